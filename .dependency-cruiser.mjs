@@ -1,0 +1,98 @@
+/**
+ * The house's borders (see CONTRIBUTING.md, "Which way imports run"). Each rule says what to do instead.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    {
+      name: 'contract-stands-alone',
+      comment:
+        'lib/contract is the interface as data: it imports zod and itself. Move what needs more to lib/link or lib/client.',
+      severity: 'error',
+      from: { path: '^lib/contract/' },
+      to: { pathNot: ['^lib/contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'client-is-for-the-background',
+      comment: 'Only the background calls the service. Ask it through lib/messaging (ask("createLink", …)) instead.',
+      severity: 'error',
+      from: { path: '^(entrypoints|components|lib)/', pathNot: ['^entrypoints/background/', '^lib/client/'] },
+      to: { path: '^lib/client/' },
+    },
+    {
+      name: 'client-knows-the-contract-alone',
+      comment:
+        'lib/client speaks HTTP and the contract; it knows no browser, storage or message. Hand it what it needs.',
+      severity: 'error',
+      from: { path: '^lib/client/' },
+      to: { path: '^(entrypoints|components|service|lib/(?!client/|contract/))' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment:
+        'lib/link and lib/connection hold pure rules: no browser, no network, no React. Do the effect where it is called.',
+      severity: 'error',
+      from: { path: '^lib/(link|connection)/' },
+      to: { pathNot: ['^lib/(link|connection|contract)/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'lib-knows-no-page',
+      comment: 'lib is below the pages: move the shared part down into lib, or pass it in.',
+      severity: 'error',
+      from: { path: '^lib/' },
+      to: { path: '^(entrypoints|components|service|scripts|tests)/' },
+    },
+    {
+      name: 'components-know-no-entrypoint',
+      comment: 'Components are mounted by entrypoints, never the other way round. Pass it in as a prop.',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { path: '^(entrypoints|service|scripts|tests)/' },
+    },
+    {
+      name: 'pages-never-import-the-background',
+      comment: 'The background alone holds the token. Ask it through lib/messaging instead.',
+      severity: 'error',
+      from: { path: '^entrypoints/(?!background/)' },
+      to: { path: '^entrypoints/background/' },
+    },
+    {
+      name: 'service-is-deployable-alone',
+      comment:
+        'service/ imports lib/contract and nothing else of the extension. Move the shared rule into lib/contract.',
+      severity: 'error',
+      from: { path: '^service/' },
+      to: { path: '^(entrypoints|components|scripts|tests|lib/(?!contract/))' },
+    },
+    {
+      name: 'extension-never-imports-the-service',
+      comment: 'The extension speaks to a service over HTTP alone. Use lib/contract for what both know.',
+      severity: 'error',
+      from: { path: '^(entrypoints|components|lib)/' },
+      to: { path: '^(service|scripts|tests)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that import each other are one file, or hide a third: move the shared part there.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'This import leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^#i18n$', '^virtual:'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** Form-level and field-level errors of a refused request (interface §7, F4). */
+export const fieldErrors = z.object({
+  formErrors: z.array(z.string()),
+  fieldErrors: z.record(z.string(), z.array(z.string())),
+});
+
+/** F1, F2 and F3: client, authorization and permission errors, which share one shape (interface §7). */
+export const plainFailure = z.object({ status: z.literal('failure'), message: z.string() });
+/** F4: a request that is not valid (interface §7). */
+export const invalidFailure = z.object({ ...plainFailure.shape, errors: fieldErrors });
+/** F5: the service's own error (interface §7). */
+export const serverFailure = z.object({ status: z.literal('error'), message: z.string() });
+
+/** The failure shapes of the interface: what each is called here, its status code (reading R14) and its body. */
+export const failureShapes = {
+  F1: { kind: 'client', code: 400, meaning: 'Default client error', body: plainFailure },
+  F2: { kind: 'unauthorized', code: 401, meaning: 'Authorization error', body: plainFailure },
+  F3: { kind: 'forbidden', code: 403, meaning: 'Permission error', body: plainFailure },
+  F4: { kind: 'invalid', code: 422, meaning: 'Request validation error', body: invalidFailure },
+  F5: { kind: 'server', code: 500, meaning: 'Default server error', body: serverFailure },
+} as const;
+
+export type FailureShape = keyof typeof failureShapes;
+
+const said = z.string();
+
+/** Why a call came to nothing, as data: the interface's five shapes, and what it cannot name. */
+export const failure = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('client'), message: said }),
+  z.object({ kind: z.literal('unauthorized'), message: said }),
+  z.object({ kind: z.literal('forbidden'), message: said }),
+  z.object({ kind: z.literal('invalid'), message: said, ...fieldErrors.shape }),
+  z.object({ kind: z.literal('server'), message: said }),
+  z.object({ kind: z.literal('network') }),
+  z.object({ kind: z.literal('timeout'), seconds: z.number() }),
+  z.object({ kind: z.literal('contract'), path: z.string(), expected: z.string() }),
+  z.object({ kind: z.literal('notConnected') }),
+]);
+
+export type Failure = z.infer<typeof failure>;
+export type Invalid = Extract<Failure, { kind: 'invalid' }>;
+
+/** How every call ends. Never thrown, so that it can cross a message. */
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -1,0 +1,44 @@
+import { defineConfig } from 'wxt';
+
+/** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
+const loopback = ['http://127.0.0.1', 'http://localhost'];
+
+export default defineConfig({
+  modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module', '@wxt-dev/auto-icons'],
+  // Imports are visible: no name appears from nowhere.
+  imports: false,
+  manifestVersion: 3,
+  autoIcons: { baseIconPath: 'public/icon.svg', sizes: [16, 24, 32, 48, 64, 96, 128] },
+  manifest: ({ browser }) => ({
+    name: '__MSG_extension_name__',
+    description: '__MSG_extension_description__',
+    default_locale: 'en',
+    permissions: ['storage', 'activeTab'],
+    optional_permissions: ['clipboardWrite'],
+    optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
+    content_security_policy: {
+      extension_pages: [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        `connect-src https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    },
+    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+H' } } },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'hem@hem.example',
+              strict_min_version: '142.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '127' }),
+  }),
+});
