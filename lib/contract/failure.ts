@@ -42,5 +42,16 @@ export const failure = z.discriminatedUnion('kind', [
 export type Failure = z.infer<typeof failure>;
 export type Invalid = Extract<Failure, { kind: 'invalid' }>;
 
+/** What is wrong with an input, as F4 says it: an empty list or record where there is nothing to say (interface §7). */
+export function errorsOf(error: z.core.$ZodError): z.infer<typeof fieldErrors> {
+  const errors: z.infer<typeof fieldErrors> = { formErrors: [], fieldErrors: {} };
+  for (const { path, message } of error.issues) {
+    const field = path[0];
+    if (field === undefined) errors.formErrors.push(message);
+    else errors.fieldErrors[String(field)] = [...(errors.fieldErrors[String(field)] ?? []), message];
+  }
+  return errors;
+}
+
 /** How every call ends. Never thrown, so that it can cross a message. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { analytics } from './analytics.ts';
 import type { FailureShape } from './failure.ts';
-import { createdLink, linkRecord } from './link-reading.ts';
+import { createdLink, linkRecord, orNull } from './link-reading.ts';
 import { createLinkBody, updateLinkBody } from './link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from './queries.ts';
 
 const data = <S extends z.ZodMiniType>(schema: S) => z.object({ status: z.literal('success'), data: schema });
-const message = z.object({ status: z.literal('success'), message: z.string() });
+const message = z.object({ status: z.literal('success'), message: orNull(z.string()) });
 
 /** One operation of the service: how it is asked and what it answers. */
 export interface Operation {

@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini';
+import type { Result } from '../contract/failure.ts';
+import type { OperationName, operations } from '../contract/operations.ts';
+import type { LinksPage } from './links-page.ts';
+
+type Operations = typeof operations;
+
+/** What a call takes: the operation's body or, where it has none, its query, as the contract has them. */
+export type InputOf<N extends OperationName> = Operations[N] extends { body: infer S extends z.ZodMiniType }
+  ? z.input<S>
+  : Operations[N] extends { query: infer S extends z.ZodMiniType }
+    ? z.input<S>
+    : never;
+
+/** What a call is for: the answer's `data`, or its `message` where it has no data (interface §4). */
+export type ValueOf<N extends OperationName> = N extends 'listLinks'
+  ? LinksPage
+  : z.output<Operations[N]['answer']> extends { data: infer D }
+    ? D
+    : string;
+
+/** One call for each operation of the contract. None of them ever throws or rejects. */
+export type Client = { [N in OperationName]: (input: InputOf<N>) => Promise<Result<ValueOf<N>>> };

@@ -1,0 +1,68 @@
+import type { Result } from '../contract/failure.ts';
+import { type OperationName, operations } from '../contract/operations.ts';
+import type { QueryRenames } from '../contract/queries.ts';
+import type { Client } from './calls.ts';
+import { discreet } from './discretion.ts';
+import { readAnswer } from './reading.ts';
+import { requestOf } from './request.ts';
+import { type RetryOptions, retriesOfGet, withRetries } from './retry.ts';
+import { createTransport, type Outcome, type TransportOptions } from './transport.ts';
+
+export type { Client, InputOf, ValueOf } from './calls.ts';
+export type { LinksPage, UnreadableLink } from './links-page.ts';
+
+/** What a client is made of. */
+export interface ClientOptions extends Omit<TransportOptions, 'timeout'>, Partial<RetryOptions> {
+  /** What the service calls the query parameters, where it differs (reading R1). */
+  names: QueryRenames;
+  /** Seconds until one try is given up; 15 unless said. */
+  timeout?: number;
+}
+
+/**
+ * A client of one service: a call for each operation of the contract (interface §4). A call parses its input before
+ * anything is sent and its answer before anything is returned; it never throws, and no failure holds the token.
+ */
+export function createClient(options: ClientOptions): Client {
+  const names = Object.keys(operations) as OperationName[];
+  const call = caller(options);
+  // Input and value of each name are parsed by the very schemas that `Client` derives its types from.
+  return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as Client;
+}
+
+function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: ClientOptions) {
+  const retrying = { sleep, random: Math.random, now: Date.now, ...given };
+  const send = createTransport({ fetch, baseUrl, token, timeout });
+
+  return async (name: OperationName, input: unknown): Promise<Result<unknown>> => {
+    const result = await attempt(name, input);
+    return result.ok ? result : { ok: false, failure: discreet(result.failure, token) };
+  };
+
+  async function attempt(name: OperationName, input: unknown): Promise<Result<unknown>> {
+    const request = requestOf(operations[name], input, names);
+    if (!request.ok) return request;
+    if (!sendable.test(token)) return { ok: false, failure: { kind: 'unauthorized', message: unsendable } };
+    const retries = operations[name].method === 'GET' ? retriesOfGet : 0;
+    return read(name, await withRetries(() => send(request.value), retries, retrying));
+  }
+
+  function read(name: OperationName, outcome: Outcome): Result<unknown> {
+    switch (outcome.kind) {
+      case 'answer':
+        return readAnswer(name, outcome);
+      case 'redirect':
+        return { ok: false, failure: { kind: 'contract', path: 'body', expected: 'JSON, not a redirect elsewhere' } };
+      case 'timeout':
+        return { ok: false, failure: { kind: 'timeout', seconds: timeout } };
+      case 'network':
+        return { ok: false, failure: { kind: 'network' } };
+    }
+  }
+}
+
+/** What a header can carry: anything else would fail like a lost connection. */
+const sendable = /^[\x21-\x7e]+$/;
+const unsendable = 'The token holds characters that cannot be sent: copy it again';
+
+const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));

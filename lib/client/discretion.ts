@@ -1,0 +1,45 @@
+import type { Failure } from '../contract/failure.ts';
+
+/** The most that is kept of one text that a service said, in characters. */
+export const longestText = 500;
+
+/** The most texts that are kept of one list of them. */
+export const longestList = 20;
+
+/**
+ * The failure as it may be shown, logged and sent between contexts: no text in it holds the token, which some services
+ * echo in their messages, and none is longer than a person would read.
+ */
+export function discreet(failure: Failure, token: string): Failure {
+  const clean = (text: string) => shortened(withoutToken(text, token));
+  const cleanAll = (texts: readonly string[]) => texts.slice(0, longestList).map(clean);
+  switch (failure.kind) {
+    case 'network':
+    case 'timeout':
+    case 'notConnected':
+      return failure;
+    case 'contract':
+      return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };
+    case 'invalid':
+      return {
+        ...failure,
+        message: clean(failure.message),
+        formErrors: cleanAll(failure.formErrors),
+        fieldErrors: Object.fromEntries(
+          Object.entries(failure.fieldErrors)
+            .slice(0, longestList)
+            .map(([field, errors]) => [clean(field), cleanAll(errors)]),
+        ),
+      };
+    default:
+      return { ...failure, message: clean(failure.message) };
+  }
+}
+
+/** Also as an address would carry it. */
+function withoutToken(text: string, token: string): string {
+  if (token === '') return text;
+  return text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
+}
+
+const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { type LinkRecord, linkRecord, orNull } from '../contract/link-reading.ts';
+import { uuid } from '../contract/values.ts';
+import { whereWrong } from './where-wrong.ts';
+
+/** A record of a list that is not what the interface says: where it stands, what is wrong in it, and its id if it has one. */
+export interface UnreadableLink {
+  /** Its place in the list, from 0. */
+  index: number;
+  /** The first wrong place in the answer, such as `data.links[3].tags`. */
+  path: string;
+  id?: string;
+}
+
+/** One page of a list: what could be read, in the service's order, and what could not. */
+export interface LinksPage {
+  links: LinkRecord[];
+  unreadable: UnreadableLink[];
+}
+
+/** The answer of a list with its records unread, so that one unreadable record does not hide the others (reading R8). */
+export const linksAnswer = z.object({ data: z.object({ links: orNull(z.array(z.unknown())) }) });
+
+const withId = z.object({ id: uuid });
+
+/** Reads each record on its own. */
+export function readLinksPage({ data }: z.infer<typeof linksAnswer>): LinksPage {
+  const page: LinksPage = { links: [], unreadable: [] };
+  for (const [index, record] of (data.links ?? []).entries()) {
+    const read = linkRecord.safeParse(record);
+    if (read.success) {
+      page.links.push(read.data);
+    } else {
+      const { path } = whereWrong(read.error, ['data', 'links', index]);
+      const named = withId.safeParse(record);
+      page.unreadable.push(named.success ? { index, path, id: named.data.id } : { index, path });
+    }
+  }
+  return page;
+}

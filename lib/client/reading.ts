@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { Failure, Result } from '../contract/failure.ts';
+import { type OperationName, operations } from '../contract/operations.ts';
+import { failureByCode, readFailure } from './failure-reading.ts';
+import { linksAnswer, readLinksPage } from './links-page.ts';
+import type { Answer } from './transport.ts';
+import { whereWrong } from './where-wrong.ts';
+
+const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) });
+
+/**
+ * Reads an answer. Its body decides, whatever the code says; only where the body is none of the interface does the code
+ * speak for it (reading R2).
+ */
+export function readAnswer(name: OperationName, answer: Answer): Result<unknown> {
+  const json = parseJson(answer.text);
+  if (json === undefined) return refused(failureByCode(answer.code, { path: 'body', expected: notJson(answer) }));
+  const body = anyBody.safeParse(json);
+  if (!body.success) return refused(failureByCode(answer.code, whereWrong(body.error)));
+  return body.data.status === 'success' ? readSuccess(name, body.data) : refused(readFailure(answer.code, body.data));
+}
+
+function readSuccess(name: OperationName, body: unknown): Result<unknown> {
+  if (name === 'listLinks') {
+    const list = linksAnswer.safeParse(body);
+    if (!list.success) return refused({ kind: 'contract', ...whereWrong(list.error) });
+    return { ok: true, value: readLinksPage(list.data) };
+  }
+  const read = operations[name].answer.safeParse(body);
+  if (!read.success) return refused({ kind: 'contract', ...whereWrong(read.error) });
+  return { ok: true, value: 'data' in read.data ? read.data.data : (read.data.message ?? '') };
+}
+
+const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
+
+/** The value of a JSON text; undefined, which JSON cannot say, where it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says what came instead, since the usual cause is a base address that leads elsewhere, such as to a login page. */
+function notJson({ code, text, contentType }: Answer): string {
+  const came = text.trim() === '' ? 'an empty body' : contentType.split(';')[0]?.trim() || 'other text';
+  return `JSON, but HTTP ${code} came with ${came}`;
+}

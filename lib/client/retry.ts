@@ -1,0 +1,45 @@
+import { retryAfterSeconds } from './retry-after.ts';
+import type { Outcome } from './transport.ts';
+
+/** The parts of retrying that tests hold in their hands. */
+export interface RetryOptions {
+  /** Resolves after so many seconds. */
+  sleep: (seconds: number) => Promise<void>;
+  /** At least 0, below 1. */
+  random: () => number;
+  /** Milliseconds since 1970, for a `Retry-After` that names a date. */
+  now: () => number;
+}
+
+/** How often a GET is repeated. Nothing else ever is: a second POST could make a second link. */
+export const retriesOfGet = 2;
+
+/** The longest that a `Retry-After` is waited for, in seconds. A service that wants longer has its failure told at once. */
+export const longestWait = 30;
+
+/** Codes that say "not now" rather than "no". */
+const passing: readonly number[] = [429, 502, 503, 504];
+
+/** Seconds before the first repeat; doubled for each that follows. */
+const firstWait = 0.4;
+
+/** Tries, and tries again up to `retries` times while what failed may pass. Ends with the last outcome. */
+export async function withRetries(tryOnce: () => Promise<Outcome>, retries: number, options: RetryOptions) {
+  for (let repeat = 0; ; repeat += 1) {
+    const outcome = await tryOnce();
+    const wait = repeat < retries ? waitAfter(outcome, repeat, options) : undefined;
+    if (wait === undefined) return outcome;
+    await options.sleep(wait);
+  }
+}
+
+/** Seconds until it is worth another try, or undefined where it is not. A timeout is not: it has cost enough already. */
+function waitAfter(outcome: Outcome, repeat: number, { random, now }: RetryOptions): number | undefined {
+  // From half the step to all of it, so that clients that failed together do not come back together.
+  const backoff = firstWait * 2 ** repeat * (0.5 + random() / 2);
+  if (outcome.kind === 'network') return backoff;
+  if (outcome.kind !== 'answer' || !passing.includes(outcome.code)) return undefined;
+  const asked = retryAfterSeconds(outcome.retryAfter, now());
+  if (asked === undefined) return backoff;
+  return asked <= longestWait ? asked : undefined;
+}

@@ -1,0 +1,73 @@
+import { createFetch } from 'ofetch';
+import type { Request } from './request.ts';
+
+/** How one try ended: with an answer of whatever kind, or with none. */
+export type Outcome = Answer | { kind: 'redirect' } | { kind: 'network' } | { kind: 'timeout' };
+
+/** What came back, unread. */
+export interface Answer {
+  kind: 'answer';
+  /** HTTP status code. */
+  code: number;
+  text: string;
+  /** As the `Content-Type` header has it, or empty. */
+  contentType: string;
+  /** The `Retry-After` header. Across origins a service must expose it, or it reads as absent. */
+  retryAfter: string | null;
+}
+
+/** Where calls go, and with what right. */
+export interface TransportOptions {
+  fetch: typeof globalThis.fetch;
+  /** The base address with its `v1` (interface §9), with or without a slash at its end. */
+  baseUrl: string;
+  token: string;
+  /** Seconds until one try is given up, reading the body included. */
+  timeout: number;
+}
+
+/**
+ * Sends a request once. What ofetch would add by itself is switched off and stated elsewhere: it cannot tell a lost
+ * connection from a 500, repeats with the signal that has already timed out, and stops its clock before the body.
+ */
+export function createTransport({ fetch, baseUrl, token, timeout }: TransportOptions) {
+  const { raw } = createFetch({ fetch });
+  return async ({ method, path, query, body }: Request): Promise<Outcome> => {
+    const signal = AbortSignal.timeout(Math.round(timeout * 1000));
+    try {
+      const response = await raw<string, 'text'>(path, {
+        baseURL: baseUrl,
+        method,
+        query,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+        signal,
+        retry: false,
+        ignoreResponseError: true,
+        responseType: 'text',
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        // Never followed: the token and the link stay with the address they were given for, and a POST stays a POST.
+        redirect: 'manual',
+      });
+      if (isRedirect(response)) return { kind: 'redirect' };
+      return {
+        kind: 'answer',
+        code: response.status,
+        text: response._data ?? '',
+        contentType: response.headers.get('content-type') ?? '',
+        retryAfter: response.headers.get('retry-after'),
+      };
+    } catch {
+      return signal.aborted ? { kind: 'timeout' } : { kind: 'network' };
+    }
+  };
+}
+
+/** A browser hides where a redirect leads and its code; plain Node shows both. */
+const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || (status >= 300 && status < 400);
