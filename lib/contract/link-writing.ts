@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { countryId } from './country.ts';
 import { limits } from './limits.ts';
-import { dateTime, onlyKnown, optionalWebAddress, textUpTo, uuid, webAddress } from './values.ts';
+import { onlyKnown, optionalDateTime, optionalWebAddress, textUpTo, uuid, webAddress } from './values.ts';
 
 const has = z.boolean('Must be true or false');
 const text = z.string('Must be a text');
-
-/** An empty text clears it on update (the interface has no null). */
-const orEmpty = <S extends z.ZodMiniType<string, string>>(schema: S) => z.union([schema, z.literal('')]);
 
 /** The writable fields that create and update share (interface §2.1), but for geo_targets. */
 const sharedFields = {
@@ -41,9 +38,11 @@ const sharedFields = {
   password: text,
   password_logo: optionalWebAddress,
   has_expiration: has,
-  expiration: orEmpty(dateTime),
+  expiration: optionalDateTime,
   expiration_clicks: text.check(z.regex(/^\d*$/, 'Must be a number of clicks, digits only')),
 };
+
+const countryRules = 'Must be a list of country rules';
 
 /** A geo target rule as create takes it: without a country (interface §2.2). */
 export const createGeoTarget = onlyKnown({ target_url: webAddress });
@@ -59,14 +58,14 @@ export const createLinkBody = onlyKnown({
   long_url: webAddress,
   domain: z.optional(uuid),
   ...z.partial(z.object(sharedFields)).shape,
-  geo_targets: z.optional(z.array(createGeoTarget)),
+  geo_targets: z.optional(z.array(createGeoTarget, countryRules)),
 });
 
 /** Body of update (interface §4.2): the link's id, and what is to change (reading R6). */
 export const updateLinkBody = onlyKnown({
   id: uuid,
   ...z.partial(z.object(sharedFields)).shape,
-  geo_targets: z.optional(z.array(updateGeoTarget)),
+  geo_targets: z.optional(z.array(updateGeoTarget, countryRules)),
 });
 
 export type CreateLinkBody = z.infer<typeof createLinkBody>;

@@ -3,14 +3,23 @@ import * as z from 'zod/mini';
 /** An identifier. Any version of UUID, since the interface names none (interface §2.1). */
 export const uuid = z.guid('Must be a UUID, such as 123e4567-e89b-42d3-a456-426614174000');
 
+const dateTimeRule = 'Must be a date and time such as 2026-12-24T18:00:00Z';
+
 /** A date-time with its zone, ISO 8601 (interface §2.1, §2.3). */
-export const dateTime = z.iso.datetime({ offset: true, error: 'Must be a date and time such as 2026-12-24T18:00:00Z' });
+export const dateTime = z.iso.datetime({ offset: true, error: dateTimeRule });
+
+/** A date-time, or an empty text for none: how an update clears one (the interface has no null). */
+export const optionalDateTime = z.union([dateTime, z.literal('')], dateTimeRule);
+
+const dayRule = 'Must be a day such as 2026-12-24';
 
 /** A day, YYYY-MM-DD (interface §4.3, §4.5). A pattern alone, as the interface has it: 2026-02-31 passes. */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-12-24'));
+export const day = z.string(dayRule).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, dayRule));
+
+const digitsRule = 'Must be digits only';
 
 /** Digits only (interface §4.3, §8). */
-export const digits = z.string().check(z.regex(/^\d+$/, 'Must be digits only'));
+export const digits = z.string(digitsRule).check(z.regex(/^\d+$/, digitsRule));
 
 const trueOrFalse = ['true', 'false'] as const;
 
@@ -19,8 +28,8 @@ export const flag = z.enum(trueOrFalse, 'Must be true or false');
 
 /** Whether a text is an http or https address that a browser can open. */
 export function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
+  // The slashes are asked for by hand: the parser forgives `https:example.com`, which a page would read as a path.
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 const addressRule = 'Must be a web address that starts with https:// or http://';
