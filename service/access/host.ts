@@ -1,0 +1,19 @@
+import { StartError } from '../start-error.ts';
+
+/**
+ * A host as visits name it: lower case, international names in ASCII, a port unless it is the default one.
+ *
+ * @throws {StartError} when the text is no host.
+ */
+export function normaliseHost(text: string): string {
+  const url = URL.parse(`http://${text}`);
+  const isHostAlone = url?.pathname === '/' && !/[/?#@\\\s]/.test(text);
+  if (!url || !isHostAlone) throw new StartError(`"${text}" is not a host: give a name such as go.example.com.`);
+  return url.host.replace(/:443$/, '');
+}
+
+/** Whether a host is this machine itself, where nothing serves https. */
+export function isLoopback(host: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  return name === 'localhost' || name.endsWith('.localhost') || name.startsWith('127.') || name === '[::1]';
+}

@@ -1,0 +1,51 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { authenticate } from '../access/authenticate.ts';
+import { serviceLimits } from '../links/limits.ts';
+import { cannot } from '../refusal.ts';
+import type { Database } from '../storage/tables.ts';
+import { crossOrigin } from './cross-origin.ts';
+import { endpoints } from './endpoints.ts';
+import { failureAnswer } from './failure-answer.ts';
+
+/** Answers are for the one who asked, and for now: nothing on the way keeps them, and no page frames them. */
+const guarded: MiddlewareHandler = async (context, next) => {
+  context.header('Cache-Control', 'no-store');
+  context.header('X-Content-Type-Options', 'nosniff');
+  context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  await next();
+};
+
+const smallBody = bodyLimit({
+  maxSize: serviceLimits.bodyBytes,
+  onError: (context) => failureAnswer(context, cannot(`The body may hold at most ${serviceLimits.bodyBytes} bytes`)),
+});
+
+/** The refusal of a path that is no operation's, or of a method that is not its own. */
+function nothingHere(context: Context): Response {
+  const methods = endpoints
+    .map(({ operation }) => operation)
+    .filter(({ path }) => context.req.path === `/v1${path}`)
+    .map(({ method }) => method)
+    .join(', ');
+  if (methods === '') return failureAnswer(context, cannot('There is nothing at this path'));
+  context.header('Allow', methods);
+  return failureAnswer(context, cannot(`This path answers ${methods} alone`));
+}
+
+/** The operations of the interface, as routes below the base address. */
+export function createApi(options: { database: Database; clock: () => Date; allowedOrigins: readonly string[] }): Hono {
+  const { database, clock, allowedOrigins } = options;
+  const api = new Hono();
+  api.use(guarded, crossOrigin(allowedOrigins), smallBody);
+  for (const { operation, answer } of endpoints) {
+    api.on(operation.method, operation.path, async (context) => {
+      const now = clock();
+      const authorization = context.req.header('Authorization');
+      const caller = await authenticate(database, { authorization, writes: operation.method !== 'GET', now });
+      return context.json(await answer({ database, caller, now }, context.req));
+    });
+  }
+  api.all('*', nothingHere);
+  return api;
+}

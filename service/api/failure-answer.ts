@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import { failureShapes } from '../../lib/contract/failure.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Any failure as the interface says it (interface §7), under the code of reading R14. */
+export function failureAnswer(context: Context, failure: unknown): Response {
+  if (!(failure instanceof Refusal)) {
+    const message = 'The service failed at this. Nothing was changed; try again in a moment';
+    return context.json({ status: 'error', message }, failureShapes.F5.code);
+  }
+  const { shape, message, errors } = failure;
+  const body = { status: 'failure', message };
+  return context.json(shape === 'F4' ? { ...body, errors } : body, failureShapes[shape].code);
+}

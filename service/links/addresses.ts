@@ -1,0 +1,44 @@
+import { notValidField } from '../refusal.ts';
+import { claimAddress, releaseAddress } from '../storage/addresses.ts';
+import type { Database } from '../storage/tables.ts';
+import { newCode } from './code.ts';
+
+/** Which link's address, on which domain. */
+interface Place {
+  domainId: string;
+  linkId: string;
+}
+
+/** The first segments of paths that the service itself answers, and those that browsers and crawlers ask everywhere. */
+const reserved = ['v1', 'health', 'favicon.ico', 'robots.txt'];
+
+/** Two codes in a row are as good as never taken; as many as this mean that something else is wrong. */
+const attempts = 10;
+
+/** Finds a free code and makes it lead to the link. */
+export async function claimCode(database: Database, place: Place): Promise<string> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const path = newCode();
+    if (await claimAddress(database, { ...place, path })) return path;
+  }
+  throw new Error(`No free code was found in ${attempts} attempts`);
+}
+
+/**
+ * Makes a custom slug lead to the link.
+ *
+ * @throws {Refusal} F4 on `custom_link` when it is taken, or could never be reached (reading R14).
+ */
+export async function claimSlug(database: Database, place: Place, slug: string): Promise<void> {
+  const [first = ''] = slug.split('/');
+  if (reserved.includes(first)) throw notValidField('custom_link', `The service itself uses "${first}"`);
+  const isFree = await claimAddress(database, { ...place, path: slug });
+  if (!isFree) throw notValidField('custom_link', 'Already taken');
+}
+
+/** Puts a custom slug in the place of the one a link had. The old one is free again at once. */
+export async function replaceSlug(database: Database, place: Place, old: string | null, slug: string): Promise<void> {
+  if (slug === old) return;
+  await claimSlug(database, place, slug);
+  if (old !== null) await releaseAddress(database, place.domainId, old);
+}

@@ -1,0 +1,9 @@
+import type { Caller } from '../access/tokens.ts';
+import type { Database } from '../storage/tables.ts';
+
+/** What every operation is given: where links are, who asks, and when. */
+export interface Call {
+  database: Database;
+  caller: Caller;
+  now: Date;
+}

@@ -1,0 +1,59 @@
+import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
+import { chooseDomain } from '../access/domains.ts';
+import { cannot, notValidField } from '../refusal.ts';
+import { newId } from '../storage/identifier.ts';
+import { insertLink } from '../storage/links.ts';
+import { claimCode, claimSlug } from './addresses.ts';
+import type { Call } from './call.ts';
+import { emptyColumns, toColumns } from './columns.ts';
+import { checkGuards, checkSwitches } from './guards.ts';
+import { checkServiceLimits } from './limits.ts';
+import { toCreated } from './record.ts';
+
+function check(body: CreateLinkBody): void {
+  checkServiceLimits(body);
+  checkSwitches(body);
+  // Reading R13: a rule on create cannot name its country.
+  if (body.geo_targets && body.geo_targets.length > 0) {
+    throw notValidField('geo_targets', 'Set country rules by update, where each can name its country');
+  }
+}
+
+/** The domain the new link is to live on: the one named, else the owner's default. */
+async function domainFor({ database, caller }: Call, id: string | undefined) {
+  const domain = await chooseDomain(database, caller.ownerId, id);
+  if (domain) return domain;
+  throw id === undefined
+    ? cannot('There is no domain to make short links on yet: add one to the service first')
+    : notValidField('domain', 'There is no such domain');
+}
+
+/** Create a short link (interface §4.1). */
+export async function createLink(call: Call, body: CreateLinkBody) {
+  check(body);
+  // Before the transaction: a password takes long to hash, and SQLite lets one writer in at a time.
+  const columns = { ...emptyColumns(), ...(await toColumns(body)) };
+  checkGuards(columns);
+
+  const { database, caller, now } = call;
+  const domain = await domainFor(call, body.domain);
+  const id = newId(now);
+  const link = await database.transaction().execute(async (transaction) => {
+    const place = { domainId: domain.id, linkId: id };
+    if (body.custom_link !== undefined) await claimSlug(transaction, place, body.custom_link);
+    const row = {
+      ...columns,
+      id,
+      owner_id: caller.ownerId,
+      domain_id: domain.id,
+      long_url: body.long_url,
+      code: await claimCode(transaction, place),
+      click_count: 0,
+      last_clicked_at: null,
+      created_at: now.toISOString(),
+    };
+    await insertLink(transaction, row, body.tags ?? []);
+    return row;
+  });
+  return { status: 'success' as const, data: toCreated({ link, host: domain.host, tags: [], geoTargets: [] }, now) };
+}

@@ -1,0 +1,11 @@
+import type { LinkTable } from '../storage/tables.ts';
+
+type Expiring = Pick<LinkTable, 'has_expiration' | 'expiration' | 'click_limit' | 'click_count'>;
+
+/** Whether a link's date has passed or its clicks are used up, when it is to expire at all. */
+export function isExpired(link: Expiring, now: Date): boolean {
+  if (link.has_expiration === 0) return false;
+  const isPast = link.expiration !== null && Date.parse(link.expiration) <= now.getTime();
+  const isUsedUp = link.click_limit !== null && link.click_count >= link.click_limit;
+  return isPast || isUsedUp;
+}

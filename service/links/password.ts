@@ -1,0 +1,26 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** 32 MiB for each try: what makes guessing on stolen hashes dear. */
+const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
+const keyBytes = 32;
+
+const derive = (password: string, salt: Buffer) =>
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+
+/** A link's password as it is stored. People choose these, so the hash is slow and eats memory, unlike a token's. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt);
+  return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
+}
+
+/** Whether a password is the one that was stored. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [scheme, salt, key] = stored.split(':');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
+  const expected = Buffer.from(key, 'base64url');
+  const given = await derive(password, Buffer.from(salt, 'base64url'));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

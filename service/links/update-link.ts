@@ -1,0 +1,26 @@
+import type { UpdateLinkBody } from '../../lib/contract/link-writing.ts';
+import { changeLink, findLink } from '../storage/links.ts';
+import { replaceSlug } from './addresses.ts';
+import type { Call } from './call.ts';
+import { toColumns } from './columns.ts';
+import { checkGuards } from './guards.ts';
+import { checkServiceLimits } from './limits.ts';
+import { unknownLink } from './unknown-link.ts';
+
+/** Update a short link (interface §4.2): what is sent changes, everything else stays as it is (reading R6). */
+export async function updateLink({ database, caller }: Call, body: UpdateLinkBody) {
+  checkServiceLimits(body);
+  const columns = await toColumns(body);
+  await database.transaction().execute(async (transaction) => {
+    const stored = await findLink(transaction, caller.ownerId, body.id);
+    if (!stored) throw unknownLink();
+    const { link } = stored;
+    checkGuards({ ...link, ...columns });
+    if (body.custom_link !== undefined) {
+      const place = { domainId: link.domain_id, linkId: link.id };
+      await replaceSlug(transaction, place, link.custom_link, body.custom_link);
+    }
+    await changeLink(transaction, link.id, columns, { tags: body.tags, geoTargets: body.geo_targets });
+  });
+  return { status: 'success' as const, message: 'The link was updated' };
+}

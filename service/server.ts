@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { type AppOptions, createApp } from './app.ts';
+import { StartError } from './start-error.ts';
+
+/** A caller who sends slower than this holds a connection that others wait for. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
+
+/** How long requests under way may take to finish once the service is told to stop. */
+const patience = 5_000;
+
+export interface ServiceOptions extends Omit<AppOptions, 'clock'> {
+  clock?: AppOptions['clock'];
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+}
+
+export interface RunningService {
+  /** Such as `http://127.0.0.1:8787`. */
+  origin: string;
+  /** Takes no more requests, and resolves when those under way are answered. The database stays open. */
+  close: () => Promise<void>;
+}
+
+const sentences: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_host, port) => `Port ${port} is in use: stop the program that uses it, or set HEM_PORT to another.`,
+  EACCES: (_host, port) => `Port ${port} may not be used: set HEM_PORT to one above 1023.`,
+  EADDRNOTAVAIL: (host) => `${host} is no address of this machine: set HEM_HOST to one that is.`,
+  ENOTFOUND: (host) => `${host} is no address of this machine: set HEM_HOST to one that is.`,
+};
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const sentence = sentences[cause.code ?? '']?.(host, port);
+      reject(new StartError(sentence ?? `The service cannot listen at ${host}:${port}: ${cause.message}.`, { cause }));
+    });
+    server.listen({ host, port }, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('A TCP server has an address and a port');
+      resolve(address);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  const tooLate = setTimeout(() => server.closeAllConnections(), patience);
+  return new Promise((resolve, reject) => {
+    server.close((error) => {
+      clearTimeout(tooLate);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+/** The origin to reach a server by: one that listens at every address is reached at the nearest. */
+function originOf({ address, port }: AddressInfo): string {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (address.includes(':') ? `[${address}]` : address);
+  return `http://${host}:${port}`;
+}
+
+/**
+ * Serves a database over HTTP until closed.
+ *
+ * @throws {StartError} when it cannot listen; the message is one sentence that says why.
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { host, port, clock = () => new Date(), ...rest } = options;
+  const app = createApp({ ...rest, clock });
+  const server = createServer(timeouts, getRequestListener(app.fetch));
+  const address = await listen(server, host, port);
+  return { origin: originOf(address), close: () => close(server) };
+}

@@ -1,0 +1,78 @@
+import { type GeoRule, readParts, writeGeoTargets, writeTags } from './link-parts.ts';
+import type { Database, GeoTargetTable, LinkTable } from './tables.ts';
+
+/** A link with all that is stored of it, and the host it lives on. */
+export interface StoredLink {
+  link: LinkTable;
+  host: string;
+  tags: string[];
+  geoTargets: GeoTargetTable[];
+}
+
+/** The lists of a link that are to change: those left out stay as they are. */
+export interface ChangedParts {
+  tags?: readonly string[] | undefined;
+  geoTargets?: readonly GeoRule[] | undefined;
+}
+
+/** An owner's links, joined to their hosts. */
+export const ownedLinks = (database: Database, ownerId: string) =>
+  database
+    .selectFrom('links')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .selectAll('links')
+    .select('domains.host')
+    .where('links.owner_id', '=', ownerId);
+
+type JoinedRow = LinkTable & { host: string };
+
+/** Rows with their tags and country rules, in the same order. */
+export async function withParts(database: Database, rows: readonly JoinedRow[]): Promise<StoredLink[]> {
+  const { tags, geoTargets } = await readParts(
+    database,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ host, ...link }) => ({
+    link,
+    host,
+    tags: tags.get(link.id) ?? [],
+    geoTargets: geoTargets.get(link.id) ?? [],
+  }));
+}
+
+/** One of an owner's links; null when it has none of that id. */
+export async function findLink(database: Database, ownerId: string, id: string): Promise<StoredLink | null> {
+  const rows = await ownedLinks(database, ownerId).where('links.id', '=', id.toLowerCase()).execute();
+  const [found] = await withParts(database, rows);
+  return found ?? null;
+}
+
+/** Stores a new link. Its addresses are claimed apart (addresses.ts). */
+export async function insertLink(database: Database, link: LinkTable, tags: readonly string[]): Promise<void> {
+  await database.insertInto('links').values(link).execute();
+  if (tags.length > 0) await writeTags(database, link.id, tags);
+}
+
+/** Changes a link: the columns and the lists that are given, and no others. */
+export async function changeLink(
+  database: Database,
+  id: string,
+  columns: Partial<LinkTable>,
+  { tags, geoTargets }: ChangedParts,
+): Promise<void> {
+  if (Object.keys(columns).length > 0) {
+    await database.updateTable('links').set(columns).where('id', '=', id).execute();
+  }
+  if (tags) await writeTags(database, id, tags);
+  if (geoTargets) await writeGeoTargets(database, id, geoTargets);
+}
+
+/** Deletes one of an owner's links with all that belongs to it. Answers whether there was one. */
+export async function removeLink(database: Database, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('links')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id.toLowerCase())
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,111 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { defaultOwner } from '../../access/owner.ts';
+
+// Typed out rather than taken from the contract: a migration says what was, whatever the contract says later.
+const texts = `
+  title title_folded favicon custom_link password_logo password_hash expiration expiration_clicks last_clicked_at
+  utm_source utm_medium utm_campaign utm_term utm_content meta_title meta_description meta_image
+  android_target_url ios_target_url windows_target_url linux_target_url`;
+const flags = `
+  has_utm has_opengraph has_cloaking has_password has_expiration has_geo_targeting
+  has_android_targeting has_ios_targeting has_windows_targeting has_linux_targeting`;
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+type Table = CreateTableBuilder<string, string>;
+
+const withId = (table: Table) => table.addColumn('id', 'text', (column) => column.primaryKey());
+const withCreation = (table: Table) => table.addColumn('created_at', 'text', (column) => column.notNull());
+const withOwner = (table: Table) =>
+  table.addColumn('owner_id', 'text', (column) => column.notNull().references('owners.id'));
+const withLink = (table: Table) =>
+  table.addColumn('link_id', 'text', (column) => column.notNull().references('links.id').onDelete('cascade'));
+const withText = (table: Table, name: string) => table.addColumn(name, 'text', (column) => column.notNull());
+const withFlag = (table: Table, name: string) =>
+  table.addColumn(name, 'smallint', (column) => column.notNull().defaultTo(0));
+
+async function createAccess(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('owners')
+    .$call(withId)
+    .$call((t) => withText(t, 'name'))
+    .$call(withCreation)
+    .execute();
+  await db.schema
+    .createTable('tokens')
+    .$call(withId)
+    .$call(withOwner)
+    .$call((table) => withText(table, 'label'))
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .$call((table) => withFlag(table, 'read_only'))
+    .$call(withCreation)
+    .addColumn('expires_at', 'text')
+    .addColumn('revoked_at', 'text')
+    .execute();
+  await db.schema
+    .createTable('domains')
+    .$call(withId)
+    .$call(withOwner)
+    .addColumn('host', 'text', (column) => column.notNull().unique())
+    .$call((table) => withFlag(table, 'is_default'))
+    .$call(withCreation)
+    .execute();
+}
+
+async function createLinks(db: Kysely<unknown>): Promise<void> {
+  let links = db.schema
+    .createTable('links')
+    .$call(withId)
+    .$call(withOwner)
+    .addColumn('domain_id', 'text', (column) => column.notNull().references('domains.id'))
+    .$call((table) => withText(table, 'long_url'))
+    .$call((table) => withText(table, 'code'))
+    .addColumn('click_limit', 'bigint')
+    .addColumn('click_count', 'bigint', (column) => column.notNull().defaultTo(0))
+    .$call(withCreation);
+  for (const text of words(texts)) links = links.addColumn(text, 'text');
+  for (const flag of words(flags)) links = links.$call((table) => withFlag(table, flag));
+  await links.execute();
+  await db.schema.createIndex('links_newest').on('links').columns(['owner_id', 'created_at', 'id']).execute();
+}
+
+async function createParts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('addresses')
+    .addColumn('domain_id', 'text', (column) => column.notNull().references('domains.id'))
+    .$call((table) => withText(table, 'path'))
+    .addColumn('link_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('addresses_pk', ['domain_id', 'path'])
+    // Deferred, so that a new link can claim its addresses before it is stored: they may turn out to be taken.
+    .addForeignKeyConstraint('addresses_link_fk', ['link_id'], 'links', ['id'], (constraint) =>
+      constraint.onDelete('cascade').deferrable().initiallyDeferred(),
+    )
+    .execute();
+  await db.schema.createIndex('addresses_link').on('addresses').column('link_id').execute();
+  await db.schema
+    .createTable('link_tags')
+    .$call(withLink)
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .$call((table) => withText(table, 'tag'))
+    .addPrimaryKeyConstraint('link_tags_pk', ['link_id', 'position'])
+    .execute();
+  await db.schema.createIndex('link_tags_tag').on('link_tags').columns(['tag', 'link_id']).execute();
+  await db.schema
+    .createTable('geo_targets')
+    .$call(withId)
+    .$call(withLink)
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .$call((table) => withText(table, 'country_id'))
+    .$call((table) => withText(table, 'target_url'))
+    .execute();
+  await db.schema.createIndex('geo_targets_link').on('geo_targets').columns(['link_id', 'position']).execute();
+}
+
+/** Owners, their tokens and domains; links with their addresses, tags and country rules; and a first owner. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createAccess(db);
+  await createLinks(db);
+  await createParts(db);
+  await sql`insert into owners (id, name, created_at)
+    values (${defaultOwner}, 'default', '1970-01-01T00:00:00.000Z')`.execute(db);
+}

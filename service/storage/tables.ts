@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { FlagField, TextField } from '../links/fields.ts';
+
+/*
+ * What both engines hold alike: texts and whole numbers. A flag is 0 or 1, since SQLite has no boolean; a moment is an
+ * ISO 8601 text in UTC with milliseconds, which sorts as time does and reads back as it travels.
+ */
+export type Flag = 0 | 1;
+type Moment = string;
+type Uuid = string;
+
+interface OwnerTable {
+  id: Uuid;
+  name: string;
+  created_at: Moment;
+}
+
+interface TokenTable {
+  id: Uuid;
+  owner_id: Uuid;
+  label: string;
+  hash: string;
+  read_only: Flag;
+  created_at: Moment;
+  expires_at: Moment | null;
+  revoked_at: Moment | null;
+}
+
+interface DomainTable {
+  id: Uuid;
+  owner_id: Uuid;
+  host: string;
+  is_default: Flag;
+  created_at: Moment;
+}
+
+/** A link: the writable fields under their own names (interface §2.1), and what the service keeps beside them. */
+export interface LinkTable extends Record<TextField, string | null>, Record<FlagField, Flag> {
+  id: Uuid;
+  owner_id: Uuid;
+  domain_id: Uuid;
+  long_url: string;
+  code: string;
+  /** The title as the list's filter compares it: the engines disagree on the case of letters beyond ASCII. */
+  title_folded: string | null;
+  password_hash: string | null;
+  expiration: Moment | null;
+  /** `expiration_clicks` as a number, for comparing in SQL. */
+  click_limit: number | null;
+  click_count: number;
+  last_clicked_at: Moment | null;
+  created_at: Moment;
+}
+
+/** Every path that leads to a link, generated code and custom slug alike: one name space per domain. */
+interface AddressTable {
+  domain_id: Uuid;
+  path: string;
+  link_id: Uuid;
+}
+
+interface LinkTagTable {
+  link_id: Uuid;
+  position: number;
+  tag: string;
+}
+
+export interface GeoTargetTable {
+  id: Uuid;
+  link_id: Uuid;
+  position: number;
+  country_id: string;
+  target_url: string;
+}
+
+export interface Tables {
+  owners: OwnerTable;
+  tokens: TokenTable;
+  domains: DomainTable;
+  links: LinkTable;
+  addresses: AddressTable;
+  link_tags: LinkTagTable;
+  geo_targets: GeoTargetTable;
+}
+
+/** An open database, or a transaction on it. Closed by `destroy()`. */
+export type Database = Kysely<Tables>;
