@@ -1,0 +1,36 @@
+/** Hosts that http may be used for: this machine alone (reading R9). A security policy cannot name [::1]. */
+const loopbackHosts = ['127.0.0.1', 'localhost'];
+
+/** What is wrong with a base address; the words for each are in locales/. */
+export type BaseAddressProblem = 'notAnAddress' | 'notSecure' | 'ipv6Loopback' | 'credentials' | 'query' | 'fragment';
+
+export type ReadBaseAddress =
+  | { ok: true; baseUrl: string /** Whether `v1` was missing and has been added. */; addedVersion: boolean }
+  | { ok: false; problem: BaseAddressProblem };
+
+/** The address as typed, with a scheme in front: https, or http for this machine. */
+function withScheme(text: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
+  const host = text.split(/[/:?#]/, 1)[0] ?? '';
+  return `${loopbackHosts.includes(host) ? 'http' : 'https'}://${text}`;
+}
+
+/**
+ * Reads the base address of a service as a person types it: https, or http on this machine; no credentials, query or
+ * fragment; holding the path segment `v1`, which is added when missing (interface §9, reading R9).
+ */
+export function readBaseAddress(text: string): ReadBaseAddress {
+  const url = URL.parse(withScheme(text.trim()));
+  if (url === null || !['https:', 'http:'].includes(url.protocol) || url.hostname === '') {
+    return { ok: false, problem: 'notAnAddress' };
+  }
+  if (url.username !== '' || url.password !== '') return { ok: false, problem: 'credentials' };
+  if (url.search !== '') return { ok: false, problem: 'query' };
+  if (url.hash !== '') return { ok: false, problem: 'fragment' };
+  if (url.protocol === 'http:' && url.hostname === '[::1]') return { ok: false, problem: 'ipv6Loopback' };
+  if (url.protocol === 'http:' && !loopbackHosts.includes(url.hostname)) return { ok: false, problem: 'notSecure' };
+
+  const path = url.pathname.replace(/\/+$/, '');
+  const hasVersion = path.split('/').includes('v1');
+  return { ok: true, baseUrl: `${url.origin}${path}${hasVersion ? '' : '/v1'}`, addedVersion: !hasVersion };
+}

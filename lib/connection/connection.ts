@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { queryNames } from '../contract/queries.ts';
+import { uuid } from '../contract/values.ts';
+import { readBaseAddress } from './base-address.ts';
+
+/** A domain that links can be made on: its identifier, and what a person calls it. */
+export const domain = z.object({
+  id: uuid,
+  label: z.string().check(z.trim(), z.minLength(1, 'Give it a label, such as go.example.com')),
+});
+
+/** The characters a query parameter's name can be made of without being encoded. */
+const queryNameRule = /^[A-Za-z0-9_.~[\]-]*$/;
+
+/** What this service calls the query parameters, by meaning; empty keeps the usual name (reading R1). */
+const renames = z
+  .partialRecord(z.enum(queryNames), z.string().check(z.regex(queryNameRule, 'Letters, digits and _ . ~ - only')))
+  .check(
+    z.refine((names) => {
+      const inUse = queryNames.map((name) => names[name] || name);
+      return new Set(inUse).size === inUse.length;
+    }, 'Two parameters have the same name'),
+  );
+
+const shape = {
+  baseUrl: z.string().check(
+    z.refine((text) => {
+      const read = readBaseAddress(text);
+      return read.ok && read.baseUrl === text;
+    }, 'Must be a base address'),
+  ),
+  names: renames,
+  domains: z.array(domain),
+  /** The domain that new links are made on; null leaves the choice to the service. */
+  defaultDomain: z.nullable(uuid),
+  /** Whether the token is forgotten when the browser closes. */
+  forgetOnClose: z.boolean(),
+};
+
+/** What a person says of a connection, the token aside. */
+export const connectionSettings = z.object(shape);
+
+/** A connection as kept. It holds no secret; its id changes whenever the service or the token does. */
+export const connection = z.object({ id: z.uuid(), ...shape });
+
+/** A bearer token: what may stand in an Authorization header (RFC 6750 §2.1, generously read). */
+export const token = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'A token has no spaces and no letters with accents'));
+
+export type Domain = z.infer<typeof domain>;
+export type ConnectionSettings = z.infer<typeof connectionSettings>;
+export type Connection = z.infer<typeof connection>;

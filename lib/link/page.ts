@@ -1,0 +1,29 @@
+import { limits } from '../contract/limits.ts';
+import { isWebAddress } from '../contract/values.ts';
+
+/** Why the page in the tab has no short address to give. */
+export type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'other';
+
+/** The page in the tab, as far as shortening it goes. */
+export type Page = { kind: 'ordinary'; address: string; title: string } | { kind: 'restricted'; reason: Restriction };
+
+const browserSchemes = ['chrome:', 'edge:', 'brave:', 'vivaldi:', 'opera:', 'about:', 'view-source:', 'devtools:'];
+const extensionSchemes = ['chrome-extension:', 'moz-extension:'];
+
+/** A title cut to what the interface takes (§2.1), never through the middle of a character. */
+export function fitTitle(title: string): string {
+  const text = title.trim();
+  if (text.length <= limits.title.max) return text;
+  const cut = text.slice(0, limits.title.max);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+/** What can be done with a tab: its address and title, as the browser tells them (undefined where it will not). */
+export function readPage(tab: { url?: string | undefined; title?: string | undefined }): Page {
+  if (tab.url === undefined || tab.url === '') return { kind: 'restricted', reason: 'unreadable' };
+  if (isWebAddress(tab.url)) return { kind: 'ordinary', address: tab.url, title: fitTitle(tab.title ?? '') };
+  const protocol = URL.parse(tab.url)?.protocol ?? '';
+  if (browserSchemes.includes(protocol)) return { kind: 'restricted', reason: 'browser' };
+  if (extensionSchemes.includes(protocol)) return { kind: 'restricted', reason: 'extension' };
+  return { kind: 'restricted', reason: protocol === 'file:' ? 'file' : 'other' };
+}
