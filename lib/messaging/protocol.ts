@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { connection, connectionSettings, token } from '../connection/connection.ts';
+import { createdLink } from '../contract/link-reading.ts';
+import { createLinkBody } from '../contract/link-writing.ts';
+import { linkQuery } from '../contract/queries.ts';
+import { place } from '../storage/places.ts';
+
+/** What a page asks, and what it is told when all goes well. */
+interface Intent<Input = unknown, Value = unknown> {
+  input: z.core.$ZodType<Input>;
+  value: z.core.$ZodType<Value>;
+}
+
+const nothing = z.null();
+
+/**
+ * What the pages may ask of the background: what a person wants, never how it travels. The token goes in once, with
+ * `connect`, and no answer holds it.
+ */
+const intents = {
+  /** Keeps a connection. With `check`, only when the service lets it list one link. */
+  connect: {
+    input: z.object({
+      settings: connectionSettings,
+      /** Null keeps the token there is, which only the same origin may have. */
+      token: z.nullable(token),
+      check: z.boolean(),
+    }),
+    value: connection,
+  },
+  /** Lists one link with the connection there is. */
+  testConnection: { input: nothing, value: nothing },
+  /** Removes the token, the connection and all that was kept for it. */
+  disconnect: { input: nothing, value: nothing },
+  /** Makes a link; `at` is the place that is to remember it, should the popup close before the answer comes. */
+  createLink: { input: z.object({ body: createLinkBody, at: place }), value: createdLink },
+  /** Deletes a link, and forgets it at the place it was made. */
+  deleteLink: { input: z.object({ ...linkQuery.shape, at: place }), value: nothing },
+} as const satisfies Record<string, Intent>;
+
+export type IntentName = keyof typeof intents;
+export type Input<N extends IntentName> = z.output<(typeof intents)[N]['input']>;
+export type Value<N extends IntentName> = z.output<(typeof intents)[N]['value']>;
+
+/** The intents, typed so that a name that is a type parameter leads to its own input and value. */
+export const protocol: { [N in IntentName]: Intent<Input<N>, Value<N>> } = intents;

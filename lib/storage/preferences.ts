@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { storedItem } from './stored-item.ts';
+
+/** How a person likes Hem to behave. Each has its default, so that one added later reads well from what is kept. */
+export const preferences = z.object({
+  /** Shorten the page as soon as the popup opens. */
+  shortenOnOpen: z._default(z.boolean(), false),
+});
+
+export type Preferences = z.infer<typeof preferences>;
+
+export const preferencesItem = storedItem('local:preferences', {
+  schema: preferences,
+  fallback: preferences.parse({}),
+});
