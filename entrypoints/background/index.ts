@@ -1,3 +1,10 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { answerConnection } from './handlers/connection.ts';
+import { answerLinks } from './handlers/links.ts';
+import { closeStorageToContentScripts } from './token.ts';
 
-export default defineBackground(() => {});
+export default defineBackground(() => {
+  void closeStorageToContentScripts();
+  answerConnection();
+  answerLinks();
+});

@@ -1,0 +1,62 @@
+import type { Client } from '@/lib/client/create-client.ts';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { answer } from '@/lib/messaging/answer.ts';
+import type { Input } from '@/lib/messaging/protocol.ts';
+import { releaseHost } from '@/lib/permissions/host.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { forgetPlaces } from '@/lib/storage/places.ts';
+import { clientFor, withClient } from '../service-client.ts';
+import { keepToken, readToken, removeToken } from '../token.ts';
+
+/** Answers what pages ask of the connection. */
+export function answerConnection(): void {
+  answer('connect', connect);
+  answer('testConnection', () => withClient(listOne));
+  answer('disconnect', async () => {
+    const connection = await connectionItem.get();
+    if (connection !== null) await forget(connection);
+    return { ok: true, value: null };
+  });
+}
+
+const originOf = ({ baseUrl }: Pick<Connection, 'baseUrl'>) => new URL(baseUrl).origin;
+
+async function connect({ settings, token: given, check }: Input<'connect'>): Promise<Result<Connection>> {
+  const previous = await connectionItem.get();
+  const moves = previous !== null && originOf(previous) !== originOf(settings);
+  // A token goes to the origin it was given for, and to no other.
+  const token = given ?? (moves ? null : await readToken());
+  if (token === null) return { ok: false, failure: tokenMissing };
+  if (check) {
+    const listed = await listOne(clientFor(settings, token));
+    if (!listed.ok) return listed;
+  }
+  if (moves) await forget(previous);
+  const id = previous !== null && given === null ? previous.id : crypto.randomUUID();
+  const connection = { ...settings, id };
+  await keepToken(token, settings);
+  await connectionItem.set(connection);
+  return { ok: true, value: connection };
+}
+
+const tokenMissing: Failure = {
+  kind: 'invalid',
+  message: 'Not connected',
+  formErrors: [],
+  fieldErrors: { token: ['Enter the token for this address'] },
+};
+
+/** Lists one link: the smallest call that shows whether address, token and query names are right. */
+async function listOne(client: Client): Promise<Result<null>> {
+  const listed = await client.listLinks({ limit: '1' });
+  return listed.ok ? { ok: true, value: null } : listed;
+}
+
+/** Removes all that was kept for a connection: token, names, drafts, and the permission for its origin. */
+async function forget(connection: Connection): Promise<void> {
+  await removeToken();
+  await connectionItem.remove();
+  await forgetPlaces();
+  await releaseHost(connection.baseUrl);
+}

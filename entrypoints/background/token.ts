@@ -1,0 +1,30 @@
+import { browser } from 'wxt/browser';
+import { storage } from 'wxt/utils/storage';
+
+/**
+ * Where the token is kept. Only this module names these keys, and only the background's bundle holds them
+ * (tests/architecture/token.test.ts reads the build to see).
+ */
+const lasting = storage.defineItem<unknown>('local:bearer');
+const untilClose = storage.defineItem<unknown>('session:bearer');
+
+/** Keeps a token: until the browser closes, or for good. There is one at a time. */
+export async function keepToken(token: string, { forgetOnClose }: { forgetOnClose: boolean }): Promise<void> {
+  await (forgetOnClose ? untilClose : lasting).setValue(token);
+  await (forgetOnClose ? lasting : untilClose).removeValue();
+}
+
+/** The token, or null when there is none (any more). */
+export async function readToken(): Promise<string | null> {
+  const kept = (await untilClose.getValue()) ?? (await lasting.getValue());
+  return typeof kept === 'string' ? kept : null;
+}
+
+export async function removeToken(): Promise<void> {
+  await Promise.all([lasting.removeValue(), untilClose.removeValue()]);
+}
+
+/** Keeps content scripts out of the storage that holds the token, where the browser can (Chromium does). */
+export async function closeStorageToContentScripts(): Promise<void> {
+  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}
