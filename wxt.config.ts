@@ -14,7 +14,6 @@ export default defineConfig({
     description: '__MSG_extension_description__',
     default_locale: 'en',
     permissions: ['storage', 'activeTab'],
-    optional_permissions: ['clipboardWrite'],
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     content_security_policy: {
       extension_pages: [
@@ -31,6 +30,8 @@ export default defineConfig({
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+H' } } },
     ...(browser === 'firefox'
       ? {
+          // Copying without a press, for "shorten on open"; Chromium lets a focused page copy without it.
+          optional_permissions: ['clipboardWrite'],
           browser_specific_settings: {
             gecko: {
               id: 'hem@hem.example',

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { readBaseAddress } from '@/lib/connection/base-address.ts';
+import { type ConnectionLink, readConnectionLink } from '@/lib/connection/connection-link.ts';
+
+interface Props {
+  value: string;
+  onChange: (address: string) => void;
+  /** A connection link was pasted. Its token is never shown. */
+  onLink: (link: ConnectionLink) => void;
+  error: string | undefined;
+}
+
+/** The base address. A connection link pasted here fills the form instead. */
+export function AddressField({ value, onChange, onLink, error }: Props) {
+  const [note, setNote] = useState<'connection.filled' | 'connection.versionAdded' | 'connection.addressHint'>(
+    'connection.addressHint',
+  );
+
+  const take = (text: string): boolean => {
+    const link = readConnectionLink(text);
+    if (link === null) return false;
+    onLink(link);
+    setNote('connection.filled');
+    return true;
+  };
+
+  /** Shows the address as it will be used. */
+  const settle = () => {
+    const read = readBaseAddress(value);
+    if (!read.ok || read.baseUrl === value) return;
+    onChange(read.baseUrl);
+    if (read.addedVersion) setNote('connection.versionAdded');
+  };
+
+  return (
+    <TextField
+      label={i18n.t('connection.address')}
+      value={value}
+      onChange={(text) => take(text) || onChange(text)}
+      onPaste={(event) => {
+        // Before it is in the field: a token on screen is a token in a screenshot.
+        if (take(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
+      onBlur={settle}
+      error={error}
+      hint={i18n.t(note)}
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="https://"
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { ConnectionLink } from '@/lib/connection/connection-link.ts';
+import { AddressField } from './address-field.tsx';
+import styles from './connection.module.css';
+import {
+  type ConnectionErrors,
+  type ConnectionValues,
+  checkConnection,
+  newDomain,
+  valuesOf,
+} from './connection-values.ts';
+import { DomainsFieldset } from './domains-fieldset.tsx';
+import { NamesFieldset } from './names-fieldset.tsx';
+import { useConnecting } from './use-connecting.ts';
+
+/** Connects Hem to a service, or changes how it is connected. */
+export function ConnectionForm({ saved, onConnected }: { saved: Connection | null; onConnected: () => void }) {
+  const [values, setValues] = useState<ConnectionValues>(() => valuesOf(saved));
+  const [errors, setErrors] = useState<ConnectionErrors>({});
+  const { connecting, connect } = useConnecting();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = connecting.state === 'connecting';
+
+  const change = (part: Partial<ConnectionValues>) => setValues((before) => ({ ...before, ...part }));
+
+  const fill = ({ baseAddress, token, domains }: ConnectionLink) => {
+    const filled = domains.map(newDomain);
+    change({ address: baseAddress, token, domains: filled, defaultKey: filled[0]?.key ?? null });
+    setErrors({});
+  };
+
+  const submit = ({ check }: { check: boolean }) => {
+    const checked = checkConnection(values, saved);
+    setErrors(checked.ok ? {} : checked.errors);
+    if (checked.ok) void connect(checked, { check });
+  };
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  useEffect(() => {
+    if (connecting.state === 'connected') onConnected();
+  }, [connecting, onConnected]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) submit({ check: true });
+  };
+
+  return (
+    <form ref={form} className={styles['form']} onSubmit={onSubmit} noValidate autoComplete="off">
+      <AddressField
+        value={values.address}
+        onChange={(address) => change({ address })}
+        onLink={fill}
+        error={errors['address']}
+      />
+      <TextField
+        label={i18n.t('connection.token')}
+        type="password"
+        value={values.token}
+        onChange={(token) => change({ token })}
+        error={errors['token'] ?? tokenError(connecting)}
+        hint={i18n.t('connection.tokenHint')}
+        {...(saved !== null && { placeholder: i18n.t('connection.tokenSaved') })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <label className={styles['choice']}>
+        <input
+          type="checkbox"
+          checked={values.forgetOnClose}
+          onChange={(event) => change({ forgetOnClose: event.target.checked })}
+        />
+        {i18n.t('connection.forgetOnClose')}
+      </label>
+      <DomainsFieldset domains={values.domains} defaultKey={values.defaultKey} onChange={change} errors={errors} />
+      <details className={styles['advanced']} open={errors['names'] !== undefined || undefined}>
+        <summary>{i18n.t('connection.advanced')}</summary>
+        <NamesFieldset names={values.names} onChange={(names) => change({ names })} error={errors['names']} />
+      </details>
+      {connecting.state === 'failed' && (
+        <FailureNotice
+          failure={connecting.failure}
+          baseUrl={connecting.baseUrl}
+          shownFields={['token']}
+          onRetry={() => submit({ check: true })}
+          actions={<Button onClick={() => submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>}
+        />
+      )}
+      <div className={styles['actions']}>
+        <Button kind="primary" type="submit" busy={busy}>
+          {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function tokenError(connecting: ReturnType<typeof useConnecting>['connecting']): string | undefined {
+  if (connecting.state !== 'failed' || connecting.failure.kind !== 'invalid') return undefined;
+  return connecting.failure.fieldErrors['token']?.[0];
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import styles from './connection.module.css';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { HostAccess } from './host-access.tsx';
+
+type Testing =
+  | { state: 'untested' }
+  | { state: 'testing' }
+  | { state: 'works' }
+  | { state: 'failed'; failure: Failure };
+
+/** How the connection there is does: tested, permitted, ended. */
+export function ConnectionStatus({
+  connection,
+  onDisconnected,
+}: {
+  connection: Connection;
+  onDisconnected: () => void;
+}) {
+  const [testing, setTesting] = useState<Testing>({ state: 'untested' });
+  const [asking, setAsking] = useState(false);
+  const shown = useRef(connection);
+  const { host } = new URL(connection.baseUrl);
+
+  useEffect(() => {
+    if (shown.current !== connection) setTesting({ state: 'untested' });
+    shown.current = connection;
+  }, [connection]);
+
+  const test = async () => {
+    setTesting({ state: 'testing' });
+    const tested = await ask('testConnection', null);
+    setTesting(tested.ok ? { state: 'works' } : { state: 'failed', failure: tested.failure });
+  };
+
+  const disconnect = async () => {
+    const ended = await ask('disconnect', null);
+    setAsking(false);
+    if (ended.ok) onDisconnected();
+    else setTesting({ state: 'failed', failure: ended.failure });
+  };
+
+  return (
+    <section className={styles['status']}>
+      <Notice
+        tone="good"
+        title={i18n.t('connection.connected', [host])}
+        actions={
+          <>
+            <Button onClick={test} busy={testing.state === 'testing'}>
+              {i18n.t(testing.state === 'testing' ? 'connection.testing' : 'connection.test')}
+            </Button>
+            <Button kind="danger" onClick={() => setAsking(true)}>
+              {i18n.t('connection.disconnect')}
+            </Button>
+          </>
+        }
+      >
+        {testing.state === 'works' && <p>{i18n.t('connection.tested')}</p>}
+      </Notice>
+      {testing.state === 'failed' && (
+        <FailureNotice failure={testing.failure} baseUrl={connection.baseUrl} shownFields={[]} onRetry={test} />
+      )}
+      <HostAccess baseUrl={connection.baseUrl} />
+      {asking && <DisconnectDialog host={host} onKeep={() => setAsking(false)} onDisconnect={disconnect} />}
+    </section>
+  );
+}

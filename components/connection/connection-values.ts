@@ -1,0 +1,92 @@
+import { i18n } from '#i18n';
+import { readBaseAddress } from '@/lib/connection/base-address.ts';
+import { type Connection, type ConnectionSettings, connectionSettings, token } from '@/lib/connection/connection.ts';
+import { errorsOf } from '@/lib/contract/failure.ts';
+import type { QueryRenames } from '@/lib/contract/queries.ts';
+
+/** The connection form, as typed. */
+export interface ConnectionValues {
+  address: string;
+  /** Empty keeps the token there is. */
+  token: string;
+  forgetOnClose: boolean;
+  domains: DomainValues[];
+  /** The key of the default domain, or null to let the service choose. */
+  defaultKey: string | null;
+  names: QueryRenames;
+}
+
+/** A domain being typed. Its key tells it from the others while its identifier is still being typed. */
+export interface DomainValues {
+  key: string;
+  id: string;
+  label: string;
+}
+
+/** Errors by field; those of a domain under `<key>.id` and `<key>.label`. */
+export type ConnectionErrors = Record<string, string>;
+
+export type CheckedConnection =
+  | { ok: true; settings: ConnectionSettings; token: string | null }
+  | { ok: false; errors: ConnectionErrors };
+
+export const newDomain = (from: { id: string; label: string } = { id: '', label: '' }): DomainValues => ({
+  key: crypto.randomUUID(),
+  ...from,
+});
+
+/** The form of a connection, or of none yet. */
+export function valuesOf(connection: Connection | null): ConnectionValues {
+  if (connection === null) {
+    return { address: '', token: '', forgetOnClose: false, domains: [], defaultKey: null, names: {} };
+  }
+  const domains = connection.domains.map(newDomain);
+  const chosen = domains.find(({ id }) => id === connection.defaultDomain);
+  const { baseUrl, forgetOnClose, names } = connection;
+  return { address: baseUrl, token: '', forgetOnClose, domains, defaultKey: chosen?.key ?? null, names };
+}
+
+/** Checks what was typed. A token may be left out where the saved one is for the same origin. */
+export function checkConnection(values: ConnectionValues, saved: Connection | null): CheckedConnection {
+  const read = readBaseAddress(values.address);
+  const errors: ConnectionErrors = { ...domainErrors(values.domains) };
+  if (!read.ok) {
+    errors['address'] = i18n.t(`connection.problem.${values.address.trim() === '' ? 'empty' : read.problem}`);
+  }
+  const tokenError = checkToken(values.token.trim(), saved, read.ok ? read.baseUrl : null);
+  if (tokenError !== null) errors['token'] = tokenError;
+
+  const settings = connectionSettings.safeParse({
+    baseUrl: read.ok ? read.baseUrl : '',
+    names: values.names,
+    domains: values.domains.map(({ id, label }) => ({ id: id.trim(), label })),
+    defaultDomain: values.domains.find(({ key }) => key === values.defaultKey)?.id.trim() ?? null,
+    forgetOnClose: values.forgetOnClose,
+  });
+  if (!settings.success) {
+    const [names] = errorsOf(settings.error).fieldErrors['names'] ?? [];
+    if (names !== undefined) errors['names'] = names;
+  }
+  return settings.success && Object.keys(errors).length === 0
+    ? { ok: true, settings: settings.data, token: values.token.trim() || null }
+    : { ok: false, errors };
+}
+
+function checkToken(typed: string, saved: Connection | null, baseUrl: string | null): string | null {
+  if (typed !== '') return token.safeParse(typed).error?.issues[0]?.message ?? null;
+  if (saved === null) return i18n.t('connection.problem.token');
+  const moves = baseUrl !== null && new URL(baseUrl).origin !== new URL(saved.baseUrl).origin;
+  return moves ? i18n.t('connection.problem.tokenMoved') : null;
+}
+
+function domainErrors(domains: DomainValues[]): ConnectionErrors {
+  const errors: ConnectionErrors = {};
+  const seen = new Set<string>();
+  for (const { key, id, label } of domains) {
+    const checked = connectionSettings.shape.domains.safeParse([{ id: id.trim(), label }]);
+    for (const { path, message } of checked.error?.issues ?? []) errors[`${key}.${String(path[1])}`] ??= message;
+    if (seen.has(id.trim())) errors[`${key}.id`] ??= i18n.t('connection.problem.domainTwice');
+    seen.add(id.trim());
+  }
+  return errors;
+}

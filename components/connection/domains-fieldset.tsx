@@ -1,0 +1,80 @@
+import { Plus, X } from 'lucide-react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import styles from './connection.module.css';
+import { type ConnectionErrors, type DomainValues, newDomain } from './connection-values.ts';
+
+interface Props {
+  domains: DomainValues[];
+  defaultKey: string | null;
+  onChange: (part: { domains?: DomainValues[]; defaultKey?: string | null }) => void;
+  errors: ConnectionErrors;
+}
+
+/** The domains that links can be made on, with one of them the default. */
+export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props) {
+  const change = (key: string, part: Partial<DomainValues>) =>
+    onChange({ domains: domains.map((domain) => (domain.key === key ? { ...domain, ...part } : domain)) });
+
+  const add = () => {
+    const domain = newDomain();
+    onChange({ domains: [...domains, domain], ...(domains.length === 0 && { defaultKey: domain.key }) });
+  };
+
+  const remove = (key: string) =>
+    onChange({
+      domains: domains.filter((domain) => domain.key !== key),
+      ...(key === defaultKey && { defaultKey: null }),
+    });
+
+  const isDefault = (key: string | null) => (
+    <label className={styles['choice']}>
+      <input type="radio" name="default" checked={defaultKey === key} onChange={() => onChange({ defaultKey: key })} />
+      {key === null ? i18n.t('connection.domainDefaultNone') : i18n.t('connection.domainDefault')}
+    </label>
+  );
+
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{i18n.t('connection.domains')}</legend>
+      {domains.length === 0 && <p className={styles['quiet']}>{i18n.t('connection.domainsHint')}</p>}
+      {domains.map(({ key, id, label }, index) => (
+        <div key={key} className={styles['domain']}>
+          <TextField
+            label={i18n.t('connection.domainLabel')}
+            value={label}
+            onChange={(text) => change(key, { label: text })}
+            error={errors[`${key}.label`]}
+            placeholder={i18n.t('connection.domainLabelHint')}
+          />
+          <TextField
+            label={i18n.t('connection.domainId')}
+            value={id}
+            onChange={(text) => change(key, { id: text })}
+            error={errors[`${key}.id`]}
+            spellCheck={false}
+          />
+          <div className={styles['domainFoot']}>
+            {isDefault(key)}
+            <Button
+              kind="quiet"
+              shape="icon"
+              onClick={() => remove(key)}
+              aria-label={i18n.t('connection.domainRemove', [label || i18n.t('connection.domainUnnamed', [index + 1])])}
+            >
+              <X size={16} aria-hidden />
+            </Button>
+          </div>
+        </div>
+      ))}
+      {domains.length > 0 && isDefault(null)}
+      <div>
+        <Button onClick={add}>
+          <Plus size={16} aria-hidden />
+          {i18n.t('connection.domainAdd')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { i18n } from '#i18n';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { type QueryRenames, queryNames } from '@/lib/contract/queries.ts';
+import styles from './connection.module.css';
+
+interface Props {
+  names: QueryRenames;
+  onChange: (names: QueryRenames) => void;
+  error: string | undefined;
+}
+
+/** What the service calls the query parameters, which the interface leaves open (reading R1). */
+export function NamesFieldset({ names, onChange, error }: Props) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{i18n.t('connection.names')}</legend>
+      <p className={styles['quiet']}>{i18n.t('connection.namesHint')}</p>
+      {error !== undefined && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles['names']}>
+        {queryNames.map((name) => (
+          <TextField
+            key={name}
+            label={name}
+            value={names[name] ?? ''}
+            placeholder={name}
+            onChange={(text) => onChange({ ...names, [name]: text.trim() })}
+            spellCheck={false}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { mayReachHost } from '@/lib/permissions/host.ts';
+import styles from './failure-notice.module.css';
+import { failureWords } from './failure-words.ts';
+
+interface Props {
+  failure: Failure;
+  /** The service's base address, or null when there is none. */
+  baseUrl: string | null;
+  /** Fields that show their own errors; those of other fields are listed here. */
+  shownFields: readonly string[];
+  onRetry?: () => void;
+  onConnection?: () => void;
+  /** Further ways out. */
+  actions?: ReactNode;
+}
+
+/** A failure in words, with its way out. */
+export function FailureNotice({ failure, baseUrl, shownFields, onRetry, onConnection, actions }: Props) {
+  const mayReach = useMayReach(failure.kind === 'network' ? baseUrl : null);
+  const words = failureWords(failure, { host: baseUrl === null ? '' : new URL(baseUrl).host, mayReach });
+  const retry = words.wayOut === 'retry' && failure.kind !== 'invalid' ? onRetry : undefined;
+  const connection = words.wayOut === 'connection' ? onConnection : undefined;
+  return (
+    <Notice
+      tone="bad"
+      title={words.title}
+      actions={
+        <>
+          {retry && <Button onClick={retry}>{i18n.t('failure.retry')}</Button>}
+          {connection && <Button onClick={connection}>{i18n.t('failure.connection')}</Button>}
+          {actions}
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      {words.detail !== null && <p>{words.detail}</p>}
+      <OtherErrors failure={failure} shownFields={shownFields} />
+    </Notice>
+  );
+}
+
+/** What F4 says of the form as a whole, and of fields that are not on screen. */
+function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFields'>) {
+  if (failure.kind !== 'invalid') return null;
+  const hidden = Object.entries(failure.fieldErrors)
+    .filter(([field]) => !shownFields.includes(field))
+    .flatMap(([field, errors]) => errors.map((error) => i18n.t('failure.field', [field, error])));
+  const all = [...failure.formErrors, ...hidden];
+  if (all.length === 0) return null;
+  return (
+    <ul className={styles['errors']}>
+      {all.map((error) => (
+        <li key={error}>{error}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the browser lets Hem reach the address. True until it says otherwise. */
+function useMayReach(baseUrl: string | null): boolean {
+  const [mayReach, setMayReach] = useState(true);
+  useEffect(() => {
+    let current = true;
+    if (baseUrl !== null) void mayReachHost(baseUrl).then((may) => current && setMayReach(may));
+    return () => {
+      current = false;
+    };
+  }, [baseUrl]);
+  return mayReach;
+}

@@ -1,0 +1,60 @@
+import { i18n } from '#i18n';
+import type { Failure } from '@/lib/contract/failure.ts';
+
+/** What a person is told of a failure, and what helps. */
+export interface FailureWords {
+  title: string;
+  text: string;
+  /** What the service itself said, or where its answer was wrong. */
+  detail: string | null;
+  /** The way out: press again, or look at the connection. */
+  wayOut: 'retry' | 'connection';
+}
+
+interface Circumstances {
+  /** The host of the service, as a person knows it. */
+  host: string;
+  /** Whether the browser lets Hem reach that host whatever the service says to cross-origin calls. */
+  mayReach: boolean;
+}
+
+const wayOut: Record<Failure['kind'], FailureWords['wayOut']> = {
+  client: 'retry',
+  unauthorized: 'connection',
+  forbidden: 'connection',
+  invalid: 'retry',
+  server: 'retry',
+  network: 'retry',
+  timeout: 'retry',
+  contract: 'connection',
+  notConnected: 'connection',
+};
+
+/** Puts a failure into words: what happened, and what to do next. */
+export function failureWords(failure: Failure, { host, mayReach }: Circumstances): FailureWords {
+  const { kind } = failure;
+  const blocked = kind === 'network' && !mayReach;
+  return {
+    title: titleOf(failure, host),
+    text: blocked ? i18n.t('failure.network.blocked') : i18n.t(`failure.${kind}.text`),
+    detail: detailOf(failure),
+    wayOut: blocked ? 'connection' : wayOut[kind],
+  };
+}
+
+function titleOf(failure: Failure, host: string): string {
+  switch (failure.kind) {
+    case 'network':
+      return i18n.t('failure.network.title', [host]);
+    case 'timeout':
+      return i18n.t('failure.timeout.title', [failure.seconds]);
+    default:
+      return i18n.t(`failure.${failure.kind}.title`);
+  }
+}
+
+function detailOf(failure: Failure): string | null {
+  if (failure.kind === 'contract') return i18n.t('failure.contract.detail', [failure.path, failure.expected]);
+  if (!('message' in failure) || failure.message === '') return null;
+  return i18n.t('failure.service', [failure.message]);
+}

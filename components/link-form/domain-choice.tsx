@@ -1,0 +1,30 @@
+import { i18n } from '#i18n';
+import type { Domain } from '@/lib/connection/connection.ts';
+import styles from './domain-choice.module.css';
+
+interface Props {
+  domains: readonly Domain[];
+  value: string | null;
+  onChange: (domain: string | null) => void;
+}
+
+/** The domain of a link: named where there is one, chosen where there are more. */
+export function DomainChoice({ domains, value, onChange }: Props) {
+  const [only] = domains;
+  if (only !== undefined && domains.length === 1 && value === only.id) return `${only.label}/`;
+  return (
+    <select
+      className={styles['choice']}
+      aria-label={i18n.t('popup.domain')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">{i18n.t('connection.domainDefaultNone')}</option>
+      {domains.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}/
+        </option>
+      ))}
+    </select>
+  );
+}

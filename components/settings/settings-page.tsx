@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import styles from './settings.module.css';
+import { Shortcut } from './shortcut.tsx';
+
+/** Options > Settings. */
+export function SettingsPage() {
+  const stored = useStored(preferencesItem);
+  const [copies, setCopies] = useState(true);
+  if (stored.state === 'loading') return null;
+  const preferences = stored.value;
+
+  const setShortenOnOpen = async (shortenOnOpen: boolean) => {
+    const allowed = shortenOnOpen ? allowCopyingAtOnce() : Promise.resolve(true);
+    await preferencesItem.set({ ...preferences, shortenOnOpen });
+    setCopies(await allowed);
+  };
+
+  const { version } = browser.runtime.getManifest();
+  return (
+    <div className={styles['page']}>
+      <h1>{i18n.t('settings.heading')}</h1>
+      <section className={styles['section']}>
+        <h2>{i18n.t('settings.shortening')}</h2>
+        <label className={styles['choice']}>
+          <input
+            type="checkbox"
+            checked={preferences.shortenOnOpen}
+            onChange={(event) => void setShortenOnOpen(event.target.checked)}
+            aria-describedby="shorten-on-open"
+          />
+          {i18n.t('settings.shortenOnOpen')}
+        </label>
+        <p className={styles['quiet']} id="shorten-on-open">
+          {i18n.t('settings.shortenOnOpenHint')}
+        </p>
+        {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
+      </section>
+      <Shortcut />
+      <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { ExternalLink, Plus, Undo2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { VisuallyHidden } from '@/components/ui/visually-hidden.tsx';
+import type { CreatedLink } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './made-link.module.css';
+import type { useCopying } from './use-copying.ts';
+
+// Not needed before a link is made, so not loaded before.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+interface Props {
+  link: CreatedLink;
+  clipboard: ReturnType<typeof useCopying>;
+  undoing: boolean;
+  onUndo: () => void;
+  onNew: () => void;
+  /** What went wrong since, if anything. */
+  problem?: ReactNode;
+}
+
+/** The link just made: its address large, and all that one does with it. */
+export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: Props) {
+  const address = addressToShare(link);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => copyButton.current?.focus(), []);
+
+  return (
+    <section className={styles['made']} aria-label={i18n.t('made.heading')}>
+      {problem}
+      <div>
+        <output className={styles['address']}>{address ?? i18n.t('made.noAddress')}</output>
+        {link.long_url !== null && (
+          <p className={styles['leadsTo']}>
+            <span>{i18n.t('made.destination')}</span> <MiddleText text={link.long_url} />
+          </p>
+        )}
+      </div>
+      <VisuallyHidden role="status">{clipboard.copying === 'copied' && i18n.t('made.copied')}</VisuallyHidden>
+      {clipboard.copying === 'failed' && address !== null && <p role="alert">{i18n.t('made.notCopied')}</p>}
+      {address !== null && (
+        <div className={styles['share']}>
+          <Suspense fallback={<span style={{ width: 132, height: 132 }} />}>
+            <QrCode text={address} label={i18n.t('made.qr', [address])} />
+          </Suspense>
+          <div className={styles['actions']}>
+            <CopyButton {...clipboard} ref={copyButton} onCopy={() => clipboard.copy(Promise.resolve(address))} />
+            <a className={buttonClass('plain', 'wide')} href={address} target="_blank" rel="noreferrer">
+              <ExternalLink size={18} aria-hidden />
+              {i18n.t('made.open')}
+            </a>
+          </div>
+        </div>
+      )}
+      <div className={styles['foot']}>
+        <Button kind="quiet" onClick={onUndo} busy={undoing} title={i18n.t('made.undoHint')}>
+          <Undo2 size={16} aria-hidden />
+          {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
+        </Button>
+        <Button kind="quiet" onClick={onNew} busy={undoing}>
+          <Plus size={16} aria-hidden />
+          {i18n.t('made.again')}
+        </Button>
+      </div>
+    </section>
+  );
+}

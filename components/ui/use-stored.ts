@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { StoredItem } from '@/lib/storage/stored-item.ts';
+
+export type Stored<T> = { state: 'loading' } | { state: 'loaded'; value: T };
+
+/** What is kept in an item, as it changes. */
+export function useStored<T>(item: StoredItem<T>): Stored<T> {
+  const [stored, setStored] = useState<Stored<T>>({ state: 'loading' });
+  useEffect(() => {
+    let current = true;
+    const show = (value: T) => current && setStored({ state: 'loaded', value });
+    void item.get().then(show);
+    const unwatch = item.watch(show);
+    return () => {
+      current = false;
+      unwatch();
+    };
+  }, [item]);
+  return stored;
+}

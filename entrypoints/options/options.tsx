@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { i18n } from '#i18n';
+import { ConnectionPage } from '@/components/connection/connection-page.tsx';
+import { SettingsPage } from '@/components/settings/settings-page.tsx';
+import { Mark } from '@/components/ui/mark.tsx';
+
+/** The pages of the options, in the order of the navigation. */
+const pages = [
+  { path: '/connection', name: 'nav.connection', Page: ConnectionPage },
+  { path: '/settings', name: 'nav.settings', Page: SettingsPage },
+] as const;
+
+/** The full page: its navigation and the page that the address names. */
+export function Options() {
+  return (
+    <Router hook={useHashLocation}>
+      <Navigation />
+      <main>
+        <Switch>
+          {pages.map(({ path, Page }) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
+          <Redirect to={pages[0].path} replace />
+        </Switch>
+      </main>
+    </Router>
+  );
+}
+
+function Navigation() {
+  const [location] = useLocation();
+  const current = pages.find(({ path }) => path === location);
+  useEffect(() => {
+    if (current !== undefined) document.title = `${i18n.t(current.name)} – ${i18n.t('extension.name')}`;
+  }, [current]);
+  return (
+    <nav aria-label={i18n.t('nav.label')}>
+      <p>
+        <Mark size={28} />
+        {i18n.t('extension.name')}
+      </p>
+      <ul>
+        {pages.map(({ path, name }) => (
+          <li key={path}>
+            <Link href={path} aria-current={path === location ? 'page' : undefined}>
+              {i18n.t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { Settings } from 'lucide-react';
+import { i18n } from '#i18n';
+import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Mark } from '@/components/ui/mark.tsx';
+import { openOptions } from './open-options.ts';
+import type { Start } from './read-start.ts';
+
+/** The toolbar popup. */
+export function Popup({ start: { connection, preferences, page, at, remembered } }: { start: Start }) {
+  return (
+    <>
+      <header>
+        <Mark size={24} />
+        <h1>{i18n.t('extension.name')}</h1>
+        <Button
+          kind="quiet"
+          shape="icon"
+          onClick={() => openOptions('/settings')}
+          aria-label={i18n.t('popup.settings')}
+        >
+          <Settings size={18} aria-hidden />
+        </Button>
+      </header>
+      <main>
+        {connection === null ? (
+          <ConnectPrompt onConnect={() => openOptions('/connection')} />
+        ) : (
+          <ShortenPanel
+            connection={connection}
+            page={page}
+            at={at}
+            kept={remembered.draft}
+            made={remembered.made}
+            shortenOnOpen={preferences.shortenOnOpen}
+            onConnection={() => openOptions('/connection')}
+          />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { browser } from 'wxt/browser';
+import type { Connection } from '@/lib/connection/connection.ts';
+import { type Page, readPage } from '@/lib/link/page.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { type Place, recallPlace, type Visited } from '@/lib/storage/places.ts';
+import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
+
+/** All that the popup needs to know before it shows anything. */
+export interface Start {
+  connection: Connection | null;
+  preferences: Preferences;
+  page: Page;
+  at: Place;
+  remembered: Omit<Visited, 'place'>;
+}
+
+/** Reads the tab and what is kept, all at once. The worker is not asked: it may be asleep. */
+export async function readStart(): Promise<Start> {
+  const tab = browser.tabs.query({ active: true, currentWindow: true });
+  const kept = Promise.all([connectionItem.get(), preferencesItem.get()]);
+  const [{ id = browser.tabs.TAB_ID_NONE, url, title } = {}] = await tab;
+  const at = { tabId: id, address: url ?? '' };
+  const [[connection, preferences], remembered] = await Promise.all([kept, recallPlace(at)]);
+  return { connection, preferences, page: readPage({ url, title }), at, remembered };
+}
