@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Allowed values of country_id (interface §2.5): ISO 3166-1 alpha-2 without AQ, FK, GS, PS and TW, which it does not list. */
+/**
+ * Allowed values of country_id (interface §2.5): the codes of ISO 3166-1 alpha-2, but for AQ, FK, GS, PS and TW, which
+ * the interface does not list.
+ */
 // biome-ignore format: one screen of codes reads better than a line each
 export const countryIds = [
   'AD', 'AE', 'AF', 'AG', 'AI', 'AL', 'AM', 'AO', 'AR', 'AS', 'AT', 'AU', 'AW', 'AX', 'AZ', 'BA', 'BB', 'BD',

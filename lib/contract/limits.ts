@@ -1,6 +1,7 @@
 /**
- * Every length the interface states (interface §2.1 and §8), in UTF-16 code units, as `<input maxlength>` counts them.
- * Schemas, counters and messages read them here; nothing else names a number.
+ * Every length the interface states (interface §2.1 and §8), in Unicode code points: an emoji is one character, as in the
+ * OpenAPI document, where `<input maxlength>` and `.length` would count two. Schemas, counters and messages read them
+ * here; nothing else names a number.
  */
 export const limits = {
   title: { max: 150 },
