@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analytics, dimensions, intervals } from '../../../lib/contract/analytics.ts';
+import { datedFields, intervalKeys, namedFields, resultFields, statsKeys } from './interface/analytics-fields.ts';
+import { allRight, withWrong } from './interface/types.ts';
+
+const named = [allRight(namedFields)];
+const dated = [allRight(datedFields)];
+const interval = Object.fromEntries(intervalKeys.map((key) => [key, dated]));
+
+/** A result that holds all of interface §2.6. */
+const wholeResult = {
+  ...allRight(resultFields),
+  stats: { ...Object.fromEntries(statsKeys.map((key) => [key, named])), interval },
+};
+
+const wrongPaths = (result: unknown) => analytics.safeParse(result).error?.issues.map(({ path }) => path.join('.'));
+
+describe('An analytics result (interface §2.6)', () => {
+  it('counts by the eleven keys of the table, in five intervals', () => {
+    expect(dimensions).toEqual(statsKeys);
+    expect(intervals).toEqual(intervalKeys);
+  });
+
+  it('is read whole, as it is', () => {
+    expect(analytics.parse(wholeResult)).toEqual(wholeResult);
+  });
+
+  it.each(withWrong(resultFields))('is refused at $field when that is $wrong', ({ field, wrong }) => {
+    expect(wrongPaths({ ...wholeResult, [field]: wrong })).toEqual([field]);
+  });
+});
+
+describe.each(statsKeys)('The counts by %s (interface §2.6)', (key) => {
+  it.each(withWrong(namedFields))('are refused at $field when that is $wrong', ({ field, wrong }) => {
+    expect(wrongPaths({ stats: { [key]: [...named, { [field]: wrong }] } })).toEqual([`stats.${key}.1.${field}`]);
+  });
+
+  it('come in a list', () => {
+    expect(wrongPaths({ stats: { [key]: named[0] } })).toEqual([`stats.${key}`]);
+  });
+});
+
+describe.each(intervalKeys)('The counts by %s (interface §2.6)', (key) => {
+  it.each(withWrong(datedFields))('are refused at $field when that is $wrong', ({ field, wrong }) => {
+    const path = `stats.interval.${key}.0.${field}`;
+    expect(wrongPaths({ stats: { interval: { [key]: [{ [field]: wrong }] } } })).toEqual([path]);
+  });
+});
+
+describe('Reading R8', () => {
+  it('reads any lists that are absent or null as null', () => {
+    const gaps = fc.dictionary(fc.constantFrom(...statsKeys), fc.constantFrom(null, undefined));
+    fc.assert(
+      fc.property(gaps, (missing) => {
+        const read = analytics.parse({ ...wholeResult, stats: { ...wholeResult.stats, ...missing } });
+        for (const key of statsKeys) expect(read.stats?.[key]).toEqual(key in missing ? null : named);
+      }),
+    );
+  });
+
+  it('reads an empty result as nothing known', () => {
+    const nothing = { timeframe: null, total_count: null, unique_count: null, stats: null };
+    expect(analytics.parse({})).toEqual(nothing);
+  });
+});

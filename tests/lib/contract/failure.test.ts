@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { failure, failureShapes } from '../../../lib/contract/failure.ts';
+import { failureRows } from './interface/failures.ts';
+
+describe('The failure shapes (interface §7)', () => {
+  it('are the five of the table', () => {
+    expect(Object.keys(failureShapes)).toEqual(failureRows.map(({ shape }) => shape));
+  });
+
+  it.each(failureRows)('have $shape: $meaning, answered as $code', ({ shape, kind, code, meaning, body }) => {
+    expect(failureShapes[shape]).toMatchObject({ kind, code, meaning });
+    expect(failureShapes[shape].body.parse(body)).toEqual(body);
+  });
+
+  it.each(failureRows)('always have a status and a message: $shape', ({ shape, body }) => {
+    const { body: schema } = failureShapes[shape];
+    for (const wrong of [{ status: 'success' }, { status: undefined }, { message: undefined }, { message: 5 }]) {
+      expect(schema.safeParse({ ...body, ...wrong }).success).toBe(false);
+    }
+  });
+
+  it.each([
+    undefined,
+    {},
+    { formErrors: 'odd', fieldErrors: {} },
+    { formErrors: [], fieldErrors: { title: 'odd' } },
+    { formErrors: [], fieldErrors: [] },
+  ])('have errors in F4 that are not %j', (errors) => {
+    const f4 = failureRows[3];
+    expect(failureShapes.F4.body.safeParse({ ...f4.body, errors }).success).toBe(false);
+  });
+});
+
+describe('A failure as data', () => {
+  const message = 'Said by the service';
+  it.each([
+    { kind: 'client', message },
+    { kind: 'unauthorized', message },
+    { kind: 'forbidden', message },
+    { kind: 'invalid', message, formErrors: [], fieldErrors: { title: ['Too long'] } },
+    { kind: 'server', message },
+    { kind: 'network' },
+    { kind: 'timeout', seconds: 15 },
+    { kind: 'contract', path: 'data.links[3].tags', expected: 'array' },
+    { kind: 'notConnected' },
+  ])('crosses a message as it is: $kind', (data) => {
+    expect(failure.parse(JSON.parse(JSON.stringify(data)))).toEqual(data);
+  });
+});
