@@ -9,16 +9,17 @@ async function run(): Promise<void> {
   const { file, ...listening } = readEnvironment();
   const database = await openDatabase({ file });
   const service = await startService({ database, ...listening });
-  console.log(`Short links are served at ${service.origin}, from ${file}`);
-  const link = await makeFirstConnection(database, service.origin);
-  if (link) console.log(`Connect Hem with this link, shown once: ${link}`);
-
   const stop = async () => {
     await service.close();
     await database.destroy();
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+
+  const link = await makeFirstConnection(database, service.origin);
+  // Said last: whoever waits for these lines may go on, or stop the service, at once.
+  console.log(`Short links are served at ${service.origin}, from ${file}`);
+  if (link) console.log(`Connect Hem with this link, shown once: ${link}`);
 }
 
 try {

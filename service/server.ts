@@ -45,6 +45,11 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   });
 }
 
+/** A connection whose last request was answered while the server closes would otherwise be kept for the next one. */
+function dropWhenClosing(server: Server): void {
+  if (!server.listening) setImmediate(() => server.closeIdleConnections());
+}
+
 function close(server: Server): Promise<void> {
   const tooLate = setTimeout(() => server.closeAllConnections(), patience);
   return new Promise((resolve, reject) => {
@@ -71,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { host, port, clock = () => new Date(), ...rest } = options;
   const app = createApp({ ...rest, clock });
   const server = createServer(timeouts, getRequestListener(app.fetch));
+  server.on('request', (_request, response) => response.once('close', () => dropWhenClosing(server)));
   const address = await listen(server, host, port);
   return { origin: originOf(address), close: () => close(server) };
 }

@@ -8,5 +8,5 @@ export const homePage = notice(
   html`<p>This is a short-link service, and it runs. An address such as <code>/k7Wm2xQ</code> leads where its maker
 wants it to.</p>
 <hr>
-<p>With Hem in the browser, press its button in the toolbar: this page is as good as any to make a short link of.</p>`,
+<p>Hem makes them: press its button in the toolbar. This page will do for a first try.</p>`,
 );

@@ -18,15 +18,15 @@ export interface Page {
 }
 
 /** Hem's mark: a square with a folded edge, and three stitches. */
-const shapes =
-  '<rect x="3" y="3" width="26" height="26" rx="7" fill="none" stroke="currentColor" stroke-width="2.5"/>' +
-  '<path d="M3 21h26M8 25.5h3.5M14.25 25.5h3.5M20.5 25.5h3.5" stroke="currentColor" stroke-width="2.5"/>';
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#0b9a8b">${shapes}</svg>`,
-)}`;
+const mark32 =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true">' +
+  '<path fill="#0a7680" d="M8 1h16a7 7 0 0 1 7 7v13H1V8a7 7 0 0 1 7-7Z"/>' +
+  '<path fill="#75d3d9" d="M1 21h30v3a7 7 0 0 1-7 7H8a7 7 0 0 1-7-7Z"/>' +
+  '<path fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" d="M6.5 14.5h3m5 0h3m5 0h3"/></svg>';
+const icon = `data:image/svg+xml,${encodeURIComponent(mark32)}`;
 
 /** The mark, to stand above a page's words. */
-export const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">${raw(shapes)}</svg>`;
+export const mark = raw(mark32);
 
 /** Nothing runs and nothing is sent anywhere; no other page may frame this one. */
 const policy = (sources: Record<string, string>) =>

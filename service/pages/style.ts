@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 
-/** The look of every page of the service: one column, calm, light and dark. */
+/** The look of every page of the service, in the colours of the extension: one column, calm, light and dark. */
 export const style = `
-:root { color-scheme: light dark; --ink: light-dark(#1c2422, #e6ebe9); --quiet: light-dark(#5a6663, #9aa6a2);
-  --paper: light-dark(#fbfcfb, #141817); --line: light-dark(#dde3e1, #2b3230); --thread: light-dark(#0b7a6e, #3fc1b0); }
+:root { color-scheme: light dark; --text: light-dark(#14191a, #edf1f1); --text-quiet: light-dark(#566264, #a5b1b3);
+  --surface: light-dark(#ffffff, #16191b); --line: light-dark(#dde3e4, #31383b);
+  --line-strong: light-dark(#859092, #79868a); --accent: light-dark(#0a7680, #4fc3cb);
+  --on-accent: light-dark(#ffffff, #06262a); --bad: light-dark(#b3261e, #ff9a91); }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 24px;
-  background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, sans-serif; }
+  background: var(--surface); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }
 main { width: min(420px, 100vw - 48px); }
-svg, .logo { display: block; height: 48px; max-width: 100%; margin-bottom: 24px; color: var(--thread); }
+svg, .logo { display: block; height: 48px; max-width: 100%; margin-bottom: 24px; }
 h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; letter-spacing: -0.01em; }
-p { margin: 0 0 16px; color: var(--quiet); }
-code { font-size: 0.9em; color: var(--ink); }
+p { margin: 0 0 16px; color: var(--text-quiet); }
+code { font-size: 0.9em; color: var(--text); }
 hr { margin: 24px 0; border: 0; border-top: 1px dashed var(--line); }
 label { display: block; margin-bottom: 4px; font-weight: 600; }
 input, button { width: 100%; min-height: 40px; padding: 8px 12px; border-radius: 8px; font: inherit; }
-input { margin-bottom: 12px; border: 1px solid var(--line); background: transparent; color: inherit; }
-button { border: 0; background: var(--thread); color: var(--paper); font-weight: 600; cursor: pointer; }
-:focus-visible { outline: 2px solid var(--thread); outline-offset: 2px; }
-.wrong { color: light-dark(#a8261c, #ff9a8f); }
+input { margin-bottom: 12px; border: 1px solid var(--line-strong); background: transparent; color: inherit; }
+button { border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.wrong { color: var(--bad); }
 iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; background: #fff; }
 `;
 

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { notice } from '../pages/notice.ts';
 import { mark, type Page } from '../pages/page.ts';
 import type { LinkTable } from '../storage/tables.ts';
@@ -39,7 +39,7 @@ ${password_logo === null ? mark : html`<img class="logo" src="${password_logo}" 
 <form method="post">
 ${wasWrong ? wrong : ''}
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="off" required autofocus>
+<input id="password" name="password" type="password" autocomplete="off" required autofocus${wasWrong ? raw(' aria-describedby="wrong"') : ''}>
 <button>Open</button>
 </form>
 </main>`,

@@ -1,5 +1,6 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { defaultOwner } from '../../access/owner.ts';
+import { withCreation, withFlag, withId, withLink, withOwner, withText } from './columns.ts';
 
 // Typed out rather than taken from the contract: a migration says what was, whatever the contract says later.
 const texts = `
@@ -12,23 +13,11 @@ const flags = `
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-type Table = CreateTableBuilder<string, string>;
-
-const withId = (table: Table) => table.addColumn('id', 'text', (column) => column.primaryKey());
-const withCreation = (table: Table) => table.addColumn('created_at', 'text', (column) => column.notNull());
-const withOwner = (table: Table) =>
-  table.addColumn('owner_id', 'text', (column) => column.notNull().references('owners.id'));
-const withLink = (table: Table) =>
-  table.addColumn('link_id', 'text', (column) => column.notNull().references('links.id').onDelete('cascade'));
-const withText = (table: Table, name: string) => table.addColumn(name, 'text', (column) => column.notNull());
-const withFlag = (table: Table, name: string) =>
-  table.addColumn(name, 'smallint', (column) => column.notNull().defaultTo(0));
-
 async function createAccess(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('owners')
     .$call(withId)
-    .$call((t) => withText(t, 'name'))
+    .$call((table) => withText(table, 'name'))
     .$call(withCreation)
     .execute();
   await db.schema

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
-import * as links from './0001-links.ts';
+import { up as links } from './0001-links.ts';
 
 /** Every migration, in the order of their names. One that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
-  '0001-links': links,
+  '0001-links': { up: links },
 };

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { addDomain, listDomains } from '../../../service/access/domains.ts';
+import { makeFirstConnection } from '../../../service/access/first-connection.ts';
+import { createToken, findCaller } from '../../../service/access/tokens.ts';
+import { openDatabase } from '../../../service/storage/open.ts';
+import { failureOf, long_url, testService } from '../test-service.ts';
+
+const fresh = () => openDatabase({ file: ':memory:' });
+
+describe('a token', () => {
+  it('is stored as a hash alone', async () => {
+    const database = await fresh();
+    const { token } = await createToken(database, { label: 'one' });
+    const rows = JSON.stringify(await database.selectFrom('tokens').selectAll().execute());
+    expect(rows).toContain('"label":"one"');
+    expect(rows).not.toContain(token.slice(4));
+  });
+
+  it.each([
+    ['revoked', { revoked_at: '2026-01-01T00:00:00.000Z' }],
+    ['past its time', { expires_at: '2026-01-01T00:00:00.000Z' }],
+  ])('opens nothing once it is %s', async (_what, change) => {
+    const database = await fresh();
+    const { token } = await createToken(database, { label: 'one' });
+    await expect(findCaller(database, token, new Date())).resolves.not.toBeNull();
+    await database.updateTable('tokens').set(change).execute();
+    await expect(findCaller(database, token, new Date())).resolves.toBeNull();
+  });
+
+  it('opens its owner’s links alone', async () => {
+    const { call, create, database } = await testService();
+    const { id } = await create();
+    const other = { id: 'other', name: 'other', created_at: '2026-01-01T00:00:00.000Z' };
+    await database.insertInto('owners').values(other).execute();
+    const { token } = await createToken(database, { label: 'other', ownerId: other.id });
+
+    expect(await (await call('GET', '/links', undefined, token)).json()).toMatchObject({ data: { links: [] } });
+    expect(await failureOf(call('GET', `/link?id=${id}`, undefined, token))).toMatchObject({ shape: 'F1' });
+    expect(await failureOf(call('PUT', '/link/update', { id }, token))).toMatchObject({ shape: 'F1' });
+    expect(await failureOf(call('DELETE', `/link/delete?id=${id}`, undefined, token))).toMatchObject({ shape: 'F1' });
+    const domain = (await listDomains(database))[0]?.id;
+    expect(await failureOf(call('POST', '/link/create', { long_url, domain }, token))).toMatchObject({ shape: 'F4' });
+    expect((await call('GET', `/link?id=${id}`)).status).toBe(200);
+  });
+});
+
+describe('a domain', () => {
+  it('is the same one when added again, however it is written', async () => {
+    const database = await fresh();
+    const first = await addDomain(database, { host: 'Bücher.example:80' });
+    expect(await addDomain(database, { host: 'xn--bcher-kva.example' })).toEqual(first);
+    expect(await listDomains(database)).toEqual([first]);
+  });
+
+  it('is the default when it is the first', async () => {
+    const database = await fresh();
+    const first = await addDomain(database, { host: 'first.example' });
+    const second = await addDomain(database, { host: 'second.example:8080' });
+    expect(await listDomains(database)).toEqual([first, second]);
+  });
+
+  it.each(['', 'https://go.example.com', 'go.example.com/x', 'me@go.example.com', 'go example', '?'])(
+    'refuses what is no host: "%s"',
+    async (host) => {
+      await expect(addDomain(await fresh(), { host })).rejects.toThrow(/is not a host/);
+    },
+  );
+});
+
+describe('the first connection', () => {
+  it('is a link that holds all that Hem needs, and is made once', async () => {
+    const database = await fresh();
+    const link = await makeFirstConnection(database, 'http://127.0.0.1:8787');
+    const [base, fragment] = String(link).split('#');
+    const parts = Object.fromEntries(new URLSearchParams(fragment));
+    const [domain] = await listDomains(database);
+    expect(base).toBe('http://127.0.0.1:8787/v1');
+    expect(parts).toEqual({ token: expect.stringMatching(/^hem_/), domain: domain?.id, label: '127.0.0.1:8787' });
+    await expect(findCaller(database, parts['token'] ?? '', new Date())).resolves.not.toBeNull();
+    expect(await makeFirstConnection(database, 'http://127.0.0.1:8787')).toBeNull();
+  });
+});

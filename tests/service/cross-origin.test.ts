@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { testService } from './test-service.ts';
+
+const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+const firefox = 'moz-extension://8b1f3c5e-0000-4000-8000-000000000000';
+const site = 'https://links.example.com';
+
+const answeredOrigin = async (allowedOrigins: readonly string[] | undefined, origin: string) => {
+  const { app } = await testService({ allowedOrigins });
+  const response = await app.request('/v1/links', { headers: { Origin: origin } });
+  return response.headers.get('Access-Control-Allow-Origin');
+};
+
+describe('calls from another origin', () => {
+  it.each([
+    ['lets extensions in', undefined, extension, extension],
+    ['lets those of Firefox in', undefined, firefox, firefox],
+    ['keeps sites out', undefined, site, null],
+    ['keeps out what only looks like an extension', undefined, 'https://chrome-extension.example', null],
+    ['lets a site in that is named', ['extensions', site], site, site],
+    ['lets extensions in beside it', ['extensions', site], extension, extension],
+    ['keeps extensions out that are not named', [site], extension, null],
+    ['keeps everyone out of an empty list', [], extension, null],
+  ])('%s', async (_what, allowed, origin, answered) => {
+    expect(await answeredOrigin(allowed, origin)).toBe(answered);
+  });
+
+  it('are told beforehand which methods and headers they may use', async () => {
+    const { app } = await testService();
+    const { status, headers } = await app.request('/v1/link/update', {
+      method: 'OPTIONS',
+      headers: { Origin: extension, 'Access-Control-Request-Method': 'PUT' },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('Access-Control-Allow-Methods')?.split(',').sort()).toEqual(['DELETE', 'GET', 'POST', 'PUT']);
+    expect(headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual(['Authorization', 'Content-Type']);
+  });
+
+  it('can read the failures too', async () => {
+    const { app } = await testService();
+    for (const path of ['/v1/links', '/v1/nothing']) {
+      const { headers } = await app.request(path, { headers: { Origin: extension } });
+      expect(headers.get('Access-Control-Allow-Origin')).toBe(extension);
+    }
+  });
+});

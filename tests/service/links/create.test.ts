@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf, long_url, testService } from '../test-service.ts';
+
+describe('creating a link', () => {
+  it('answers its id, address and moment', async () => {
+    const { create } = await testService();
+    expect(await create({ title: 'Way' })).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      title: 'Way',
+      long_url,
+      short_url: expect.stringMatching(/^https:\/\/go\.example\.com\/[2-9a-zA-Z]{7}$/),
+      custom_url: null,
+      created_at: '2026-03-01T12:00:00.000Z',
+    });
+  });
+
+  it('gives it both a generated code and the custom slug', async () => {
+    const { create } = await testService();
+    const link = await create({ custom_link: 'spring sale/50%' });
+    expect(link.custom_url).toBe('https://go.example.com/spring%20sale%2F50%25');
+    expect(link.short_url).not.toBe(link.custom_url);
+  });
+
+  it('takes the owner’s default domain when none is named', async () => {
+    const { create, domain } = await testService();
+    const [named, unnamed] = [await create({ domain: domain.id.toUpperCase() }), await create()];
+    expect(new URL(String(named.short_url)).host).toBe(new URL(String(unnamed.short_url)).host);
+  });
+
+  it('refuses a slug that is taken, whoever has it', async () => {
+    const { call, create } = await testService();
+    const { short_url } = await create({ custom_link: 'sale' });
+    const code = new URL(String(short_url)).pathname.slice(1);
+    for (const custom_link of ['sale', code]) {
+      expect(await failureOf(call('POST', '/link/create', { long_url, custom_link }))).toMatchObject({
+        shape: 'F4',
+        fieldErrors: { custom_link: ['Already taken'] },
+      });
+    }
+  });
+
+  it('keeps nothing of a link whose slug was taken', async () => {
+    const { call, create, list } = await testService();
+    await create({ custom_link: 'sale' });
+    await call('POST', '/link/create', { long_url, custom_link: 'sale', tags: ['lost'] });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('tells slugs apart by case', async () => {
+    const { create } = await testService();
+    await create({ custom_link: 'sale' });
+    await expect(create({ custom_link: 'Sale' })).resolves.toMatchObject({
+      custom_url: expect.stringMatching(/Sale$/),
+    });
+  });
+
+  it.each([
+    ['a misspelt field', { tittle: 'x' }, { formErrors: ['Unknown: tittle'] }],
+    [
+      'an address that is not of the web',
+      { long_url: 'javascript:alert(1)' },
+      { fieldErrors: { long_url: [expect.any(String)] } },
+    ],
+    ['a slug that is too short', { custom_link: 'ab' }, { fieldErrors: { custom_link: ['At least 3 characters'] } }],
+    [
+      'a slug the service itself uses',
+      { custom_link: 'health' },
+      { fieldErrors: { custom_link: [expect.any(String)] } },
+    ],
+    [
+      'a slug below one the service itself uses',
+      { custom_link: 'v1/links' },
+      { fieldErrors: { custom_link: [expect.any(String)] } },
+    ],
+    [
+      'a domain that is not there',
+      { domain: '123e4567-e89b-42d3-a456-426614174000' },
+      { fieldErrors: { domain: ['There is no such domain'] } },
+    ],
+    [
+      'a country rule, which cannot name its country yet',
+      { geo_targets: [{ target_url: long_url }] },
+      { fieldErrors: { geo_targets: [expect.any(String)] } },
+    ],
+    [
+      'an address of more than 8 kB',
+      { long_url: `https://example.com/${'x'.repeat(8200)}` },
+      { fieldErrors: { long_url: ['At most 8192 bytes'] } },
+    ],
+    [
+      'a text that cannot be kept as sent',
+      { tags: ['fine', 'torn \ud800'] },
+      { fieldErrors: { tags: [expect.any(String)] } },
+    ],
+    [
+      'a date beyond what can be written',
+      { has_expiration: true, expiration: '9999-12-31T23:59:59-01:00' },
+      { fieldErrors: { expiration: [expect.any(String)] } },
+    ],
+    [
+      'a password that is switched on and missing',
+      { has_password: true },
+      { fieldErrors: { password: [expect.any(String)] } },
+    ],
+    ['a password that nothing switches on', { password: 'x' }, { fieldErrors: { has_password: [expect.any(String)] } }],
+    [
+      'an expiration that is switched on and missing',
+      { has_expiration: true },
+      { fieldErrors: { expiration: [expect.any(String)] } },
+    ],
+    [
+      'an expiration that nothing switches on',
+      { expiration_clicks: '3' },
+      { fieldErrors: { has_expiration: [expect.any(String)] } },
+    ],
+  ])('refuses %s', async (_what, body, errors) => {
+    const { call } = await testService();
+    const failure = await failureOf(call('POST', '/link/create', { long_url, ...body }));
+    expect(failure).toMatchObject({ shape: 'F4', ...errors });
+  });
+
+  it('says what to do when there is no domain yet', async () => {
+    const { call, database } = await testService();
+    await database.deleteFrom('domains').execute();
+    const failure = await failureOf(call('POST', '/link/create', { long_url }));
+    expect(failure).toMatchObject({ shape: 'F1', message: expect.stringContaining('add one') });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf, testService } from '../test-service.ts';
+
+const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).join('');
+
+describe('listing links', () => {
+  it('shows the newest first, also of one moment', async () => {
+    const { create, list } = await testService();
+    for (const title of ['a', 'b', 'c']) await create({ title });
+    expect(titles(await list())).toBe('cba');
+  });
+
+  it('gives a hundred at most, and as many when not asked for less', async () => {
+    const { create, list } = await testService();
+    for (let made = 0; made < 101; made += 1) await create();
+    expect(await list()).toHaveLength(100);
+    expect(await list('?limit=1000')).toHaveLength(100);
+    expect(await list('?limit=3')).toHaveLength(3);
+  });
+
+  it('gives every link once, page after page', async () => {
+    const { create, list } = await testService();
+    for (const title of ['a', 'b', 'c', 'd', 'e']) await create({ title });
+    const pages = await Promise.all(['0', '2', '4', '6'].map((offset) => list(`?limit=2&offset=${offset}`)));
+    expect(pages.map(titles)).toEqual(['ed', 'cb', 'a', '']);
+  });
+
+  it('takes an offset longer than any number', async () => {
+    const { list } = await testService();
+    expect(await list(`?offset=${'9'.repeat(400)}`)).toEqual([]);
+  });
+
+  it.each([
+    ['a part of the title, without case', '?title=ÉTÉ', 'b'],
+    ['a part of the title that means something in SQL', '?title=50%25', 'c'],
+    ['no title at all', '?title=', 'dcba'],
+    ['a tag, exactly', '?tag=sale', 'a'],
+    ['clicked links', '?clicked=true', 'd'],
+    ['links never clicked', '?clicked=false', 'cba'],
+    ['links with a password', '?has_password=true', 'c'],
+    ['links without a password', '?has_password=false', 'dba'],
+    ['links from a day on, the day included', '?start_date=2026-03-03', 'dc'],
+    ['links to a day, the day included', '?end_date=2026-03-03', 'cba'],
+    ['links of a range, with a title and a tag', '?start_date=2026-03-01&end_date=2026-03-02&title=a&tag=Sale', 'b'],
+    ['nothing where the filters exclude each other', '?tag=sale&has_password=true', ''],
+  ])('finds %s', async (_what, query, found) => {
+    const { create, list, time, visit } = await testService();
+    const made = [
+      { title: 'a', tags: ['new', 'sale'] },
+      { title: 'b: an Été in Nice', tags: ['Sale'] },
+      { title: 'c: 50% off', has_password: true, password: 'x' },
+      { title: 'd: 50 off' },
+    ];
+    for (const [day, body] of made.entries()) {
+      time.now = new Date(`2026-03-0${day + 1}T23:59:59.999Z`);
+      const { short_url } = await create(body);
+      if (body.title.startsWith('d')) await visit(short_url);
+    }
+    expect((await list(query)).map(({ title }) => title?.charAt(0)).join('')).toBe(found);
+  });
+
+  it.each([
+    ['a day that is none', '?start_date=today', 'start_date'],
+    ['a limit that is not in digits', '?limit=-1', 'limit'],
+    ['a flag that is neither true nor false', '?clicked=yes', 'clicked'],
+    ['a title of more than 150 characters', `?title=${'x'.repeat(151)}`, 'title'],
+  ])('refuses %s', async (_what, query, field) => {
+    const { call } = await testService();
+    const failure = await failureOf(call('GET', `/links${query}`));
+    expect(failure).toMatchObject({ shape: 'F4', fieldErrors: { [field]: [expect.any(String)] } });
+  });
+});

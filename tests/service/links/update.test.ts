@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf, testService } from '../test-service.ts';
+
+describe('updating a link', () => {
+  it('changes what is sent and nothing else', async () => {
+    const { create, retrieve, update } = await testService();
+    const { id } = await create({ title: 'Old', tags: ['kept'], utm_source: 'kept', has_utm: true });
+    const before = await retrieve(id);
+    await update({ id, title: 'New' });
+    expect(await retrieve(id)).toEqual({ ...before, title: 'New' });
+  });
+
+  it('clears what is sent empty', async () => {
+    const { create, retrieve, update } = await testService();
+    const { id } = await create({ title: 'Old', tags: ['old'], favicon: 'https://example.com/icon.png' });
+    await update({ id, title: '', favicon: '', tags: [] });
+    expect(await retrieve(id)).toMatchObject({ title: null, favicon: null, tags: [] });
+  });
+
+  it('puts sent country rules in the place of those before', async () => {
+    const { create, retrieve, update } = await testService();
+    const { id } = await create();
+    const target_url = 'https://example.com/there';
+    await update({ id, geo_targets: [{ country_id: 'DE', target_url }] });
+    await update({ id, geo_targets: [{ country_id: 'FR', target_url }] });
+    const countries = (await retrieve(id)).geo_targets?.map((rule) => rule.country?.name);
+    expect(countries).toEqual(['France']);
+  });
+
+  it('moves the custom slug, and frees the old one', async () => {
+    const { create, update, visit } = await testService();
+    const { id, short_url } = await create({ custom_link: 'old-slug' });
+    await update({ id, custom_link: 'new-slug' });
+    const status = async (address: string | null) => (await visit(address)).status;
+    expect(await status('http://go.example.com/old-slug')).toBe(404);
+    expect(await status('http://go.example.com/new-slug')).toBe(302);
+    expect(await status(short_url)).toBe(302);
+    await expect(create({ custom_link: 'old-slug' })).resolves.toBeDefined();
+  });
+
+  it('takes the slug a link has already', async () => {
+    const { create, update } = await testService();
+    const { id } = await create({ custom_link: 'mine' });
+    await expect(update({ id, custom_link: 'mine' })).resolves.toMatchObject({ status: 'success' });
+  });
+
+  it('refuses a slug of another link, and changes nothing', async () => {
+    const { call, create, retrieve } = await testService();
+    await create({ custom_link: 'theirs' });
+    const { id } = await create({ title: 'Old' });
+    const answer = call('PUT', '/link/update', { id, title: 'New', custom_link: 'theirs' });
+    expect(await failureOf(answer)).toMatchObject({ shape: 'F4', fieldErrors: { custom_link: ['Already taken'] } });
+    expect((await retrieve(id)).title).toBe('Old');
+  });
+
+  it('refuses to take away the password of a link that asks for one', async () => {
+    const { call, create } = await testService();
+    const { id } = await create({ has_password: true, password: 'secret' });
+    const answer = call('PUT', '/link/update', { id, password: '' });
+    expect(await failureOf(answer)).toMatchObject({ shape: 'F4', fieldErrors: { password: [expect.any(String)] } });
+  });
+
+  it('refuses a link that is not there', async () => {
+    const { call } = await testService();
+    const answer = call('PUT', '/link/update', { id: '123e4567-e89b-42d3-a456-426614174000' });
+    expect(await failureOf(answer)).toMatchObject({ shape: 'F1' });
+  });
+});

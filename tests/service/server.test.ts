@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../lib/contract/operations.ts';
+import { addDomain } from '../../service/access/domains.ts';
+import { createToken } from '../../service/access/tokens.ts';
+import { startService } from '../../service/server.ts';
+import { openDatabase } from '../../service/storage/open.ts';
+import { answerOf, failureOf, long_url } from './test-service.ts';
+
+const host = '127.0.0.1';
+
+const running = async () => {
+  const database = await openDatabase({ file: ':memory:' });
+  const service = await startService({ database, host, port: 0 });
+  const { token } = await createToken(database, { label: 'test' });
+  await addDomain(database, { host: new URL(service.origin).host });
+  const create = (body: object) =>
+    fetch(`${service.origin}/v1/link/create`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return { ...service, create, stop: async () => service.close().then(() => database.destroy()) };
+};
+
+describe('the service over HTTP', () => {
+  it('makes a short address on its own host that leads to the target', async () => {
+    const { create, origin, stop } = await running();
+    const { data } = await answerOf(operations.createLink, create({ long_url, custom_link: 'to/ü' }));
+    expect(new URL(String(data.short_url)).origin).toBe(origin);
+    for (const address of [data.short_url, data.custom_url]) {
+      const response = await fetch(String(address), { redirect: 'manual' });
+      expect([response.status, response.headers.get('Location')]).toEqual([302, long_url]);
+    }
+    await stop();
+  });
+
+  it('refuses too large a body as F1, and goes on serving', async () => {
+    const { create, origin, stop } = await running();
+    const answer = create({ long_url, title: 'x'.repeat(300_000) });
+    expect(await failureOf(answer)).toMatchObject({ shape: 'F1' });
+    expect((await fetch(`${origin}/health`)).status).toBe(200);
+    await stop();
+  });
+
+  it('refuses a port that is in use, in one sentence', async () => {
+    const { origin, stop } = await running();
+    const database = await openDatabase({ file: ':memory:' });
+    const port = Number(new URL(origin).port);
+    await expect(startService({ database, host, port })).rejects.toThrow(
+      `Port ${port} is in use: stop the program that uses it, or set HEM_PORT to another.`,
+    );
+    await stop();
+  });
+
+  it('refuses a host that is not this machine’s, in one sentence', async () => {
+    const database = await openDatabase({ file: ':memory:' });
+    await expect(startService({ database, host: '192.0.2.1', port: 0 })).rejects.toThrow(/no address of this machine/);
+  });
+
+  it('answers what is under way before it closes, and nothing after', async () => {
+    const { create, origin, close } = await running();
+    const underWay = create({ long_url, has_password: true, password: 'slow to hash' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const asked = performance.now();
+    await close();
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect((await underWay).status).toBe(200);
+    const refused = new Promise((resolve) => connect(Number(new URL(origin).port), host).once('error', resolve));
+    expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});

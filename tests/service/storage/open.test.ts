@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addDomain, listDomains } from '../../../service/access/domains.ts';
+import { openDatabase, StorageError } from '../../../service/storage/open.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hem-storage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const inFolder = (name: string) => join(folder, name);
+
+/** Why a file cannot be opened. */
+async function refusalOf(file: string): Promise<string> {
+  const refusal = await openDatabase({ file }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StorageError);
+  return String(refusal);
+}
+
+describe('opening a database', () => {
+  it('makes the folder and the file, and finds everything again', async () => {
+    const file = inFolder('deep/down/service.sqlite');
+    const first = await openDatabase({ file });
+    const domain = await addDomain(first, { host: 'go.example.com' });
+    await first.destroy();
+    const second = await openDatabase({ file });
+    expect(await listDomains(second)).toEqual([domain]);
+    await second.destroy();
+  });
+
+  it('keeps every commit through a power cut', async () => {
+    const file = inFolder('durable.sqlite');
+    const database = await openDatabase({ file });
+    const sqlite = new Sqlite(file);
+    expect(sqlite.pragma('journal_mode', { simple: true })).toBe('wal');
+    sqlite.close();
+    await database.destroy();
+  });
+
+  it('refuses a folder that cannot be made', async () => {
+    writeFileSync(inFolder('a-file'), '');
+    expect(await refusalOf(inFolder('a-file/service.sqlite'))).toMatch(/folder .*a-file cannot be written to/);
+  });
+
+  it('refuses a folder in the place of the file', async () => {
+    expect(await refusalOf(folder)).toMatch(/cannot be written to|is not a database/);
+  });
+
+  it('refuses a file that is no database', async () => {
+    writeFileSync(inFolder('letter.txt'), 'Dear reader, '.repeat(1000));
+    expect(await refusalOf(inFolder('letter.txt'))).toMatch(/letter\.txt is not a database, or it is damaged/);
+  });
+
+  it('refuses a database whose first pages were overwritten', async () => {
+    const file = inFolder('damaged.sqlite');
+    await (await openDatabase({ file })).destroy();
+    writeFileSync(file, Buffer.alloc(4096, 0xff), { flag: 'r+' });
+    expect(await refusalOf(file)).toMatch(/damaged/);
+  });
+
+  it('refuses another program’s database, and leaves it alone', async () => {
+    const file = inFolder('other.sqlite');
+    const other = new Sqlite(file);
+    other.exec('create table notes (text)');
+    expect(await refusalOf(file)).toMatch(/belongs to another program/);
+    expect(other.prepare('select name from sqlite_master').pluck().all()).toEqual(['notes']);
+    other.close();
+  });
+
+  it('refuses one that a newer version made', async () => {
+    const file = inFolder('newer.sqlite');
+    const database = await openDatabase({ file });
+    await database.destroy();
+    const sqlite = new Sqlite(file);
+    sqlite.prepare('insert into hem_migrations (name, timestamp) values (?, ?)').run('9999-later', '2030');
+    sqlite.close();
+    expect(await refusalOf(file)).toMatch(/made by a newer version/);
+  });
+
+  it('says it in one sentence', async () => {
+    const sentence = await refusalOf(inFolder('a-file/service.sqlite'));
+    expect(sentence.split('\n')).toHaveLength(1);
+    expect(sentence).toMatch(/[^.]\.$/);
+  });
+});

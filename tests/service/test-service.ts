@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import { failureShapes } from '../../lib/contract/failure.ts';
+import type { CreateLinkBody, UpdateLinkBody } from '../../lib/contract/link-writing.ts';
+import { operations } from '../../lib/contract/operations.ts';
+import { addDomain } from '../../service/access/domains.ts';
+import { createToken } from '../../service/access/tokens.ts';
+import { type AppOptions, createApp } from '../../service/app.ts';
+import { openDatabase } from '../../service/storage/open.ts';
+
+/** The service in process on a database of its own, with one domain, one token and a clock that tests set. */
+export async function testService(options: Partial<AppOptions> = {}) {
+  const database = await openDatabase({ file: ':memory:' });
+  const time = { now: new Date('2026-03-01T12:00:00.000Z') };
+  const app = createApp({ database, clock: () => time.now, ...options });
+  const domain = await addDomain(database, { host: 'go.example.com' });
+  const { token } = await createToken(database, { label: 'test' });
+
+  const call = (method: string, path: string, body?: unknown, bearer = token) =>
+    app.request(`http://go.example.com/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const create = async (body: Partial<CreateLinkBody> = {}) =>
+    (await answerOf(operations.createLink, call('POST', '/link/create', { long_url, ...body }))).data;
+  const retrieve = async (id: string) => (await answerOf(operations.retrieveLink, call('GET', `/link?id=${id}`))).data;
+  const list = async (query = '') => (await answerOf(operations.listLinks, call('GET', `/links${query}`))).data.links;
+  const update = (body: UpdateLinkBody) => answerOf(operations.updateLink, call('PUT', '/link/update', body));
+  const visit = (address: string | null, headers: Record<string, string> = {}, method = 'GET') =>
+    app.request(String(address), { method, headers });
+
+  return { app, database, domain, token, time, call, create, retrieve, list, update, visit };
+}
+
+export const long_url = 'https://example.com/a/long/way';
+
+/** The body of a success, as the contract reads it. */
+export async function answerOf<S extends z.ZodMiniType>(
+  operation: { answer: S },
+  answered: Response | Promise<Response>,
+): Promise<z.output<S>> {
+  const response = await answered;
+  const body: unknown = await response.json();
+  if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(body)}`);
+  return operation.answer.parse(body);
+}
+
+/** Which of the failures of interface §7 an answer is, by both its code and its body; with what it says. */
+export async function failureOf(answered: Response | Promise<Response>) {
+  const response = await answered;
+  const body: unknown = await response.json();
+  const shape = Object.entries(failureShapes).find(([, { code }]) => code === response.status);
+  if (!shape) throw new Error(`No failure of the interface has the code ${response.status}`);
+  const { message } = shape[1].body.parse(body);
+  const invalid = failureShapes.F4.body.safeParse(body);
+  return { shape: shape[0], message, ...(invalid.success ? invalid.data.errors : {}) };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { long_url, testService } from '../test-service.ts';
+
+const protectedLink = async () => {
+  const service = await testService();
+  const link = await service.create({ has_password: true, password: 'pâss "word"' });
+  const send = (password: string) =>
+    service.app.request(String(link.short_url), { method: 'POST', body: new URLSearchParams({ password }) });
+  return { ...service, ...link, send };
+};
+
+describe('a link with a password', () => {
+  it('shows a form, and nothing of where it leads', async () => {
+    const { short_url, visit } = await protectedLink();
+    const response = await visit(short_url);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(page).toContain('type="password"');
+    expect(page).not.toContain('example.com/a/long/way');
+  });
+
+  it('opens with the password, once, and does not send it on', async () => {
+    const { id, retrieve, send } = await protectedLink();
+    const { status, headers } = await send('pâss "word"');
+    expect(status).toBe(303);
+    expect(headers.get('Location')).toBe(long_url);
+    expect((await retrieve(id)).is_clicked).toBe(true);
+  });
+
+  it.each(['', 'pass "word"', 'PÂSS "WORD"'])('stays shut with another: %s', async (password) => {
+    const { id, retrieve, send } = await protectedLink();
+    const response = await send(password);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('Location')).toBeNull();
+    expect(await response.text()).toContain('role="alert"');
+    expect((await retrieve(id)).is_clicked).toBe(false);
+  });
+
+  it('does not ask once it has expired', async () => {
+    const { id, send, time, update } = await protectedLink();
+    await update({ id, has_expiration: true, expiration: '2026-03-02T00:00:00Z' });
+    time.now = new Date('2026-03-03T00:00:00Z');
+    expect((await send('pâss "word"')).status).toBe(410);
+  });
+
+  it('does not ask once its password is switched off', async () => {
+    const { id, short_url, update, visit } = await protectedLink();
+    await update({ id, has_password: false });
+    expect((await visit(short_url)).status).toBe(302);
+  });
+
+  it('shows its logo, with nothing in it that could run', async () => {
+    const { id, short_url, update, visit } = await protectedLink();
+    await update({ id, password_logo: 'https://example.com/"><script>alert(1)</script>' });
+    const page = await (await visit(short_url)).text();
+    expect(page).toContain('<img class="logo" src="https://example.com/&quot;&gt;&lt;script&gt;');
+    expect(page).not.toContain('<script');
+  });
+});

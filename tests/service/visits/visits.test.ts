@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { addDomain } from '../../../service/access/domains.ts';
+import { long_url, testService } from '../test-service.ts';
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36';
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36';
+const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
+
+describe('a visit', () => {
+  it('leads from code and slug alike to the target, and nobody may keep where', async () => {
+    const { create, visit } = await testService();
+    const { short_url, custom_url } = await create({ custom_link: 'été/50% off' });
+    for (const address of [short_url, custom_url]) {
+      const { status, headers } = await visit(address);
+      expect(status).toBe(302);
+      expect(headers.get('Location')).toBe(long_url);
+      expect(headers.get('Cache-Control')).toBe('private, no-store');
+      expect(headers.get('Referrer-Policy')).toBeNull();
+    }
+  });
+
+  it.each(['/nothing', '/%E0%A4%A', '/a/b/c', '/%00'])('of an unknown address is a 404 page: %s', async (path) => {
+    const { visit } = await testService();
+    const response = await visit(`https://go.example.com${path}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<h1>No such link</h1>');
+  });
+
+  it('finds the links of its own host alone, and matches exact case', async () => {
+    const { create, database, domain, visit } = await testService();
+    const other = await addDomain(database, { host: 'other.example' });
+    await create({ custom_link: 'same', domain: domain.id });
+    await create({ custom_link: 'same', domain: other.id, long_url: 'https://example.com/other' });
+    expect((await visit('https://go.example.com/same')).headers.get('Location')).toBe(long_url);
+    expect((await visit('https://OTHER.example/same')).headers.get('Location')).toBe('https://example.com/other');
+    expect((await visit('https://third.example/same')).status).toBe(404);
+    expect((await visit('https://go.example.com/Same')).status).toBe(404);
+  });
+
+  it('of an expired link is a 410 page', async () => {
+    const { create, time, visit } = await testService();
+    const { short_url } = await create({ has_expiration: true, expiration: '2026-03-02T00:00:00Z' });
+    expect((await visit(short_url)).status).toBe(302);
+    time.now = new Date('2026-03-02T00:00:00Z');
+    const response = await visit(short_url);
+    expect(response.status).toBe(410);
+    expect(response.headers.get('Location')).toBeNull();
+  });
+
+  it('passes exactly as often as the link allows, however many come at once', async () => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ has_expiration: true, expiration_clicks: '5' });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => visit(short_url)));
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(25);
+  });
+
+  it.each([
+    ['HEAD', {}],
+    ['GET', { 'Sec-Purpose': 'prefetch;prerender' }],
+  ])('that only looks ahead is no click: %s %o', async (method, headers) => {
+    const { create, retrieve, visit } = await testService();
+    const { id, short_url } = await create();
+    expect((await visit(short_url, headers, method)).status).toBe(302);
+    expect((await retrieve(id)).is_clicked).toBe(false);
+  });
+
+  it.each([
+    ['android', pixel],
+    ['ios', iphone],
+    ['windows', windows],
+    ['linux', linux],
+  ])('from %s leads to the target of that platform', async (platform, userAgent) => {
+    const { create, visit } = await testService();
+    const target = `https://example.com/${platform}`;
+    const body = { [`has_${platform}_targeting`]: true, [`${platform}_target_url`]: target };
+    const { short_url } = await create(body);
+    for (const visitor of [pixel, iphone, windows, linux, mac]) {
+      const { headers } = await visit(short_url, { 'User-Agent': visitor });
+      expect(headers.get('Location')).toBe(visitor === userAgent ? target : long_url);
+    }
+  });
+
+  it('leads past the target of a platform that is switched off', async () => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ has_ios_targeting: false, ios_target_url: 'https://example.com/ios' });
+    expect((await visit(short_url, { 'User-Agent': iphone })).headers.get('Location')).toBe(long_url);
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH'])('is never made by %s', async (method) => {
+    const { create, visit } = await testService();
+    const { short_url } = await create();
+    expect((await visit(short_url, {}, method)).status).toBe(405);
+  });
+
+  it('shows a page, not a JSON failure, when the service itself fails', async () => {
+    const { database, visit } = await testService({ onFault: () => {} });
+    await database.destroy();
+    const response = await visit('https://go.example.com/anything');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('<h1>This did not work</h1>');
+  });
+});
