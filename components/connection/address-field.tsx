@@ -38,7 +38,11 @@ export function AddressField({ value, onChange, onLink, error }: Props) {
     <TextField
       label={i18n.t('connection.address')}
       value={value}
-      onChange={(text) => take(text) || onChange(text)}
+      onChange={(text) => {
+        if (take(text)) return;
+        setNote('connection.addressHint');
+        onChange(text);
+      }}
       onPaste={(event) => {
         // Before it is in the field: a token on screen is a token in a screenshot.
         if (take(event.clipboardData.getData('text'))) event.preventDefault();

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
 import type { ConnectionLink } from '@/lib/connection/connection-link.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { AddressField } from './address-field.tsx';
 import styles from './connection.module.css';
 import {
@@ -19,7 +20,7 @@ import { NamesFieldset } from './names-fieldset.tsx';
 import { useConnecting } from './use-connecting.ts';
 
 /** Connects Hem to a service, or changes how it is connected. */
-export function ConnectionForm({ saved, onConnected }: { saved: Connection | null; onConnected: () => void }) {
+export function ConnectionForm({ saved }: { saved: Connection | null }) {
   const [values, setValues] = useState<ConnectionValues>(() => valuesOf(saved));
   const [errors, setErrors] = useState<ConnectionErrors>({});
   const { connecting, connect } = useConnecting();
@@ -37,16 +38,12 @@ export function ConnectionForm({ saved, onConnected }: { saved: Connection | nul
   const submit = ({ check }: { check: boolean }) => {
     const checked = checkConnection(values, saved);
     setErrors(checked.ok ? {} : checked.errors);
-    if (checked.ok) void connect(checked, { check });
+    if (checked.ok) void connect(checked, { check }).then((connected) => connected && change({ token: '' }));
   };
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
-
-  useEffect(() => {
-    if (connecting.state === 'connected') onConnected();
-  }, [connecting, onConnected]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,17 +88,25 @@ export function ConnectionForm({ saved, onConnected }: { saved: Connection | nul
           baseUrl={connecting.baseUrl}
           shownFields={['token']}
           onRetry={() => submit({ check: true })}
-          actions={<Button onClick={() => submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>}
+          actions={
+            mayBeRight(connecting.failure) && (
+              <Button onClick={() => submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>
+            )
+          }
         />
       )}
       <div className={styles['actions']}>
         <Button kind="primary" type="submit" busy={busy}>
           {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}
         </Button>
+        {connecting.state === 'connected' && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>
     </form>
   );
 }
+
+/** Whether the details may be right all the same: the service is down, or the token may not list. */
+const mayBeRight = ({ kind }: Failure) => kind !== 'unauthorized' && kind !== 'invalid';
 
 function tokenError(connecting: ReturnType<typeof useConnecting>['connecting']): string | undefined {
   if (connecting.state !== 'failed' || connecting.failure.kind !== 'invalid') return undefined;

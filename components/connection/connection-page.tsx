@@ -10,21 +10,19 @@ import { ConnectionStatus } from './connection-status.tsx';
 /** Options > Connection. */
 export function ConnectionPage() {
   const stored = useStored(connectionItem);
-  const [done, setDone] = useState<'saved' | 'disconnected' | null>(null);
+  // How many connections ended here: each leaves an empty form behind.
+  const [endings, setEndings] = useState(0);
   if (stored.state === 'loading') return null;
   const connection = stored.value;
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('connection.heading')}</h1>
       <p className={styles['quiet']}>{i18n.t('connection.intro')}</p>
-      {done === 'disconnected' && connection === null && (
-        <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>
-      )}
+      {endings > 0 && connection === null && <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>}
       {connection !== null && (
-        <ConnectionStatus connection={connection} onDisconnected={() => setDone('disconnected')} />
+        <ConnectionStatus connection={connection} onDisconnected={() => setEndings(endings + 1)} />
       )}
-      {done === 'saved' && <Notice tone="good">{i18n.t('connection.saved')}</Notice>}
-      <ConnectionForm key={connection?.id ?? 'new'} saved={connection} onConnected={() => setDone('saved')} />
+      <ConnectionForm key={endings} saved={connection} />
     </div>
   );
 }

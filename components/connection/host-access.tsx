@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { mayReachHost, requestHost } from '@/lib/permissions/host.ts';
+import { mayReachHost, requestHost, watchPermissions } from '@/lib/permissions/host.ts';
 import styles from './connection.module.css';
 
 /** Whether the browser lets Hem reach the service, and a way to ask again where the person has refused. */
@@ -10,15 +10,18 @@ export function HostAccess({ baseUrl }: { baseUrl: string }) {
   const [mayReach, setMayReach] = useState<boolean | null>(null);
   useEffect(() => {
     let current = true;
-    void mayReachHost(baseUrl).then((may) => current && setMayReach(may));
+    const look = () => void mayReachHost(baseUrl).then((may) => current && setMayReach(may));
+    look();
+    const unwatch = watchPermissions(look);
     return () => {
       current = false;
+      unwatch();
     };
   }, [baseUrl]);
 
   if (mayReach === null) return null;
   if (mayReach) return <p className={styles['quiet']}>{i18n.t('connection.permissionGranted')}</p>;
-  const allow = async () => setMayReach(await requestHost(baseUrl).catch(() => false));
+  const allow = () => void requestHost(baseUrl).catch(() => false);
   return (
     <Notice tone="warn" actions={<Button onClick={allow}>{i18n.t('connection.allow')}</Button>}>
       <p>{i18n.t('connection.permissionMissing')}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Connection, ConnectionSettings } from '@/lib/connection/connection.ts';
+import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { requestHost } from '@/lib/permissions/host.ts';
@@ -9,7 +9,7 @@ export type Connecting =
   | { state: 'typing' }
   | { state: 'connecting' }
   | { state: 'failed'; failure: Failure; baseUrl: string }
-  | { state: 'connected'; connection: Connection };
+  | { state: 'connected' };
 
 interface Details {
   settings: ConnectionSettings;
@@ -20,17 +20,18 @@ interface Details {
 export function useConnecting() {
   const [connecting, setConnecting] = useState<Connecting>({ state: 'typing' });
 
-  /** To be called straight from the press, or the browser does not ask. */
-  const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<void> => {
+  /** To be called straight from the press, or the browser does not ask. True when connected. */
+  const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<boolean> => {
     const permission = requestHost(settings.baseUrl);
     setConnecting({ state: 'connecting' });
     await permission.catch(() => false);
     const connected = await ask('connect', { settings, token, check });
     setConnecting(
       connected.ok
-        ? { state: 'connected', connection: connected.value }
+        ? { state: 'connected' }
         : { state: 'failed', failure: connected.failure, baseUrl: settings.baseUrl },
     );
+    return connected.ok;
   };
 
   return { connecting, connect };

@@ -30,6 +30,12 @@ export interface ShortenProps {
 /** The fields of the quick form: what the service says of others is listed above it. */
 const shownFields = ['long_url', 'title', 'custom_link', 'domain'];
 
+/** A draft kept since before the domains were changed names one that may be gone. */
+function onKnownDomain(draft: LinkDraft, { domains, defaultDomain }: Connection): LinkDraft {
+  const known = draft.domain === null || domains.some(({ id }) => id === draft.domain);
+  return known ? draft : { ...draft, domain: defaultDomain };
+}
+
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel({ connection, page, at, kept, made, shortenOnOpen, onConnection }: ShortenProps) {
   const ordinary = page.kind === 'ordinary';
@@ -39,8 +45,8 @@ export function ShortenPanel({ connection, page, at, kept, made, shortenOnOpen, 
     custom_link: '',
     domain: connection.defaultDomain,
   };
-  const { draft, change, startOver, isFresh } = useDraft(at, fresh, kept);
-  const { shortening, clipboard, shorten, undo, edit } = useShortening(at, made);
+  const { draft, change, startOver, isFresh } = useDraft(at, fresh, kept && onKnownDomain(kept, connection));
+  const { shortening, clipboard, shorten, undo, makeAnother } = useShortening(at, made);
   useShortenOnOpen(shortenOnOpen && ordinary && kept === null && made === null, () => shorten(draft));
 
   const explain = (failure: Failure, retry: () => void) => (
@@ -64,7 +70,7 @@ export function ShortenPanel({ connection, page, at, kept, made, shortenOnOpen, 
         onUndo={() => undo(link)}
         onNew={() => {
           startOver();
-          edit();
+          makeAnother();
         }}
         problem={failure && explain(failure, () => undo(link))}
       />

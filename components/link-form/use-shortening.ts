@@ -5,7 +5,7 @@ import type { CreatedLink } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { checkDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { Place } from '@/lib/storage/places.ts';
+import { type Place, rememberPlace } from '@/lib/storage/places.ts';
 
 /** Where the making of a link stands. */
 export type Shortening =
@@ -45,8 +45,11 @@ export function useShortening(at: Place, made: CreatedLink | null) {
     setShortening(deleted.ok ? { state: 'editing', undone: true } : { state: 'made', link, failure: deleted.failure });
   };
 
-  /** Back to the form: the draft was changed, or another link is wanted. */
-  const edit = (): void => setShortening({ state: 'editing', undone: false });
+  /** Back to the form, for another link. */
+  const makeAnother = (): void => {
+    setShortening({ state: 'editing', undone: false });
+    void rememberPlace(at, { made: null });
+  };
 
-  return { shortening, clipboard, shorten, undo, edit };
+  return { shortening, clipboard, shorten, undo, makeAnother };
 }

@@ -16,6 +16,3 @@ export async function copyWhenKnown(text: Promise<string | null>): Promise<boole
     return false;
   }
 }
-
-/** Copies a text. Returns whether it was copied. */
-export const copy = (text: string): Promise<boolean> => copyWhenKnown(Promise.resolve(text));

@@ -48,7 +48,12 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: P
             <QrCode text={address} label={i18n.t('made.qr', [address])} />
           </Suspense>
           <div className={styles['actions']}>
-            <CopyButton {...clipboard} ref={copyButton} onCopy={() => clipboard.copy(Promise.resolve(address))} />
+            <CopyButton
+              copying={clipboard.copying}
+              ticked={clipboard.ticked}
+              ref={copyButton}
+              onCopy={() => clipboard.copy(Promise.resolve(address))}
+            />
             <a className={buttonClass('plain', 'wide')} href={address} target="_blank" rel="noreferrer">
               <ExternalLink size={18} aria-hidden />
               {i18n.t('made.open')}

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { lengthOf } from '@/lib/contract/limits.ts';
 import styles from './field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'prefix' | 'className' | 'maxLength'> {
@@ -19,6 +20,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'pr
 /** One line of text with its label, hint, error and count. */
 export function TextField({ label, value, onChange, aside, hint, error, limit, prefix, ...input }: Props) {
   const id = useId();
+  const count = lengthOf(value);
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
@@ -30,8 +32,8 @@ export function TextField({ label, value, onChange, aside, hint, error, limit, p
         </label>
         {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
         {limit !== undefined && value !== '' && (
-          <span className={`${styles['counter']} ${value.length > limit ? styles['over'] : ''}`}>
-            {value.length}/{limit}
+          <span className={`${styles['counter']} ${count > limit ? styles['over'] : ''}`}>
+            {count}/{limit}
           </span>
         )}
       </div>

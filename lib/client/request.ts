@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
 
 /** A request that has passed the contract, ready to travel. */
-export interface Request {
+export interface ReadyRequest {
   method: Operation['method'];
   /** Below the base address. */
   path: Operation['path'];
@@ -17,7 +17,7 @@ export interface Request {
  * Makes the request of an operation. Input that the contract refuses becomes an `invalid` failure, as the service would
  * answer it (F4, interface §7).
  */
-export function requestOf(operation: Operation, input: unknown, names: QueryRenames): Result<Request> {
+export function requestOf(operation: Operation, input: unknown, names: QueryRenames): Result<ReadyRequest> {
   const { method, path } = operation;
   const parsed = (operation.body ?? operation.query ?? nothing).safeParse(input);
   if (!parsed.success) return { ok: false, failure: { kind: 'invalid', message: notSent, ...errorsOf(parsed.error) } };
@@ -34,8 +34,11 @@ const nothing = z.strictObject({});
 const texts = z.record(z.string(), z.optional(z.string()));
 
 /** The query under the names that the connection uses (reading R1). */
-function named(query: z.infer<typeof texts>, names: Readonly<Record<string, string | undefined>>): Request['query'] {
-  const renamed: Request['query'] = {};
+function named(
+  query: z.infer<typeof texts>,
+  names: Readonly<Record<string, string | undefined>>,
+): ReadyRequest['query'] {
+  const renamed: ReadyRequest['query'] = {};
   for (const [name, value] of Object.entries(query)) {
     // A lone surrogate cannot be written into an address: encoding it would throw.
     if (value !== undefined) renamed[names[name] || name] = value.toWellFormed();

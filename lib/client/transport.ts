@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import type { Request } from './request.ts';
+import type { ReadyRequest } from './request.ts';
 
 /** How one try ended: with an answer of whatever kind, or with none. */
 export type Outcome = Answer | { kind: 'redirect' } | { kind: 'network' } | { kind: 'timeout' };
@@ -32,7 +32,7 @@ export interface TransportOptions {
  */
 export function createTransport({ fetch, baseUrl, token, timeout }: TransportOptions) {
   const { raw } = createFetch({ fetch });
-  return async ({ method, path, query, body }: Request): Promise<Outcome> => {
+  return async ({ method, path, query, body }: ReadyRequest): Promise<Outcome> => {
     const signal = AbortSignal.timeout(Math.round(timeout * 1000));
     try {
       const response = await raw<string, 'text'>(path, {

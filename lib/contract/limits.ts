@@ -12,3 +12,6 @@ export const limits = {
   meta_description: { max: 250 },
   filter: { max: 150 },
 } as const;
+
+/** The length of a text as the limits count it. */
+export const lengthOf = (text: string): number => [...text].length;

@@ -12,10 +12,7 @@ const extensionSchemes = ['chrome-extension:', 'moz-extension:'];
 
 /** A title cut to what the interface takes (§2.1), never through the middle of a character. */
 export function fitTitle(title: string): string {
-  const text = title.trim();
-  if (text.length <= limits.title.max) return text;
-  const cut = text.slice(0, limits.title.max);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+  return [...title.trim()].slice(0, limits.title.max).join('').trim();
 }
 
 /** What can be done with a tab: its address and title, as the browser tells them (undefined where it will not). */

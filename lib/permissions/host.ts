@@ -9,5 +9,16 @@ export const requestHost = (baseUrl: string): Promise<boolean> => browser.permis
 /** Whether Hem may call the connection's origin, whatever the service says to cross-origin calls. */
 export const mayReachHost = (baseUrl: string): Promise<boolean> => browser.permissions.contains(originsOf(baseUrl));
 
+/** Calls back when any permission was given or taken, here or in the browser's settings; returns what ends it. */
+export function watchPermissions(onChange: () => void): () => void {
+  const { onAdded, onRemoved } = browser.permissions;
+  onAdded.addListener(onChange);
+  onRemoved.addListener(onChange);
+  return () => {
+    onAdded.removeListener(onChange);
+    onRemoved.removeListener(onChange);
+  };
+}
+
 /** Gives the permission for the connection's origin back. */
 export const releaseHost = (baseUrl: string): Promise<boolean> => browser.permissions.remove(originsOf(baseUrl));

@@ -7,7 +7,8 @@ export function answerLinks(): void {
   answer('createLink', async ({ body, at }) => {
     const created = await withClient((client) => client.createLink(body));
     // Remembered here and not by the popup, which may have been closed by now.
-    if (created.ok) await rememberPlace(at, { draft: null, made: created.value });
+    // Its draft stays, for the case that the link is undone.
+    if (created.ok) await rememberPlace(at, { made: created.value });
     return created;
   });
 
