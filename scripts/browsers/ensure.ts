@@ -1,0 +1,39 @@
+import { messageOf, PlainError } from '../plain-error.ts';
+import { say } from '../terminal/step.ts';
+import { findChromium, findFirefox } from './find.ts';
+import { findPlaywrightChromium, installPackages, installPlaywrightChromium } from './install.ts';
+import { findOnPath } from './machine.ts';
+
+/**
+ * A Chromium to run the tests on: found, else installed.
+ * @throws PlainError saying what was tried and what the person can do.
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium() ?? (await findPlaywrightChromium());
+  if (found) return found;
+  say('No Chromium, Chrome, Edge or Brave was found: installing Chromium.');
+  const downloaded = await installPlaywrightChromium();
+  if (downloaded) return downloaded;
+  const why = await installPackages(['chromium']).then(() => 'apt-get brought none.', messageOf);
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new PlainError(
+    `Chromium is needed and could not be installed: ${why} Install Chromium or Chrome, or name one in CHROME_PATH.`,
+  );
+}
+
+/** A Firefox, installed where that can be done; undefined, and said, where it cannot. */
+export async function ensureFirefox(): Promise<string | undefined> {
+  const found = findFirefox();
+  if (found) return found;
+  await installPackages(['firefox-esr']).catch((error: unknown) => say(`No Firefox: ${messageOf(error)}`));
+  return findFirefox();
+}
+
+/** A display server without a screen, which lets a browser show its windows where there is none. As ensureFirefox. */
+export async function ensureXvfb(): Promise<string | undefined> {
+  const found = findOnPath(['Xvfb']);
+  if (found) return found;
+  await installPackages(['xvfb']).catch((error: unknown) => say(`No Xvfb: ${messageOf(error)}`));
+  return findOnPath(['Xvfb']);
+}

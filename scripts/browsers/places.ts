@@ -1,0 +1,86 @@
+import { type Machine, pathsOf } from './machine.ts';
+
+/** Where a kind of browser may be found. */
+export interface Places {
+  /** The browser in a person's words. */
+  title: string;
+  /** The environment variable that names one, before all other places. */
+  variable: string;
+  /** Its names on PATH, the preferred first. */
+  names: readonly string[];
+  /** Programs below a macOS applications folder. */
+  applications: readonly string[];
+  /** Programs below a Windows folder of programs. */
+  programs: readonly string[];
+}
+
+/** Chromium first: it is what the tests are written on, and the brands put their own pages and limits on top. */
+export const chromium: Places = {
+  title: 'Chromium',
+  variable: 'CHROME_PATH',
+  names: [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+    'microsoft-edge',
+    'microsoft-edge-stable',
+    'msedge',
+    'brave-browser',
+    'brave',
+    'vivaldi',
+  ],
+  applications: [
+    'Chromium.app/Contents/MacOS/Chromium',
+    'Google Chrome.app/Contents/MacOS/Google Chrome',
+    'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    'Brave Browser.app/Contents/MacOS/Brave Browser',
+    'Vivaldi.app/Contents/MacOS/Vivaldi',
+  ],
+  programs: [
+    'Chromium/Application/chrome.exe',
+    'Google/Chrome/Application/chrome.exe',
+    'Microsoft/Edge/Application/msedge.exe',
+    'BraveSoftware/Brave-Browser/Application/brave.exe',
+    'Vivaldi/Application/vivaldi.exe',
+  ],
+};
+
+export const firefox: Places = {
+  title: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  names: ['firefox', 'firefox-esr', 'firefox-developer-edition', 'firefox-nightly'],
+  applications: ['Firefox', 'Firefox Developer Edition', 'Firefox Nightly'].map(
+    (name) => `${name}.app/Contents/MacOS/firefox`,
+  ),
+  programs: ['Mozilla Firefox/firefox.exe', 'Firefox Developer Edition/firefox.exe'],
+};
+
+/** Where a platform keeps its programs, beside PATH, and which of a browser's names are used there. */
+function shelves(
+  places: Places,
+  { env, platform }: Machine,
+): { folders: (string | undefined)[]; names: readonly string[] } {
+  switch (platform) {
+    case 'darwin':
+      return { folders: ['/Applications', `${env['HOME'] ?? ''}/Applications`], names: places.applications };
+    case 'win32':
+      return {
+        folders: [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']],
+        names: places.programs,
+      };
+    default:
+      // A shell started by a service or a timer often has a PATH without these.
+      return {
+        folders: ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/microsoft/msedge'],
+        names: places.names,
+      };
+  }
+}
+
+/** The usual places of a browser on a machine, the preferred first. */
+export function usualPlaces(places: Places, machine: Machine): string[] {
+  const { folders, names } = shelves(places, machine);
+  return names.flatMap((name) => folders.flatMap((folder) => (folder ? [pathsOf(machine).join(folder, name)] : [])));
+}

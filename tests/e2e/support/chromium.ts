@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import { chromiumProgram } from './environment.ts';
+
+/** A running Chromium. */
+export interface Chromium {
+  context: BrowserContext;
+  /** The browser's own session: what no page may ask for. */
+  browser: CDPSession;
+  /** Where a second client connects. */
+  endpoint: string;
+  close(): Promise<void>;
+}
+
+/** The browser writes the port it chose into its profile. */
+async function readEndpoint(profile: string): Promise<string> {
+  const [port] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return `http://127.0.0.1:${port}`;
+}
+
+/**
+ * Starts Chromium, without a window, on a fresh profile.
+ *
+ * Two doors stay open: Playwright's pipe, behind which alone Chromium lets extensions be loaded and their buttons be
+ * pressed (`--enable-unsafe-extension-debugging`), and a port for the second client that popup.ts needs.
+ */
+export async function startChromium(): Promise<Chromium> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'hem-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumProgram(),
+    headless: true,
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: ['--enable-unsafe-extension-debugging', '--remote-debugging-port=0'],
+  });
+  const browser = await context.browser()?.newBrowserCDPSession();
+  if (!browser) throw new Error('This Chromium has no session of its own.');
+  return {
+    context,
+    browser,
+    endpoint: await readEndpoint(profile),
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import type { Extension } from './extension.ts';
+import { grantOrigin } from './permissions.ts';
+import type { TestService } from './service.ts';
+
+/** Connects Hem to a service as a person does: the connection link into Options > Connection, Connect, yes. */
+export async function connect(context: BrowserContext, extension: Extension, service: TestService): Promise<void> {
+  await grantOrigin(context, extension, service.origin);
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html#/connection'));
+  await options.getByLabel('Base address or connection link').fill(service.connectionLink);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(options.getByRole('status').filter({ hasText: 'Connected to' })).toBeVisible();
+  await options.close();
+}

@@ -1,0 +1,30 @@
+import { expect, type Worker } from '@playwright/test';
+import type { Chromium } from './chromium.ts';
+
+/** The extension as loaded into a browser. */
+export interface Extension {
+  id: string;
+  /** Its background; the handle outlives a stop and speaks to the worker started next. */
+  worker: Worker;
+  /** The address of one of its pages, such as `options.html#/connection`. */
+  url(page: string): string;
+}
+
+/** Loads the extension by protocol: branded Chrome and Edge no longer heed `--load-extension`. */
+export async function loadExtension({ context, browser }: Chromium, folder: string): Promise<Extension> {
+  const [worker, { id }] = await Promise.all([
+    context.waitForEvent('serviceworker'),
+    browser.send('Extensions.loadUnpacked', { path: folder }),
+  ]);
+  return { id, worker, url: (page) => `chrome-extension://${id}/${page}` };
+}
+
+/** Stops the background as the browser does after half a minute without work: memory gone, storage kept. */
+export async function stopWorker({ browser }: Chromium, { id }: Extension): Promise<void> {
+  const running = async () => {
+    const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
+    return targetInfos.filter((target) => target.url.startsWith(`chrome-extension://${id}/`));
+  };
+  for (const { targetId } of await running()) await browser.send('Target.closeTarget', { targetId });
+  await expect.poll(running).toEqual([]);
+}

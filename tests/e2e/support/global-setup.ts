@@ -1,0 +1,22 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { ensureChromium } from '../../../scripts/browsers/ensure.ts';
+import { buildExtension } from '../../../scripts/build-extension.ts';
+import { chromiumVariable, extensionVariable } from './environment.ts';
+
+/**
+ * Builds the extension as people get it, once. The tests load a copy, so that a build made meanwhile (`npm start` is
+ * itself under test) cannot change what they run on.
+ */
+export default async function setUp() {
+  const chromium = await ensureChromium();
+  const built = await buildExtension('chrome');
+  const folder = await mkdtemp(path.join(tmpdir(), 'hem-e2e-'));
+  const extension = path.join(folder, 'extension');
+  await cp(built, extension, { recursive: true });
+  process.env[chromiumVariable] = chromium;
+  process.env[extensionVariable] = extension;
+  return () => rm(folder, { recursive: true, force: true });
+}

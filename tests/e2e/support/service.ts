@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
+import { makeFirstConnection } from '../../../service/access/first-connection.ts';
+import { createToken } from '../../../service/access/tokens.ts';
+import { startService } from '../../../service/server.ts';
+import { openDatabase } from '../../../service/storage/open.ts';
+
+const host = '127.0.0.1';
+
+export interface ServiceOptions {
+  /** Which origins may call it from a browser without the browser's permission; an empty list lets none. */
+  allowedOrigins?: readonly string[];
+}
+
+/** The real service on a port of its own, its database in a fresh folder, with a token and a domain to connect with. */
+export interface TestService extends ConnectionLink {
+  origin: string;
+  /** What a person pastes to connect. */
+  connectionLink: string;
+  /** A further token; one for reading alone is refused (F3) whatever it would change. */
+  newToken(options: { readOnly: boolean }): Promise<string>;
+  /** Nothing listens any more, until start(), which takes the same port and the same database. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export async function startTestService(options: ServiceOptions): Promise<TestService> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hem-service-'));
+  const database = await openDatabase({ file: path.join(folder, 'hem.sqlite') });
+  const listen = (port: number) => startService({ database, host, port, ...options });
+
+  let running: Awaited<ReturnType<typeof listen>> | undefined = await listen(0);
+  const { origin } = running;
+  const connectionLink = await makeFirstConnection(database, origin);
+  const connection = connectionLink && readConnectionLink(connectionLink);
+  if (!connectionLink || !connection)
+    throw new Error('A new database has no token: its first connection is made here.');
+
+  const stop = async () => {
+    await running?.close();
+    running = undefined;
+  };
+  return {
+    ...connection,
+    origin,
+    connectionLink,
+    newToken: async ({ readOnly }) => (await createToken(database, { label: 'further', readOnly })).token,
+    stop,
+    async start() {
+      running ??= await listen(Number(new URL(origin).port));
+    },
+    async dispose() {
+      await stop();
+      await database.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

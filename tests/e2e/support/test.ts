@@ -1,0 +1,60 @@
+import { test as base, type Page, type Worker } from '@playwright/test';
+import { type Chromium, startChromium } from './chromium.ts';
+import { readClipboard } from './clipboard.ts';
+import { connect } from './connect.ts';
+import { extensionFolder } from './environment.ts';
+import { type Extension, loadExtension, stopWorker } from './extension.ts';
+import { grantOrigin, refuseOrigins } from './permissions.ts';
+import { toolbarButton } from './popup.ts';
+import { type ServiceOptions, startTestService, type TestService } from './service.ts';
+
+interface Fixtures {
+  /** How the service is started: `test.use({ serviceOptions: { allowedOrigins: [] } })`. */
+  serviceOptions: ServiceOptions;
+  chromium: Chromium;
+  extension: Extension;
+  extensionId: string;
+  worker: Worker;
+  service: TestService;
+  /** Connects Hem to the service, through its own form. */
+  connect: () => Promise<void>;
+  grantOrigin: (origin: string) => Promise<void>;
+  refuseOrigins: (page: Page) => Promise<void>;
+  /** Presses the toolbar button over a page; answers with the real popup. */
+  openPopup: (page: Page) => Promise<Page>;
+  stopWorker: () => Promise<void>;
+  readClipboard: () => Promise<string>;
+}
+
+/** Every test has its own browser, profile, service and database. */
+export const test = base.extend<Fixtures>({
+  serviceOptions: [{}, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
+  chromium: async ({}, use) => {
+    const chromium = await startChromium();
+    await use(chromium);
+    await chromium.close();
+  },
+  context: async ({ chromium, extension: _loaded }, use) => use(chromium.context),
+  extension: async ({ chromium }, use) => use(await loadExtension(chromium, extensionFolder())),
+  extensionId: async ({ extension }, use) => use(extension.id),
+  worker: async ({ extension }, use) => use(extension.worker),
+  service: async ({ serviceOptions }, use) => {
+    const service = await startTestService(serviceOptions);
+    await use(service);
+    await service.dispose();
+  },
+  connect: async ({ context, extension, service }, use) => use(() => connect(context, extension, service)),
+  grantOrigin: async ({ context, extension }, use) => use((origin) => grantOrigin(context, extension, origin)),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  refuseOrigins: async ({}, use) => use(refuseOrigins),
+  openPopup: async ({ chromium, extension }, use) => {
+    const button = toolbarButton(chromium, extension);
+    await use(button.press);
+    await button.release();
+  },
+  stopWorker: async ({ chromium, extension }, use) => use(() => stopWorker(chromium, extension)),
+  readClipboard: async ({ context, service }, use) => use(() => readClipboard(context, service.origin)),
+});
+
+export { expect } from '@playwright/test';
