@@ -1,0 +1,37 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  type Client,
+  createClient,
+  type InputOf,
+  type LinksPage,
+  type ValueOf,
+} from '../../../lib/client/create-client.ts';
+import type { Analytics } from '../../../lib/contract/analytics.ts';
+import type { Result } from '../../../lib/contract/failure.ts';
+import type { CreatedLink, LinkRecord } from '../../../lib/contract/link-reading.ts';
+import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-writing.ts';
+import { type OperationName, operations } from '../../../lib/contract/operations.ts';
+
+describe('A client', () => {
+  it('has a call for each operation, and nothing else', () => {
+    const client = createClient({ fetch, baseUrl: 'https://s.test/v1', token: 'token', names: {} });
+    expect(Object.keys(client)).toEqual(Object.keys(operations));
+    expectTypeOf<keyof Client>().toEqualTypeOf<OperationName>();
+  });
+
+  it('takes what the contract takes', () => {
+    expectTypeOf<InputOf<'createLink'>>().toEqualTypeOf<CreateLinkBody>();
+    expectTypeOf<InputOf<'updateLink'>>().toEqualTypeOf<UpdateLinkBody>();
+    expectTypeOf<InputOf<'deleteLink' | 'retrieveLink'>>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<InputOf<'listLinks'>['clicked']>().toEqualTypeOf<'true' | 'false' | undefined>();
+    expectTypeOf<{ id: string; start_date: string }>().toExtend<InputOf<'retrieveStats'>>();
+  });
+
+  it('answers what the contract answers', () => {
+    expectTypeOf<Client['createLink']>().returns.toEqualTypeOf<Promise<Result<CreatedLink>>>();
+    expectTypeOf<ValueOf<'retrieveLink'>>().toEqualTypeOf<LinkRecord>();
+    expectTypeOf<ValueOf<'retrieveStats'>>().toEqualTypeOf<Analytics>();
+    expectTypeOf<ValueOf<'listLinks'>>().toEqualTypeOf<LinksPage>();
+    expectTypeOf<ValueOf<'updateLink' | 'deleteLink'>>().toEqualTypeOf<string>();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect } from 'vitest';
+import { failureRows } from '../contract/interface/failures.ts';
+import { everyCall, id, it, operationNames } from './setting.ts';
+import { answer, hangUp } from './unruly-service.ts';
+
+const message = 'Said by the service';
+const plain = { status: 'failure', message };
+const errors = { formErrors: ['Odd'], fieldErrors: { title: ['Too long'] } };
+
+describe.each(failureRows)('$shape as the interface has it (§7)', ({ kind, code, body }) => {
+  it.for(operationNames)(`is the failure ${kind} of %s`, async (name, { client, service }) => {
+    service.behave(answer(code, body));
+    const said = 'errors' in body ? body.errors : {};
+    expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind, message, ...said } });
+  });
+});
+
+describe('A failure', () => {
+  const cases = [
+    { code: 200, body: plain, failure: { kind: 'client', message } },
+    { code: 404, body: plain, failure: { kind: 'client', message } },
+    { code: 422, body: plain, failure: { kind: 'client', message } },
+    { code: 418, body: plain, failure: { kind: 'client', message } },
+    { code: 200, body: { status: 'error', message }, failure: { kind: 'server', message } },
+    { code: 400, body: { status: 'error', message }, failure: { kind: 'server', message } },
+    { code: 200, body: { ...plain, errors }, failure: { kind: 'invalid', message, ...errors } },
+    { code: 401, body: { ...plain, errors }, failure: { kind: 'invalid', message, ...errors } },
+    { code: 400, body: { ...plain, errors: null }, failure: { kind: 'client', message } },
+    { code: 401, body: { status: 'failure' }, failure: { kind: 'unauthorized', message: '' } },
+    {
+      code: 422,
+      body: { ...plain, errors: { fieldErrors: { title: null } } },
+      failure: { kind: 'invalid', message, formErrors: [], fieldErrors: { title: [] } },
+    },
+  ];
+  it.for(cases)(
+    'is told by its body: $code with $body (reading R2)',
+    async ({ code, body, failure }, { client, service }) => {
+      service.behave(answer(code, body));
+      expect(await client.deleteLink({ id })).toEqual({ ok: false, failure });
+    },
+  );
+});
+
+describe('A lost connection', () => {
+  it.for(operationNames)('is the failure network of %s', async (name, { client, service }) => {
+    service.behave(hangUp);
+    expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind: 'network' } });
+  });
+});

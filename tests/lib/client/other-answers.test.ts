@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest';
+import { id, it } from './setting.ts';
+import { answer, say } from './unruly-service.ts';
+
+describe('A body that is not JSON', () => {
+  const failureOf = {
+    401: { kind: 'unauthorized', message: 'HTTP 401' },
+    403: { kind: 'forbidden', message: 'HTTP 403' },
+    422: { kind: 'invalid', message: 'HTTP 422', formErrors: [], fieldErrors: {} },
+    500: { kind: 'server', message: 'HTTP 500' },
+    502: { kind: 'server', message: 'HTTP 502' },
+    599: { kind: 'server', message: 'HTTP 599' },
+  };
+  const bodies = ['<!doctype html><h1>Sign in</h1>', '', '{"status":"fail', '{"error":"of a gateway"}', '[]', 'null'];
+  const cases = Object.entries(failureOf).flatMap(([code, failure]) => bodies.map((body) => ({ code, failure, body })));
+
+  it.for(cases)(
+    'or not of the interface goes by its code: $code with $body',
+    async ({ code, failure, body }, { client, service }) => {
+      service.behave(say(Number(code), body));
+      expect(await client.deleteLink({ id })).toEqual({ ok: false, failure });
+    },
+  );
+
+  it.for([
+    { code: 200, type: 'text/html; charset=utf-8', body: '<h1>Sign in</h1>', came: 'text/html' },
+    { code: 404, type: 'text/plain', body: 'Not found', came: 'text/plain' },
+    { code: 400, type: '', body: 'Bad request', came: 'other text' },
+    { code: 200, type: 'application/json', body: '', came: 'an empty body' },
+    { code: 204, type: 'application/json', body: '', came: 'an empty body' },
+  ])(
+    'says what came where the code says nothing: $code $came',
+    async ({ code, type, body, came }, { client, service }) => {
+      service.behave(say(code, body, { 'content-type': type }));
+      const expected = `JSON, but HTTP ${code} came with ${came}`;
+      expect(await client.deleteLink({ id })).toEqual({
+        ok: false,
+        failure: { kind: 'contract', path: 'body', expected },
+      });
+    },
+  );
+});
+
+describe('A body that is JSON but not of the interface', () => {
+  it.for([
+    { body: { data: {} }, path: 'status', expected: '"success" or "failure" or "error"' },
+    { body: { status: 'ok', data: {} }, path: 'status', expected: '"success" or "failure" or "error"' },
+    { body: [], path: 'body', expected: 'object' },
+    { body: null, path: 'body', expected: 'object' },
+    { body: { status: 'success' }, path: 'data', expected: 'object' },
+    { body: { status: 'success', data: null }, path: 'data', expected: 'object' },
+    { body: { status: 'success', data: {} }, path: 'data.id', expected: 'string' },
+    { body: { status: 'success', data: { id: '42' } }, path: 'data.id', expected: 'UUID' },
+    { body: { status: 'success', data: { id, tags: [1] } }, path: 'data.tags[0]', expected: 'string' },
+    { body: { status: 'success', data: { id, created_at: 'soon' } }, path: 'data.created_at', expected: 'date-time' },
+    { body: { status: 'success', data: { id, has_utm: 1 } }, path: 'data.has_utm', expected: 'boolean' },
+    { body: { status: 'failure', message: 5 }, path: 'message', expected: 'string' },
+    { body: { status: 'failure', message: 'No', errors: [] }, path: 'errors', expected: 'object' },
+    {
+      body: { status: 'failure', message: 'No', errors: { fieldErrors: { title: 'Too long' } } },
+      path: 'errors.fieldErrors.title',
+      expected: 'array',
+    },
+  ])('says where: $path should be $expected in $body', async ({ body, path, expected }, { client, service }) => {
+    service.behave(answer(200, body));
+    expect(await client.retrieveLink({ id })).toEqual({ ok: false, failure: { kind: 'contract', path, expected } });
+  });
+
+  it.for([{ links: {} }, { links: 'none' }, null, []])('says so of a list: %j', async (data, { client, service }) => {
+    service.behave(answer(200, { status: 'success', data }));
+    expect(await client.listLinks({})).toMatchObject({ ok: false, failure: { kind: 'contract' } });
+  });
+
+  it('says where in the analytics', async ({ client, service }) => {
+    const data = { stats: { interval: { day: [{ total_count: 1 }, { total_count: 1.5 }] } } };
+    service.behave(answer(200, { status: 'success', data }));
+    const failure = { kind: 'contract', path: 'data.stats.interval.day[1].total_count', expected: 'integer' };
+    expect(await client.retrieveStats({ id })).toEqual({ ok: false, failure });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect } from 'vitest';
+import { createClient } from '../../../lib/client/create-client.ts';
+import { it, token } from './setting.ts';
+import { answer } from './unruly-service.ts';
+
+const noLinks = answer(200, { status: 'success', data: { links: [] } });
+const empty = { ok: true, value: { links: [], unreadable: [] } };
+const busy = (code: number, headers = {}) => answer(code, { status: 'error', message: 'Busy' }, headers);
+
+describe('Between its tries a client waits', () => {
+  it.for([
+    { random: 0, waits: [0.2, 0.4] },
+    { random: 0.5, waits: [0.3, 0.6] },
+    { random: 1 - Number.EPSILON, waits: [0.4, 0.8] },
+  ])(
+    'twice as long each time, and not like others: $waits seconds at $random',
+    async ({ random, waits }, { clientWith, service, naps }) => {
+      service.behave(busy(503));
+      await clientWith({ random: () => random }).listLinks({});
+      expect(naps).toEqual(waits.map((wait) => expect.closeTo(wait)));
+    },
+  );
+
+  it.for([429, 502, 503, 504])(
+    'as long as Retry-After says in seconds, after %i',
+    async (code, { client, service, naps }) => {
+      service.behave(busy(code, { 'retry-after': '7' }), busy(code, { 'retry-after': '0' }), noLinks);
+      expect(await client.listLinks({})).toEqual(empty);
+      expect(naps).toEqual([7, 0]);
+    },
+  );
+
+  it('until the date that Retry-After says', async ({ clientWith, service, naps }) => {
+    const now = () => Date.parse('2026-12-24T18:00:00Z');
+    service.behave(busy(503, { 'retry-after': 'Thu, 24 Dec 2026 18:00:12 GMT' }), noLinks);
+    expect(await clientWith({ now }).listLinks({})).toEqual(empty);
+    expect(naps).toEqual([12]);
+  });
+
+  it('up to 30 seconds: a service that wants longer has its failure told at once', async ({
+    client,
+    service,
+    naps,
+  }) => {
+    service.behave(busy(503, { 'retry-after': '30' }), busy(503, { 'retry-after': '31' }));
+    expect(await client.listLinks({})).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
+    expect(naps).toEqual([30]);
+  });
+
+  it('its own while when Retry-After is unreadable', async ({ client, service, naps }) => {
+    service.behave(busy(503, { 'retry-after': 'soon 5' }), noLinks);
+    expect(await client.listLinks({})).toEqual(empty);
+    expect(naps).toEqual([expect.closeTo(0.3)]);
+  });
+
+  it('in earnest unless told otherwise', async ({ service }) => {
+    service.behave(busy(503), noLinks);
+    const began = performance.now();
+    expect(await createClient({ fetch, baseUrl: service.baseUrl, token, names: {} }).listLinks({})).toEqual(empty);
+    expect(performance.now() - began).toBeGreaterThan(190);
+  });
+});

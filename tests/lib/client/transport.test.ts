@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest';
+import { everyCall, id, it, operationNames } from './setting.ts';
+import { answer, say, stall, stallInBody, startUnrulyService } from './unruly-service.ts';
+
+describe('A service that does not answer', () => {
+  it.for(operationNames)(
+    'makes %s time out after the seconds stated, at the first try',
+    async (name, { clientWith, service }) => {
+      service.behave(stall);
+      const failure = { kind: 'timeout', seconds: 0.05 };
+      expect(await everyCall[name](clientWith({ timeout: 0.05 }))).toEqual({ ok: false, failure });
+      expect(service.seen).toHaveLength(1);
+    },
+  );
+
+  it('times out in the middle of its answer too', async ({ clientWith, service }) => {
+    service.behave(stallInBody);
+    const failure = { kind: 'timeout', seconds: 0.05 };
+    expect(await clientWith({ timeout: 0.05 }).listLinks({})).toEqual({ ok: false, failure });
+  });
+
+  it('has the whole time again for each try', async ({ clientWith, service }) => {
+    const slowly = (code: number) => (response: Parameters<typeof stall>[0]) =>
+      setTimeout(() => response.writeHead(code).end('{"status":"success","data":{}}'), 120);
+    service.behave(slowly(503), slowly(503), slowly(200));
+    expect(await clientWith({ timeout: 0.25 }).listLinks({})).toMatchObject({ ok: true });
+  });
+});
+
+describe('A redirect', () => {
+  it.for([301, 302, 303, 307, 308])(
+    'by %i is told and not followed, to another origin or to its own',
+    async (code, { client, service }) => {
+      const other = await startUnrulyService();
+      other.behave(answer(200, { status: 'success', message: 'Done' }));
+      for (const location of [`${other.baseUrl}/link/delete`, '/v1/elsewhere']) {
+        service.behave(say(code, '', { location }));
+        expect(await client.deleteLink({ id })).toEqual({
+          ok: false,
+          failure: { kind: 'contract', path: 'body', expected: 'JSON, not a redirect elsewhere' },
+        });
+      }
+      await other.stop();
+      expect(other.seen).toEqual([]);
+      expect(service.seen.map(({ url }) => url.pathname)).toEqual(['/v1/link/delete', '/v1/link/delete']);
+    },
+  );
+
+  it('that a browser hides is told as well', async ({ clientWith }) => {
+    const hidden = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    expect(await clientWith({ fetch: async () => hidden }).listLinks({})).toMatchObject({
+      failure: { kind: 'contract', expected: 'JSON, not a redirect elsewhere' },
+    });
+  });
+});
