@@ -29,8 +29,8 @@ interface Fixtures {
 /** Every test has its own browser, profile, service and database. */
 export const test = base.extend<Fixtures>({
   serviceOptions: [{}, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
-  chromium: async ({}, use) => {
+  // The service is asked for here so that the browser closes first: the service waits for connections left open.
+  chromium: async ({ service: _outlivesTheBrowser }, use) => {
     const chromium = await startChromium();
     await use(chromium);
     await chromium.close();
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   },
   connect: async ({ context, extension, service }, use) => use(() => connect(context, extension, service)),
   grantOrigin: async ({ context, extension }, use) => use((origin) => grantOrigin(context, extension, origin)),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
   refuseOrigins: async ({}, use) => use(refuseOrigins),
   openPopup: async ({ chromium, extension }, use) => {
     const button = toolbarButton(chromium, extension);
