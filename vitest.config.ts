@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'logic',
           environment: 'node',
-          include: ['tests/{lib,service,scripts,architecture}/**/*.test.ts'],
+          include: ['tests/{lib,service,contract,scripts,architecture}/**/*.test.ts'],
         },
       },
       {
