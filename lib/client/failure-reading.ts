@@ -6,33 +6,34 @@ import { type WrongPlace, whereWrong } from './where-wrong.ts';
 const { F2, F3, F4, F5 } = failureShapes;
 const { formErrors: messages } = fieldErrors.shape;
 
+const message = orNull(plainFailure.shape.message);
+const errors = orNull(
+  z.object({ formErrors: orNull(messages), fieldErrors: orNull(z.record(z.string(), orNull(messages))) }),
+);
+
 /** F1 to F5 at once (interface §7), with each part that may be absent or null read as such (reading R8). */
-const failureBody = z.object({
-  status: z.union([plainFailure.shape.status, serverFailure.shape.status]),
-  message: orNull(plainFailure.shape.message),
-  errors: orNull(
-    z.object({ formErrors: orNull(messages), fieldErrors: orNull(z.record(z.string(), orNull(messages))) }),
-  ),
-});
+const failureBody = z.discriminatedUnion('status', [
+  z.object({ status: plainFailure.shape.status, message, errors }),
+  z.object({ status: serverFailure.shape.status, message }),
+]);
 
 /**
- * Tells the five failure shapes apart: `error` is F5, `errors` makes it F4, and the code tells F1, F2 and F3, which share
- * one body (reading R2).
+ * Tells the five failure shapes apart: `error` is F5, `errors` makes it F4, and the code tells F1, F2 and F3, which
+ * share one body (reading R2).
  * @param code HTTP status code
  */
 export function readFailure(code: number, body: unknown): Failure {
   const read = failureBody.safeParse(body);
   if (!read.success) return { kind: 'contract', ...whereWrong(read.error) };
-  const { status, errors } = read.data;
   const message = read.data.message ?? '';
-  if (status === 'error') return { kind: F5.kind, message };
-  if (errors !== null) return { kind: F4.kind, message, ...withoutNulls(errors) };
+  if (read.data.status === 'error') return { kind: F5.kind, message };
+  if (read.data.errors !== null) return { kind: F4.kind, message, ...withoutNulls(read.data.errors) };
   if (code === F2.code) return { kind: F2.kind, message };
   if (code === F3.code) return { kind: F3.kind, message };
   return { kind: 'client', message };
 }
 
-/** What the code alone says, of a body that is none of the interface's; where it says nothing, what is wrong in the body. */
+/** What the code says of a body that is none of the interface's; where it says nothing, what is wrong in the body. */
 export function failureByCode(code: number, wrong: WrongPlace): Failure {
   const message = `HTTP ${code}`;
   if (code === F2.code) return { kind: F2.kind, message };
@@ -42,7 +43,7 @@ export function failureByCode(code: number, wrong: WrongPlace): Failure {
   return { kind: 'contract', ...wrong };
 }
 
-function withoutNulls(errors: NonNullable<z.infer<typeof failureBody>['errors']>): z.infer<typeof fieldErrors> {
-  const byField = Object.entries(errors.fieldErrors ?? {}).map(([field, told]) => [field, told ?? []] as const);
-  return { formErrors: errors.formErrors ?? [], fieldErrors: Object.fromEntries(byField) };
+function withoutNulls(read: NonNullable<z.infer<typeof errors>>): z.infer<typeof fieldErrors> {
+  const byField = Object.entries(read.fieldErrors ?? {}).map(([field, told]) => [field, told ?? []] as const);
+  return { formErrors: read.formErrors ?? [], fieldErrors: Object.fromEntries(byField) };
 }

@@ -23,6 +23,7 @@ describe('A failure', () => {
     { code: 418, body: plain, failure: { kind: 'client', message } },
     { code: 200, body: { status: 'error', message }, failure: { kind: 'server', message } },
     { code: 400, body: { status: 'error', message }, failure: { kind: 'server', message } },
+    { code: 500, body: { status: 'error', message, errors: ['trace'] }, failure: { kind: 'server', message } },
     { code: 200, body: { ...plain, errors }, failure: { kind: 'invalid', message, ...errors } },
     { code: 401, body: { ...plain, errors }, failure: { kind: 'invalid', message, ...errors } },
     { code: 400, body: { ...plain, errors: null }, failure: { kind: 'client', message } },
