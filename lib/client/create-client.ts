@@ -9,7 +9,7 @@ import { type RetryOptions, retriesOfGet, withRetries } from './retry.ts';
 import { createTransport, type Outcome, type TransportOptions } from './transport.ts';
 
 export type { Client, InputOf, ValueOf } from './calls.ts';
-export type { LinksPage, UnreadableLink } from './links-page.ts';
+export type { LinksPage } from './links-page.ts';
 
 /** What a client is made of. */
 export interface ClientOptions extends Omit<TransportOptions, 'timeout'>, Partial<RetryOptions> {

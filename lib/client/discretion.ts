@@ -1,10 +1,10 @@
 import type { Failure } from '../contract/failure.ts';
 
 /** The most that is kept of one text that a service said, in characters. */
-export const longestText = 500;
+const longestText = 500;
 
 /** The most texts that are kept of one list of them. */
-export const longestList = 20;
+const longestList = 20;
 
 /**
  * The failure as it may be shown, logged and sent between contexts: no text in it holds the token, which some services

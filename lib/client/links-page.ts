@@ -3,8 +3,8 @@ import { type LinkRecord, linkRecord, orNull } from '../contract/link-reading.ts
 import { uuid } from '../contract/values.ts';
 import { whereWrong } from './where-wrong.ts';
 
-/** A record of a list that is not what the interface says: where it stands, what is wrong in it, and its id if it has one. */
-export interface UnreadableLink {
+/** A record of a list that is not what the interface says, named by its id where it has one. */
+interface UnreadableLink {
   /** Its place in the list, from 0. */
   index: number;
   /** The first wrong place in the answer, such as `data.links[3].tags`. */
@@ -18,7 +18,7 @@ export interface LinksPage {
   unreadable: UnreadableLink[];
 }
 
-/** The answer of a list with its records unread, so that one unreadable record does not hide the others (reading R8). */
+/** A list's answer with its records unread, so that one unreadable record does not hide the others (reading R8). */
 export const linksAnswer = z.object({ data: z.object({ links: orNull(z.array(z.unknown())) }) });
 
 const withId = z.object({ id: uuid });

@@ -14,8 +14,8 @@ export interface RetryOptions {
 /** How often a GET is repeated. Nothing else ever is: a second POST could make a second link. */
 export const retriesOfGet = 2;
 
-/** The longest that a `Retry-After` is waited for, in seconds. A service that wants longer has its failure told at once. */
-export const longestWait = 30;
+/** The longest that a `Retry-After` is waited for, in seconds. If it wants longer, the failure is told at once. */
+const longestWait = 30;
 
 /** Codes that say "not now" rather than "no". */
 const passing: readonly number[] = [429, 502, 503, 504];
@@ -33,7 +33,7 @@ export async function withRetries(tryOnce: () => Promise<Outcome>, retries: numb
   }
 }
 
-/** Seconds until it is worth another try, or undefined where it is not. A timeout is not: it has cost enough already. */
+/** Seconds until another try is worth it, or undefined where none is: after a timeout the person has waited enough. */
 function waitAfter(outcome: Outcome, repeat: number, { random, now }: RetryOptions): number | undefined {
   // From half the step to all of it, so that clients that failed together do not come back together.
   const backoff = firstWait * 2 ** repeat * (0.5 + random() / 2);

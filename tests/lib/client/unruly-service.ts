@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 
 /** A request as it arrived. */
-export interface Seen {
+interface Seen {
   method: string;
   /** Path and query. */
   url: URL;

@@ -17,7 +17,7 @@ export const types = {
   'array of string': { right: ['spring', 'sale'], wrong: ['spring', [5], {}, true] },
 } as const;
 
-export type TypeName = keyof typeof types;
+type TypeName = keyof typeof types;
 
 /** A row of one of the interface's tables of fields. */
 export interface Row {
