@@ -1,0 +1,83 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { inConnection, inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test('every state of the popup is accessible, in light and dark', async ({ page, service, connect, openPopup }) => {
+  await page.goto(service.origin);
+  const unconnected = await openPopup(page);
+  await expectAccessible(unconnected);
+  await unconnected.close();
+
+  await connect();
+  const popup = await openPopup(page);
+  const { slug, shorten, shortAddress, problem } = inPopup(popup);
+  await expect(shorten).toBeFocused();
+  await expectAccessible(popup);
+  await slug.fill('ab');
+  await expectAccessible(popup);
+  await slug.fill('above');
+  await service.stop();
+  await shorten.click();
+  await expect(problem).toBeVisible();
+  await expectAccessible(popup);
+  await service.start();
+  await shorten.click();
+  await expect(shortAddress).toBeVisible();
+  await expectAccessible(popup);
+});
+
+test('the popup on a restricted page is accessible', async ({ page, connect, openPopup }) => {
+  await connect();
+  await page.goto('chrome://version/');
+  const popup = await openPopup(page);
+  await expect(inPopup(popup).address).toBeFocused();
+  await expectAccessible(popup);
+});
+
+test('every state of the options is accessible, in light and dark', async ({ page, extension, service, connect }) => {
+  await page.goto(extension.url('options.html'));
+  await page.getByText('Advanced').click();
+  await inConnection(page).connect.click();
+  await expectAccessible(page);
+  await connect();
+  await page.reload();
+  await expect(inConnection(page).connected).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await service.stop();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(inConnection(page).problem).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the popup never scrolls in its first state, nor sideways in any', async ({
+  page,
+  service,
+  connect,
+  openPopup,
+}) => {
+  await connect();
+  await page.goto(`${service.origin}/?${'long'.repeat(400)}`);
+  await page.evaluate(() => {
+    document.title = 'A title without a single space:'.replaceAll(' ', '').repeat(20);
+  });
+  const popup = await openPopup(page);
+  await expect(inPopup(popup).shorten).toBeFocused();
+  const overflow = () =>
+    popup.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth - window.innerWidth,
+      down: document.documentElement.scrollHeight - 600,
+    }));
+  const first = await overflow();
+  expect(first.sideways).toBeLessThanOrEqual(0);
+  expect(first.down).toBeLessThanOrEqual(0);
+  await inPopup(popup).slug.fill('s'.repeat(50));
+  await inPopup(popup).shorten.click();
+  await expect(inPopup(popup).shortAddress).toBeVisible();
+  expect((await overflow()).sideways).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,155 @@
+import { inConnection, inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('connecting', () => {
+  test('the popup leads to it on first use', async ({ page, service, context, openPopup }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    const opened = context.waitForEvent('page');
+    const connect = popup.getByRole('button', { name: 'Connect' });
+    await expect(connect).toBeFocused();
+    await connect.click();
+    await expect(inConnection(await opened).address).toBeVisible();
+  });
+
+  test('a pasted connection link fills the form, and its token is never on screen', async ({
+    page,
+    service,
+    extension,
+    grantOrigin,
+    context,
+  }) => {
+    await grantOrigin(service.origin);
+    await page.goto(extension.url('options.html#/connection'));
+    const { address, token, connect, connected } = inConnection(page);
+    await context.grantPermissions(['clipboard-read']);
+    await page.evaluate((link) => navigator.clipboard.writeText(link), service.connectionLink);
+    await address.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(address).toHaveValue(service.baseAddress);
+    await expect(token).toHaveAttribute('type', 'password');
+    await expect(page.getByLabel('Label')).toHaveValue(new URL(service.origin).host);
+    expect(await page.locator('body').innerText()).not.toContain(service.token);
+
+    await connect.click();
+    await expect(connected).toBeVisible();
+    await expect(token).toHaveValue('');
+    expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [`${service.origin}/*`] });
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText('It works. The service answered.')).toBeVisible();
+  });
+
+  test('a wrong token is refused and nothing is kept; what was typed stays', async ({
+    page,
+    service,
+    extension,
+    grantOrigin,
+  }) => {
+    await grantOrigin(service.origin);
+    await page.goto(extension.url('options.html#/connection'));
+    const { address, token, connect, connected, problem } = inConnection(page);
+    await address.fill(service.origin);
+    await token.fill('not-the-token');
+    await expect(page.getByText('v1 was added')).toBeVisible();
+    await connect.click();
+    await expect(problem).toContainText('Your token was not accepted');
+    await expect(address).toHaveValue(service.baseAddress);
+    await expect(token).toHaveValue('not-the-token');
+    await page.reload();
+    await expect(connected).toBeHidden();
+  });
+
+  test('addresses that cannot be are refused by name, before anything is sent', async ({ page, extension }) => {
+    await page.goto(extension.url('options.html#/connection'));
+    const { address, token, connect } = inConnection(page);
+    await connect.click();
+    await expect(address).toHaveAccessibleDescription('Enter the base address of your service');
+    await expect(token).toHaveAccessibleDescription('Enter a token');
+    await expect(address).toBeFocused();
+    await address.fill('http://short.example.com/v1');
+    await token.fill('a token');
+    await connect.click();
+    await expect(address).toHaveAccessibleDescription(/https:\/\//);
+    await expect(token).toHaveAccessibleDescription(/no spaces/);
+  });
+
+  test('Disconnect asks once, and removes token, settings, drafts and permission', async ({
+    page,
+    service,
+    extension,
+    connect,
+    openPopup,
+    context,
+  }) => {
+    await connect();
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await inPopup(popup).title.fill('A draft');
+    await popup.close();
+
+    const options = await context.newPage();
+    await options.goto(extension.url('options.html#/connection'));
+    await options.getByRole('button', { name: 'Disconnect' }).click();
+    await options.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(options.getByText('Disconnected. Token, settings and drafts are removed.')).toBeVisible();
+    const left = await options.evaluate(async () => ({
+      local: await chrome.storage.local.get(null),
+      session: await chrome.storage.session.get(null),
+      origins: (await chrome.permissions.getAll()).origins,
+    }));
+    expect(left).toEqual({ local: {}, session: {}, origins: [] });
+  });
+});
+
+test.describe('when the person refuses the permission for the origin', () => {
+  test('Hem works all the same where the service allows cross-origin calls', async ({
+    page,
+    context,
+    service,
+    extension,
+    refuseOrigins,
+    openPopup,
+  }) => {
+    const options = await context.newPage();
+    await refuseOrigins(options);
+    await options.goto(extension.url('options.html#/connection'));
+    await inConnection(options).address.fill(service.connectionLink);
+    await inConnection(options).connect.click();
+    await expect(inConnection(options).connected).toBeVisible();
+    await expect(options.getByText('The browser does not let Hem reach this address freely.')).toBeVisible();
+    await options.close();
+
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await inPopup(popup).shorten.click();
+    await expect(inPopup(popup).shortAddress).toBeVisible();
+  });
+
+  test.describe('and the service allows no cross-origin calls', () => {
+    test.use({ serviceOptions: { allowedOrigins: [] } });
+
+    test('says so, and works once the permission is given', async ({
+      page,
+      service,
+      extension,
+      refuseOrigins,
+      grantOrigin,
+    }) => {
+      await refuseOrigins(page);
+      await page.goto(extension.url('options.html#/connection'));
+      await inConnection(page).address.fill(service.connectionLink);
+      await inConnection(page).connect.click();
+      await expect(inConnection(page).problem).toContainText('Hem also has no permission for this address');
+      await page.getByRole('button', { name: 'Save without testing' }).click();
+      await expect(inConnection(page).connected).toBeVisible();
+
+      await grantOrigin(service.origin);
+      const options = await page.context().newPage();
+      await options.goto(extension.url('options.html#/connection'));
+      await options.getByRole('button', { name: 'Allow access' }).click();
+      await expect(options.getByText('The browser lets Hem reach this address.')).toBeVisible();
+      await options.getByRole('button', { name: 'Test connection' }).click();
+      await expect(options.getByText('It works. The service answered.')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { inConnection, inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('when shortening fails', () => {
+  test.beforeEach(async ({ connect, page, service }) => {
+    await connect();
+    await page.goto(service.origin);
+  });
+
+  test('a slug that is taken says so at its field, and another one goes through', async ({
+    page,
+    service,
+    openPopup,
+  }) => {
+    const popup = await openPopup(page);
+    const { slug, shorten, another, shortAddress } = inPopup(popup);
+    await slug.fill('taken');
+    await shorten.click();
+    await another.click();
+    await slug.fill('taken');
+    await shorten.click();
+    await expect(slug).toHaveAccessibleDescription(/taken/i);
+    await expect(slug).toBeFocused();
+    await expect(slug).toHaveValue('taken');
+
+    await slug.fill('free');
+    await expect(slug).not.toHaveAttribute('aria-invalid', 'true');
+    await popup.keyboard.press('Enter');
+    await expect(shortAddress).toHaveText(`${service.origin}/free`);
+  });
+
+  test('a slug that is too short is refused as it is typed, and nothing is sent', async ({ page, openPopup }) => {
+    const popup = await openPopup(page);
+    const { slug, shorten, shortAddress } = inPopup(popup);
+    await slug.fill('ab');
+    await expect(slug).toHaveAccessibleDescription('At least 3 characters');
+    await expect(popup.getByText('2/50')).toBeVisible();
+    await shorten.click();
+    await expect(slug).toBeFocused();
+    await expect(shortAddress).toBeHidden();
+    await slug.fill('a'.repeat(51));
+    await expect(slug).toHaveAccessibleDescription('At most 50 characters');
+  });
+
+  test('a service that is down is named, and Try again works once it is back', async ({ page, service, openPopup }) => {
+    const popup = await openPopup(page);
+    const { title, shorten, problem, shortAddress } = inPopup(popup);
+    await title.fill('Kept');
+    await service.stop();
+    await shorten.click();
+    await expect(problem).toContainText(`Could not reach ${new URL(service.origin).host}`);
+    await expect(title).toHaveValue('Kept');
+
+    await service.start();
+    await popup.getByRole('button', { name: 'Try again' }).click();
+    await expect(shortAddress).toBeVisible();
+  });
+
+  test('the worker may be stopped between connecting and shortening', async ({ page, openPopup, stopWorker }) => {
+    await stopWorker();
+    const popup = await openPopup(page);
+    await inPopup(popup).shorten.click();
+    await expect(inPopup(popup).shortAddress).toBeVisible();
+  });
+});
+
+test('a token that may only read is told apart from one that is wrong', async ({
+  page,
+  service,
+  context,
+  extension,
+  connect,
+  openPopup,
+}) => {
+  await connect();
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html#/connection'));
+  await inConnection(options).token.fill(await service.newToken({ readOnly: true }));
+  await options.getByRole('button', { name: 'Save' }).click();
+  await expect(options.getByText('Saved', { exact: true })).toBeVisible();
+  await options.close();
+
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  await inPopup(popup).title.fill('Kept');
+  await inPopup(popup).shorten.click();
+  await expect(inPopup(popup).problem).toContainText('Your token may not do this');
+  await expect(inPopup(popup).title).toHaveValue('Kept');
+
+  const opened = context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Open Connection' }).click();
+  await expect((await opened).getByRole('heading', { name: 'Connection' })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('on a page that cannot be shortened', () => {
+  test.beforeEach(async ({ connect }) => connect());
+
+  const pages = [
+    { name: 'the browser’s own', address: () => 'chrome://version/', says: 'keeps the address of this page' },
+    { name: 'an empty one', address: () => 'about:blank', says: 'keeps the address of this page' },
+    { name: 'a file', address: () => new URL(import.meta.url).href, says: 'on your computer' },
+    { name: 'Hem’s own', address: (own: string) => own, says: 'belongs to an extension' },
+  ];
+
+  for (const { name, address, says } of pages) {
+    test(`${name}: it says why, and any other address can be shortened`, async ({
+      page,
+      extension,
+      service,
+      openPopup,
+      readClipboard,
+    }) => {
+      await page.goto(address(extension.url('options.html#/settings')));
+      const popup = await openPopup(page);
+      const field = inPopup(popup).address;
+      await expect(popup.getByText(says)).toBeVisible();
+      await expect(field).toBeFocused();
+
+      await popup.keyboard.press('Enter');
+      await expect(field).toHaveAccessibleDescription(/web address/);
+      await field.fill('192.0.2.7:8080/ä?q=1#part');
+      await popup.keyboard.press('Enter');
+      await expect(inPopup(popup).shortAddress).toBeVisible();
+      expect(await readClipboard()).toContain(service.origin);
+    });
+  }
+});

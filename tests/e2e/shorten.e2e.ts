@@ -1,0 +1,149 @@
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('shortening the page in the tab', () => {
+  test.beforeEach(async ({ connect }) => connect());
+
+  test('one press makes a short link, copies it, and it leads to the page', async ({
+    page,
+    service,
+    openPopup,
+    readClipboard,
+  }) => {
+    const address = `${service.origin}/?q=${'long'.repeat(40)}#part`;
+    await page.goto(address);
+    const popup = await openPopup(page);
+    const { shorten, title, shortAddress } = inPopup(popup);
+
+    await expect(shorten).toBeFocused();
+    await expect(title).toHaveValue('Short links live here');
+    await expect(popup.getByTitle(address)).toBeVisible();
+    await popup.keyboard.press('Enter');
+
+    await expect(shortAddress).toHaveText(new RegExp(`^${service.origin}/[\\w-]+$`));
+    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+    await expect(popup.getByRole('img', { name: 'QR code of' })).toBeVisible();
+    const shown = await shortAddress.textContent();
+    // Reading needs a page of its own, and the popup closes when it is left.
+    const copied = await readClipboard();
+    expect(copied).toBe(shown);
+
+    await page.goto(copied);
+    expect(page.url()).toBe(address);
+  });
+
+  test('a title and a slug of one’s own go along', async ({ page, service, openPopup, readClipboard, request }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    const { shorten, title, slug, shortAddress } = inPopup(popup);
+    await title.fill('Grüße 👋');
+    await slug.fill('spring sale');
+    await shorten.click();
+    await expect(shortAddress).toHaveText(`${service.origin}/spring%20sale`);
+    expect(await readClipboard()).toBe(`${service.origin}/spring%20sale`);
+
+    const listed = await request.get(`${service.baseAddress}/links`, {
+      headers: { authorization: `Bearer ${service.token}` },
+    });
+    expect(await listed.json()).toMatchObject({
+      data: { links: [{ title: 'Grüße 👋', custom_link: 'spring sale', long_url: `${service.origin}/` }] },
+    });
+  });
+
+  test('Undo deletes the link, and gives back what was typed', async ({ page, service, openPopup, request }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    const { shorten, slug, undo, shortAddress } = inPopup(popup);
+    await slug.fill('too-early');
+    await shorten.click();
+    await expect(shortAddress).toBeVisible();
+    expect((await request.get(`${service.origin}/too-early`)).status()).toBe(200);
+
+    await undo.click();
+    await expect(popup.getByText('The link is deleted.')).toBeVisible();
+    await expect(slug).toHaveValue('too-early');
+    await expect(shorten).toBeFocused();
+    expect((await request.get(`${service.origin}/too-early`)).status()).toBe(404);
+  });
+
+  test('the popup opened again shows the link just made, and New makes another', async ({
+    page,
+    service,
+    openPopup,
+    readClipboard,
+  }) => {
+    await page.goto(service.origin);
+    const first = await openPopup(page);
+    await inPopup(first).shorten.click();
+    await expect(inPopup(first).shortAddress).toBeVisible();
+    const made = await inPopup(first).shortAddress.textContent();
+    await first.close();
+
+    const again = await openPopup(page);
+    await expect(inPopup(again).shortAddress).toHaveText(made ?? '');
+    await inPopup(again).another.click();
+    await inPopup(again).slug.fill('another');
+    await inPopup(again).shorten.click();
+    await expect(inPopup(again).shortAddress).toHaveText(`${service.origin}/another`);
+    expect(await readClipboard()).toBe(`${service.origin}/another`);
+  });
+
+  test('shortens as soon as it opens, once, for those who want that', async ({
+    page,
+    service,
+    context,
+    extension,
+    openPopup,
+    readClipboard,
+  }) => {
+    const options = await context.newPage();
+    await options.goto(extension.url('options.html#/settings'));
+    await options.getByLabel('Shorten as soon as the popup opens').check();
+    await options.close();
+
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await expect(inPopup(popup).shortAddress).toBeVisible();
+    const made = await inPopup(popup).shortAddress.textContent();
+    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+    expect(await readClipboard()).toBe(made);
+    await popup.close();
+    await expect(inPopup(await openPopup(page)).shortAddress).toHaveText(made ?? '');
+  });
+
+  test('what was typed is there when the popup was closed half-way', async ({ page, service, openPopup }) => {
+    await page.goto(service.origin);
+    const first = await openPopup(page);
+    await inPopup(first).title.fill('Half a title');
+    await inPopup(first).slug.fill('half');
+    await first.close();
+
+    const again = await openPopup(page);
+    await expect(inPopup(again).title).toHaveValue('Half a title');
+    await expect(inPopup(again).slug).toHaveValue('half');
+    await again.getByRole('button', { name: 'Start over' }).click();
+    await expect(inPopup(again).title).toHaveValue('Short links live here');
+    await expect(inPopup(again).slug).toHaveValue('');
+  });
+
+  test('a link made while the popup was being closed is there when it opens again', async ({
+    page,
+    service,
+    openPopup,
+  }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await popup.evaluate(() => {
+      document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+      window.close();
+    });
+    await expect
+      .poll(async () => {
+        const again = await openPopup(page);
+        const there = await inPopup(again).shortAddress.isVisible();
+        await again.close();
+        return there;
+      })
+      .toBe(true);
+  });
+});
