@@ -28,6 +28,7 @@ export function AddressField({ value, onChange, onLink, error }: Props) {
 
   /** Shows the address as it will be used. */
   const settle = () => {
+    if (take(value)) return;
     const read = readBaseAddress(value);
     if (!read.ok || read.baseUrl === value) return;
     onChange(read.baseUrl);
@@ -39,7 +40,8 @@ export function AddressField({ value, onChange, onLink, error }: Props) {
       label={i18n.t('connection.address')}
       value={value}
       onChange={(text) => {
-        if (take(text)) return;
+        // A link arrives at once; one that is typed is whole only when the field is left.
+        if (text.length > value.length + 1 && take(text)) return;
         setNote('connection.addressHint');
         onChange(text);
       }}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, launch } from 'puppeteer-core';
+import { buildExtension } from '../../../scripts/build-extension.ts';
+import config from '../../../wxt.config.ts';
+
+/** A running Firefox with Hem in it. */
+export interface Firefox {
+  browser: Browser;
+  /** Opens a page of the extension, such as `popup.html`, and waits until it shows something. */
+  openPage(page: string): ReturnType<Browser['newPage']>;
+}
+
+/** Hem's id in Firefox, which its address there is chosen by. */
+async function extensionId(): Promise<string> {
+  const manifest = config.manifest;
+  if (typeof manifest !== 'function') throw new Error('wxt.config.ts makes its manifest by a function.');
+  const made = await manifest({ browser: 'firefox', manifestVersion: 3, mode: 'production', command: 'build' });
+  const id = made.browser_specific_settings?.gecko?.id;
+  if (id === undefined) throw new Error('The Firefox build has no id.');
+  return id;
+}
+
+/** Starts Firefox, without a window, on a fresh profile, and installs the Firefox build for as long as it runs. */
+export async function startFirefox(executablePath: string): Promise<Firefox> {
+  const uuid = randomUUID();
+  const folder = await buildExtension('firefox');
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    // Lets this protocol open the extension's own pages.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      // Its pages' address is otherwise chosen by chance.
+      'extensions.webextensions.uuids': JSON.stringify({ [await extensionId()]: uuid }),
+      // Permissions are granted unasked: the question cannot be answered without a window.
+      'extensions.webextOptionalPermissionPrompts': false,
+    },
+  });
+  await browser.installExtension(folder);
+  return {
+    browser,
+    async openPage(page) {
+      const tab = await browser.newPage();
+      // Never resolves for pages of an extension, though they load: what they show is waited for instead.
+      tab.goto(`moz-extension://${uuid}/${page}`).catch(() => undefined);
+      await tab.waitForSelector('#root > *');
+      return tab;
+    },
+  };
+}
