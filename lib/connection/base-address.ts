@@ -2,7 +2,7 @@
 const loopbackHosts = ['127.0.0.1', 'localhost'];
 
 /** What is wrong with a base address; the words for each are in locales/. */
-export type BaseAddressProblem = 'notAnAddress' | 'notSecure' | 'ipv6Loopback' | 'credentials' | 'query' | 'fragment';
+type BaseAddressProblem = 'notAnAddress' | 'notSecure' | 'ipv6Loopback' | 'credentials' | 'query' | 'fragment';
 
 export type ReadBaseAddress =
   | { ok: true; baseUrl: string /** Whether `v1` was missing and has been added. */; addedVersion: boolean }
@@ -11,7 +11,7 @@ export type ReadBaseAddress =
 /** The address as typed, with a scheme in front: https, or http for this machine. */
 function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
-  const host = text.split(/[/:?#]/, 1)[0] ?? '';
+  const host = text.split(/[/:?#]/, 1)[0]?.toLowerCase() ?? '';
   return `${loopbackHosts.includes(host) ? 'http' : 'https'}://${text}`;
 }
 

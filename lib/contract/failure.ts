@@ -9,7 +9,7 @@ export const fieldErrors = z.object({
 /** F1, F2 and F3: client, authorization and permission errors, which share one shape (interface §7). */
 export const plainFailure = z.object({ status: z.literal('failure'), message: z.string() });
 /** F4: a request that is not valid (interface §7). */
-export const invalidFailure = z.object({ ...plainFailure.shape, errors: fieldErrors });
+const invalidFailure = z.object({ ...plainFailure.shape, errors: fieldErrors });
 /** F5: the service's own error (interface §7). */
 export const serverFailure = z.object({ status: z.literal('error'), message: z.string() });
 
@@ -40,7 +40,6 @@ export const failure = z.discriminatedUnion('kind', [
 ]);
 
 export type Failure = z.infer<typeof failure>;
-export type Invalid = Extract<Failure, { kind: 'invalid' }>;
 
 /** What is wrong with an input, as F4 says it: an empty list or record where there is nothing to say (interface §7). */
 export function errorsOf(error: z.core.$ZodError): z.infer<typeof fieldErrors> {

@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { isWebAddress } from '../contract/values.ts';
 
 /** Why the page in the tab has no short address to give. */
-export type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'other';
+type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'other';
 
 /** The page in the tab, as far as shortening it goes. */
 export type Page = { kind: 'ordinary'; address: string; title: string } | { kind: 'restricted'; reason: Restriction };
