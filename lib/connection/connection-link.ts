@@ -15,10 +15,16 @@ export function readConnectionLink(text: string): ConnectionLink | null {
   const said = new URLSearchParams(text.slice(hash + 1).trim());
   const token = said.get('token');
   if (token === null || token === '') return null;
-  const labels = said.getAll('label');
-  return {
-    baseAddress: text.slice(0, hash).trim(),
-    token,
-    domains: said.getAll('domain').map((id, index) => ({ id, label: labels[index] || id })),
-  };
+  return { baseAddress: text.slice(0, hash).trim(), token, domains: readDomains(said) };
+}
+
+/** A label belongs to the domain before it. */
+function readDomains(said: URLSearchParams): ConnectionLink['domains'] {
+  const domains: ConnectionLink['domains'] = [];
+  for (const [name, value] of said) {
+    const last = domains.at(-1);
+    if (name === 'domain') domains.push({ id: value, label: value });
+    else if (name === 'label' && value !== '' && last !== undefined) last.label = value;
+  }
+  return domains;
 }

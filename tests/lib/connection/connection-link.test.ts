@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished, test as property } from 'vitest';
+import { readBaseAddress } from '../../../lib/connection/base-address.ts';
+import { connectionSettings, token } from '../../../lib/connection/connection.ts';
+import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
+import { makeFirstConnection } from '../../../service/access/first-connection.ts';
+import { openDatabase } from '../../../service/storage/open.ts';
+
+const address = 'https://api.example.com/v1';
+
+/** A link that says this, as a service would print it. */
+function write({ baseAddress, token, domains }: ConnectionLink): string {
+  const said = new URLSearchParams({ token });
+  for (const { id, label } of domains) {
+    said.append('domain', id);
+    said.append('label', label);
+  }
+  return `${baseAddress}#${said}`;
+}
+
+describe('a connection link', () => {
+  it('is read as the service prints it', async () => {
+    const database = await openDatabase({ file: ':memory:' });
+    onTestFinished(() => database.destroy());
+    const printed = await makeFirstConnection(database, 'http://127.0.0.1:8787');
+    const link = readConnectionLink(String(printed));
+    expect(link).toEqual({
+      baseAddress: 'http://127.0.0.1:8787/v1',
+      token: expect.stringMatching(/^hem_[\w-]{43}$/),
+      domains: [{ id: expect.stringMatching(/^[\da-f-]{36}$/), label: '127.0.0.1:8787' }],
+    });
+    expect(readBaseAddress(link?.baseAddress ?? '')).toMatchObject({ ok: true, addedVersion: false });
+    expect(token.safeParse(link?.token).success).toBe(true);
+    expect(connectionSettings.shape.domains.safeParse(link?.domains).success).toBe(true);
+  });
+
+  it('needs no domain', () => {
+    expect(readConnectionLink(`${address}#token=secret`)).toEqual({
+      baseAddress: address,
+      token: 'secret',
+      domains: [],
+    });
+  });
+
+  it('is read with space around it, as it is often copied', () => {
+    expect(readConnectionLink(`  ${address}#token=secret\n`)).toEqual({
+      baseAddress: address,
+      token: 'secret',
+      domains: [],
+    });
+  });
+
+  it('gives each label to the domain before it, and calls a domain without one by its identifier', () => {
+    const link = `${address}#token=secret&domain=first&domain=second&label=go.example.com&domain=third&label=`;
+    expect(readConnectionLink(link)?.domains).toEqual([
+      { id: 'first', label: 'first' },
+      { id: 'second', label: 'go.example.com' },
+      { id: 'third', label: 'third' },
+    ]);
+  });
+
+  it.each([
+    ['an address', address],
+    ['an address with a fragment', `${address}#links`],
+    ['a link whose token is empty', `${address}#token=`],
+    ['a link without a token', `${address}#domain=first&label=go.example.com`],
+    ['nothing', ''],
+  ])('is not %s', (_what, text) => {
+    expect(readConnectionLink(text)).toBeNull();
+  });
+});
+
+const word = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.isWellFormed());
+
+property('a connection link reads as what it was written from', () => {
+  const links = fc.record({
+    baseAddress: fc.webUrl(),
+    token: fc.string({
+      minLength: 1,
+      unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    }),
+    domains: fc.array(fc.record({ id: fc.uuid(), label: word }), { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(links, (link) => {
+      expect(readConnectionLink(write(link))).toEqual(link);
+    }),
+  );
+});
+
+property('no text is read as a link without a token', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(readConnectionLink(text)?.token).not.toBe('');
+    }),
+  );
+});
