@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { connection, connectionSettings, domain, token } from '../../../lib/connection/connection.ts';
+import { errorsOf } from '../../../lib/contract/failure.ts';
+import { queryNames } from '../../../lib/contract/queries.ts';
+
+const id = '123e4567-e89b-42d3-a456-426614174000';
+
+const settings = {
+  baseUrl: 'https://api.example.com/v1',
+  names: {},
+  domains: [{ id, label: 'go.example.com' }],
+  defaultDomain: id,
+  forgetOnClose: false,
+};
+
+/** What is said of each field of settings that differ like this. */
+function errorsWith(different: object) {
+  const checked = connectionSettings.safeParse({ ...settings, ...different });
+  return checked.success ? null : errorsOf(checked.error).fieldErrors;
+}
+
+describe('connection settings', () => {
+  it('are taken with everything, and with the least', () => {
+    expect(errorsWith({})).toBeNull();
+    expect(errorsWith({ domains: [], defaultDomain: null })).toBeNull();
+  });
+
+  it.each([
+    ['without its version', 'https://api.example.com'],
+    ['with a slash at its end', 'https://api.example.com/v1/'],
+    ['by http', 'http://api.example.com/v1'],
+    ['that is none', ''],
+  ])('keep no base address %s: it is kept as it was read', (_how, baseUrl) => {
+    expect(errorsWith({ baseUrl })).toEqual({ baseUrl: ['Must be a base address'] });
+  });
+
+  it('take names of parameters, and empty ones for the usual name', () => {
+    expect(
+      errorsWith({ names: { id: 'link_id', title: '', offset: 'page[offset]', limit: 'page[limit]' } }),
+    ).toBeNull();
+  });
+
+  it.each(['with space', 'a=b', 'a&b', 'ü', 'a#b'])('take no name that would have to be encoded: %s', (name) => {
+    expect(errorsWith({ names: { title: name } })).toEqual({ names: ['Letters, digits and _ . ~ - only'] });
+  });
+
+  it('take no two parameters of one name, be it the usual name of another', () => {
+    const twice = { names: ['Two parameters have the same name'] };
+    expect(errorsWith({ names: { title: 'q', tag: 'q' } })).toEqual(twice);
+    expect(errorsWith({ names: { title: 'tag' } })).toEqual(twice);
+    expect(errorsWith({ names: { title: 'tag', tag: 'title' } })).toBeNull();
+  });
+
+  it('know no other parameter', () => {
+    expect(errorsWith({ names: { colour: 'c' } })).not.toBeNull();
+  });
+
+  it.each([
+    ['an identifier that is none', { id: 'go', label: 'go.example.com' }],
+    ['no label', { id, label: '  ' }],
+  ])('take no domain with %s', (_what, given) => {
+    expect(domain.safeParse(given).success).toBe(false);
+  });
+
+  it('take a label without the space around it', () => {
+    expect(domain.parse({ id, label: ' go.example.com ' })).toEqual({ id, label: 'go.example.com' });
+  });
+
+  it('have no room for a token', () => {
+    expect(connectionSettings.parse({ ...settings, token: 'secret' })).toEqual(settings);
+    expect(connection.parse({ ...settings, id, token: 'secret' })).toEqual({ ...settings, id });
+  });
+});
+
+property('parameters can be given any names that differ', () => {
+  const name = fc.string({ minLength: 1, unit: fc.constantFrom(...'abcXYZ019_.~-[]') });
+  const distinct = fc.uniqueArray(name, { minLength: queryNames.length, maxLength: queryNames.length });
+  fc.assert(
+    fc.property(distinct, (names) => {
+      expect(
+        errorsWith({ names: Object.fromEntries(queryNames.map((query, index) => [query, names[index]])) }),
+      ).toBeNull();
+    }),
+  );
+});
+
+describe('a token', () => {
+  it.each(['hem_abc-DEF_123', 'eyJhbGciOi.J9.eyJ_-', 'a+b/c==', '!'])('is anything a header carries: %s', (text) => {
+    expect(token.safeParse(text).success).toBe(true);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['with a space', 'two words'],
+    ['with a line break', 'secret\n'],
+    ['with an accent', 'sécret'],
+    ['with an invisible character', 'secret\u200b'],
+  ])('is never %s', (_how, text) => {
+    expect(token.safeParse(text).success).toBe(false);
+  });
+});
