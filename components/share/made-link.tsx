@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
-import { VisuallyHidden } from '@/components/ui/visually-hidden.tsx';
 import type { CreatedLink } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { CopyButton } from './copy-button.tsx';
+import { CopyStatus } from './copy-status.tsx';
 import styles from './made-link.module.css';
 import type { useCopying } from './use-copying.ts';
 
@@ -33,6 +33,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: P
     <section className={styles['made']} aria-label={i18n.t('made.heading')}>
       {problem}
       <div>
+        <CopyStatus copying={address === null ? 'nothing' : clipboard.copying} />
         <output className={styles['address']}>{address ?? i18n.t('made.noAddress')}</output>
         {link.long_url !== null && (
           <p className={styles['leadsTo']}>
@@ -40,8 +41,6 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: P
           </p>
         )}
       </div>
-      <VisuallyHidden role="status">{clipboard.copying === 'copied' && i18n.t('made.copied')}</VisuallyHidden>
-      {clipboard.copying === 'failed' && address !== null && <p role="alert">{i18n.t('made.notCopied')}</p>}
       {address !== null && (
         <div className={styles['share']}>
           <Suspense fallback={<span style={{ width: 132, height: 132 }} />}>

@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react';
-import styles from './visually-hidden.module.css';
-
-/** For screen readers alone. */
-export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>) {
-  return <span {...props} className={styles['hidden']} />;
-}
