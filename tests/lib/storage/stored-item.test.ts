@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as z from 'zod/mini';
+import { storedItem } from '../../../lib/storage/stored-item.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+const colour = z.object({ name: z.string(), shade: z._default(z.number(), 500) });
+const none = { name: 'none', shade: 0 };
+const item = storedItem('local:colour', { schema: colour, fallback: none });
+
+const kept = async () => (await fakeBrowser.storage.local.get('colour'))['colour'];
+const keep = (value: unknown) => fakeBrowser.storage.local.set({ colour: value });
+
+describe('a stored item', () => {
+  it('is its fallback before anything is set', async () => {
+    expect(await item.get()).toEqual(none);
+  });
+
+  it('reads what was set, in another context too', async () => {
+    await item.set({ name: 'teal', shade: 300 });
+    const elsewhere = storedItem('local:colour', { schema: colour, fallback: none });
+    expect(await elsewhere.get()).toEqual({ name: 'teal', shade: 300 });
+  });
+
+  it('is its fallback again once removed', async () => {
+    await item.set({ name: 'teal', shade: 300 });
+    await item.remove();
+    expect(await item.get()).toEqual(none);
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('is parsed as it is read: what is missing is filled in, what is unknown left out', async () => {
+    await keep({ name: 'teal', wavelength: 490 });
+    expect(await item.get()).toEqual({ name: 'teal', shade: 500 });
+  });
+
+  it.each([
+    ['of another shape', { colour: 'teal' }],
+    ['of another type', 'teal'],
+    ['that is null', null],
+  ])('reads a value %s as its fallback', async (_which, value) => {
+    await keep(value);
+    expect(await item.get()).toEqual(none);
+  });
+
+  it('leaves a value that it cannot read where it is, until something new is set', async () => {
+    await keep({ colour: 'teal' });
+    await item.get();
+    expect(await kept()).toEqual({ colour: 'teal' });
+    await item.set({ name: 'teal', shade: 300 });
+    expect(await kept()).toEqual({ name: 'teal', shade: 300 });
+  });
+
+  it('tells whoever watches of each new value, parsed, until they have seen enough', async () => {
+    const seen = vi.fn();
+    const unwatch = item.watch(seen);
+    await item.set({ name: 'teal', shade: 300 });
+    await keep('teal');
+    await keep({ name: 'red' });
+    await item.remove();
+    unwatch();
+    await item.set({ name: 'blue', shade: 100 });
+    expect(seen.mock.calls).toEqual([[{ name: 'teal', shade: 300 }], [none], [{ name: 'red', shade: 500 }], [none]]);
+  });
+});
