@@ -16,7 +16,7 @@ export default defineConfig({
         plugins: [WxtVitest()],
         test: {
           name: 'pages',
-          environment: 'happy-dom',
+          environment: './tests/setup/page-environment.ts',
           include: ['tests/{components,entrypoints}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/pages.ts'],
         },

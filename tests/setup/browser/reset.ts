@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import './messages.ts';
+import { resetPermissions } from './permissions.ts';
+import { resetRest } from './rest.ts';
+import { resetRuntime } from './runtime.ts';
+
+/** A browser with nothing kept, nothing allowed and nobody listening. */
+export function resetBrowser(): void {
+  fakeBrowser.reset();
+  resetRuntime();
+  resetPermissions();
+  resetRest();
+  vi.stubEnv('FIREFOX', '');
+}
+
+/** From now on this is Firefox, not Chromium. */
+export function beFirefox(): void {
+  vi.stubEnv('FIREFOX', 'true');
+}

@@ -1,0 +1,39 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+interface Tab {
+  id?: number;
+  url?: string;
+  title?: string;
+}
+
+let tab: Tab | undefined;
+let shortcut = '';
+let storageReaders = '';
+
+/** What a person looks at; nothing where there is no tab. */
+export function lookAt(other: Tab | undefined): void {
+  tab = other;
+}
+
+/** The keys that open the popup, as the browser has them. */
+export function setShortcut(keys: string): void {
+  shortcut = keys;
+}
+
+/** Who may read the local storage: every context of the extension, unless it was told otherwise. */
+export const readersOfLocalStorage = (): string => storageReaders;
+
+export function resetRest(): void {
+  tab = { id: 1, url: 'https://example.com/page', title: 'Page' };
+  shortcut = 'Alt+Shift+H';
+  storageReaders = 'TRUSTED_AND_UNTRUSTED_CONTEXTS';
+}
+
+Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
+Object.assign(fakeBrowser, { commands: { getAll: async () => [{ name: '_execute_action', shortcut }] } });
+Object.assign(fakeBrowser.tabs, { TAB_ID_NONE: -1, query: async () => (tab === undefined ? [] : [tab]) });
+Object.assign(fakeBrowser.storage.local, {
+  setAccessLevel: async ({ accessLevel }: { accessLevel: string }) => {
+    storageReaders = accessLevel;
+  },
+});

@@ -1,0 +1,85 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+/** Who a message comes from, as the browser tells the background. */
+export interface Sender {
+  id?: string;
+  url?: string;
+  tab?: { id: number; url: string };
+}
+
+type SendResponse = (response?: unknown) => void;
+type Listener = (message: unknown, sender: Sender, sendResponse: SendResponse) => unknown;
+
+/** Hem's own popup. */
+export const popupSender = (): Sender => ({
+  id: fakeBrowser.runtime.id,
+  url: fakeBrowser.runtime.getURL('/popup.html'),
+});
+
+const nobodyListens = 'Could not establish connection. Receiving end does not exist.';
+const nobodyAnswers = 'The message port closed before a response was received.';
+
+let sender: Sender = {};
+let replies: unknown[] = [];
+let waiting = new Set<() => void>();
+const listeners = new Set<Listener>();
+
+/** Whose messages these are from now on. The popup's, unless a test says otherwise. */
+export function sendAs(other: Sender): void {
+  sender = other;
+}
+
+/** Every reply that crossed to a page since the test began, as it crossed: as JSON. */
+export const allReplies = (): string => JSON.stringify(replies);
+
+/** Stops whoever listens, as a browser stops a worker: its listeners are gone, and those who wait hear that. */
+export function stopListening(): void {
+  listeners.clear();
+  for (const closePort of waiting) closePort();
+}
+
+export function resetRuntime(): void {
+  stopListening();
+  sender = popupSender();
+  replies = [];
+  waiting = new Set();
+}
+
+/**
+ * `chrome.runtime.sendMessage` as Chromium has it: what crosses is JSON, the first answer counts, a listener that
+ * answers later returns true, and what goes wrong is told by `lastError` while the callback runs, and only then.
+ */
+function sendMessage(message: unknown, callback: (response?: unknown) => void): void {
+  const answered = new Promise<unknown>((resolve, reject) => {
+    if (listeners.size === 0) return reject(new Error(nobodyListens));
+    const closePort = () => reject(new Error(nobodyAnswers));
+    waiting.add(closePort);
+    const sendResponse: SendResponse = (response) => {
+      waiting.delete(closePort);
+      resolve(overTheWire(response));
+    };
+    const kept = [...listeners].map((listener) => listener(overTheWire(message), sender, sendResponse));
+    if (!kept.includes(true)) closePort();
+  });
+  answered.then(
+    (response) => {
+      replies.push(response);
+      callback(response);
+    },
+    (error: Error) => {
+      Object.assign(fakeBrowser.runtime, { lastError: { message: error.message } });
+      callback();
+      Object.assign(fakeBrowser.runtime, { lastError: undefined });
+    },
+  );
+}
+
+/** Undefined crosses as null, and what JSON cannot say does not cross. */
+const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
+
+const onMessage = {
+  addListener: (listener: Listener) => listeners.add(listener),
+  removeListener: (listener: Listener) => listeners.delete(listener),
+};
+
+Object.assign(fakeBrowser.runtime, { sendMessage, onMessage });

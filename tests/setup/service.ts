@@ -1,0 +1,45 @@
+import { onTestFinished } from 'vitest';
+import { readConnectionLink } from '../../lib/connection/connection-link.ts';
+import { makeFirstConnection } from '../../service/access/first-connection.ts';
+import { createToken } from '../../service/access/tokens.ts';
+import { startService } from '../../service/server.ts';
+import { openDatabase } from '../../service/storage/open.ts';
+
+/** The real service on loopback, on a database of its own, until the test ends. With a token and a domain. */
+export async function runService() {
+  const database = await openDatabase({ file: ':memory:' });
+  const { origin, close } = await startService({ database, host: '127.0.0.1', port: 0 });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= close();
+    return stopped;
+  };
+  onTestFinished(() => stop().then(() => database.destroy()));
+  const link = await makeFirstConnection(database, origin);
+  const read = readConnectionLink(link ?? '');
+  const [domain] = read?.domains ?? [];
+  if (link === null || read === null || domain === undefined) throw new Error('The service made no connection');
+
+  return {
+    origin,
+    /** Ends it before the test does. */
+    stop,
+    /** The connection link that it prints. */
+    link,
+    token: read.token,
+    domain,
+    settings: {
+      baseUrl: read.baseAddress,
+      names: {},
+      domains: [domain],
+      defaultDomain: domain.id,
+      forgetOnClose: false,
+    },
+    anotherToken: async (rights: { readOnly?: boolean } = {}) =>
+      (await createToken(database, { label: 'another', ...rights })).token,
+    /** The links it holds, as its database has them. */
+    links: () => database.selectFrom('links').selectAll().execute(),
+  };
+}
+
+export type Service = Awaited<ReturnType<typeof runService>>;
