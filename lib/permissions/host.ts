@@ -20,5 +20,8 @@ export function watchPermissions(onChange: () => void): () => void {
   };
 }
 
-/** Gives the permission for the connection's origin back. */
-export const releaseHost = (baseUrl: string): Promise<boolean> => browser.permissions.remove(originsOf(baseUrl));
+/** Gives the permission for a connection's origin back, unless the next one needs the same: Firefox's cover every port. */
+export async function releaseHost(baseUrl: string, next: string | null): Promise<void> {
+  const [origin] = originsOf(baseUrl).origins;
+  if (next === null || originsOf(next).origins[0] !== origin) await browser.permissions.remove(originsOf(baseUrl));
+}

@@ -14,25 +14,26 @@ export function answerConnection(): void {
   answer('connect', connect);
   answer('testConnection', () => withClient(listOne));
   answer('disconnect', async () => {
-    const connection = await connectionItem.get();
-    if (connection !== null) await forget(connection);
+    await forget(await connectionItem.get());
     return { ok: true, value: null };
   });
 }
 
-const originOf = ({ baseUrl }: Pick<Connection, 'baseUrl'>) => new URL(baseUrl).origin;
+type Service = Pick<Connection, 'baseUrl'>;
+
+const originOf = ({ baseUrl }: Service) => new URL(baseUrl).origin;
 
 async function connect({ settings, token: given, check }: Input<'connect'>): Promise<Result<Connection>> {
   const previous = await connectionItem.get();
   const moves = previous !== null && originOf(previous) !== originOf(settings);
-  // A token goes to the origin it was given for, and to no other.
-  const token = given ?? (moves ? null : await readToken());
+  // A token goes to the origin it was given for, and to no other: without a connection, nobody knows which that was.
+  const token = given ?? (previous === null || moves ? null : await readToken());
   if (token === null) return { ok: false, failure: tokenMissing };
   if (check) {
     const listed = await listOne(clientFor(settings, token));
     if (!listed.ok) return listed;
   }
-  if (moves) await forget(previous);
+  if (moves) await forget(previous, settings);
   const id = previous !== null && given === null ? previous.id : crypto.randomUUID();
   const connection = { ...settings, id };
   await keepToken(token, settings);
@@ -53,10 +54,13 @@ async function listOne(client: Client): Promise<Result<null>> {
   return listed.ok ? { ok: true, value: null } : listed;
 }
 
-/** Removes all that was kept for a connection: token, names, drafts, and the permission for its origin. */
-async function forget(connection: Connection): Promise<void> {
+/**
+ * Removes all that was kept for a connection: token, names, drafts, and the permission for its origin. What is null
+ * cannot be read (any more); the token may still be there.
+ */
+async function forget(connection: Service | null, next: Service | null = null): Promise<void> {
   await removeToken();
   await connectionItem.remove();
   await forgetPlaces();
-  await releaseHost(connection.baseUrl);
+  if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }
