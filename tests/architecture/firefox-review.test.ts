@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
+import { createRequire } from 'node:module';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { buildExtension, projectFolder } from '../../scripts/build-extension.ts';
+import { buildExtension } from '../../scripts/build-extension.ts';
 
 const finding = z.object({ code: z.string(), message: z.string(), file: z.optional(z.string()) });
 const findings = z.array(finding);
@@ -13,7 +13,7 @@ const report = z.object({ errors: findings, warnings: findings, notices: finding
 describe('the Firefox build', () => {
   it('passes the review’s own linter, but for what React itself assigns', { timeout: 60_000 }, async () => {
     const folder = await buildExtension('firefox');
-    const linter = path.join(projectFolder, 'node_modules/addons-linter/bin/addons-linter');
+    const linter = createRequire(import.meta.url).resolve('addons-linter/bin/addons-linter');
     const { stdout } = await promisify(execFile)(process.execPath, [linter, folder, '--output', 'json']);
     const { errors, warnings, notices } = report.parse(JSON.parse(stdout));
     expect({ errors, notices }).toEqual({ errors: [], notices: [] });
