@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { isOwnPage } from '../../../lib/messaging/answer.ts';
+import { ask } from '../../../lib/messaging/ask.ts';
+import { channel } from '../../../lib/messaging/channel.ts';
+import { resetBrowser } from '../../setup/browser/reset.ts';
+import { type Sender, sendAs } from '../../setup/browser/runtime.ts';
+import { at, backgroundEnd, created, fieldErrorsOf, id, long_url } from './setting.ts';
+
+beforeEach(resetBrowser);
+
+const ownId = fakeBrowser.runtime.id;
+const own = (path: string) => fakeBrowser.runtime.getURL('/').concat(path);
+const webPage = 'https://example.com/page';
+const otherId = 'abcdefghijklmnopabcdefghijklmnop';
+
+const strangers: [string, Sender][] = [
+  ['a content script of Hem’s own', { id: ownId, url: webPage, tab: { id: 7, url: webPage } }],
+  ['a content script in a frame without an address', { id: ownId, url: 'about:blank', tab: { id: 7, url: webPage } }],
+  ['another extension', { id: otherId, url: `chrome-extension://${otherId}/popup.html` }],
+  ['another extension that names Hem’s page', { id: otherId, url: own('popup.html') }],
+  ['a web page', { url: webPage, tab: { id: 7, url: webPage } }],
+  ['a web page whose address holds Hem’s', { id: ownId, url: `https://example.com/?${own('popup.html')}` }],
+  ['a web page whose address begins like Hem’s', { id: ownId, url: `chrome-extension://${ownId}.example/popup.html` }],
+  ['nobody in particular', {}],
+  ['Hem, from nowhere', { id: ownId }],
+];
+
+describe('who may ask', () => {
+  it.each([
+    ['the popup', { id: ownId, url: own('popup.html') }],
+    [
+      'the options in a tab',
+      { id: ownId, url: own('options.html#/connection'), tab: { id: 7, url: own('options.html') } },
+    ],
+  ])('%s', (_who, sender) => {
+    expect(isOwnPage(sender)).toBe(true);
+  });
+
+  it.each(strangers)('not %s: the handler never hears of it', async (_who, sender) => {
+    const { answer } = await backgroundEnd();
+    const handler = vi.fn(async () => ({ ok: true as const, value: created }));
+    answer('createLink', handler);
+    sendAs(sender);
+    expect(await ask('createLink', { body: { long_url }, at })).toEqual({
+      ok: false,
+      failure: { kind: 'forbidden', message: 'Only pages of Hem may ask.' },
+    });
+    expect(handler).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is asked', () => {
+  it.each([
+    ['nothing', 'createLink', null, []],
+    ['a link without an address', 'createLink', { body: {}, at }, ['body']],
+    ['a link with a field that is none', 'createLink', { body: { long_url, tittle: '' }, at }, ['body']],
+    ['a link for no place', 'createLink', { body: { long_url } }, ['at']],
+    ['a deletion of everything', 'deleteLink', { id: '*', at: { tabId: '1', address: '' } }, ['id', 'at']],
+    [
+      'a connection that is none',
+      'connect',
+      { settings: {}, token: 'a b', check: 'yes' },
+      ['settings', 'token', 'check'],
+    ],
+    ['something with a test', 'testConnection', { url: 'https://example.com' }, []],
+  ] as const)(
+    'is refused where it is malformed, by the names of its fields: %s',
+    async (_what, name, input, fields) => {
+      const { answer } = await backgroundEnd();
+      const handler = vi.fn(async () => ({ ok: false as const, failure: { kind: 'network' as const } }));
+      answer(name, handler);
+      const reply = await channel.sendMessage(name, input);
+      expect(reply).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+      expect(Object.keys(fieldErrorsOf(reply))).toEqual(fields);
+      expect(handler).not.toHaveBeenCalled();
+    },
+  );
+
+  it('reaches the handler as the protocol has it, with nothing that it does not know', async () => {
+    const { answer } = await backgroundEnd();
+    const handler = vi.fn(async () => ({ ok: true as const, value: null }));
+    answer('deleteLink', handler);
+    await channel.sendMessage('deleteLink', { id, at: { ...at, url: webPage } });
+    expect(handler.mock.calls).toEqual([[{ id, at }]]);
+  });
+});
+
+it('one intent has one handler', async () => {
+  const { answer } = await backgroundEnd();
+  answer('testConnection', async () => ({ ok: true, value: null }));
+  expect(() => answer('testConnection', async () => ({ ok: true, value: null }))).toThrow('only one listener');
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '../../../lib/messaging/ask.ts';
+import { resetBrowser } from '../../setup/browser/reset.ts';
+import { stopListening } from '../../setup/browser/runtime.ts';
+import { oneOfEach } from '../../setup/failures.ts';
+import { at, backgroundEnd, created, id, long_url } from './setting.ts';
+
+beforeEach(resetBrowser);
+
+const create = () => ask('createLink', { body: { long_url }, at });
+
+/** A background that replies with this, whatever it is. */
+function replyWith(reply: unknown): void {
+  fakeBrowser.runtime.onMessage.addListener((_message, _sender, sendResponse) => {
+    sendResponse(reply);
+  });
+}
+
+describe('asking the background', () => {
+  it('brings what was asked to its handler, and the answer back', async () => {
+    const { answer } = await backgroundEnd();
+    const handler = vi.fn(async () => ({ ok: true as const, value: created }));
+    answer('createLink', handler);
+    expect(await create()).toEqual({ ok: true, value: created });
+    expect(handler.mock.calls).toEqual([[{ body: { long_url }, at }]]);
+  });
+
+  it('brings each intent to its own handler', async () => {
+    const { answer } = await backgroundEnd();
+    answer('createLink', async () => ({ ok: true, value: created }));
+    answer('deleteLink', async (asked) => ({ ok: asked.id === id, value: null, failure: { kind: 'network' } }));
+    answer('testConnection', async () => ({ ok: false, failure: { kind: 'notConnected' } }));
+    expect(await ask('deleteLink', { id, at })).toMatchObject({ ok: true });
+    expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+  });
+
+  it.each(Object.values(oneOfEach))('brings a failure back whole: $kind', async (failure) => {
+    const { answer } = await backgroundEnd();
+    answer('createLink', async () => ({ ok: false, failure }));
+    expect(await create()).toEqual({ ok: false, failure });
+  });
+});
+
+describe('a background that does not answer is a lost connection', () => {
+  const lost = { ok: false, failure: { kind: 'network' } };
+
+  it('when nobody listens', async () => {
+    expect(await create()).toEqual(lost);
+  });
+
+  it('when nobody knows the intent', async () => {
+    const { answer } = await backgroundEnd();
+    answer('testConnection', async () => ({ ok: true, value: null }));
+    expect(await create()).toEqual(lost);
+  });
+
+  it('when it is stopped before it has answered', async () => {
+    const { answer } = await backgroundEnd();
+    answer('createLink', () => new Promise(() => {}));
+    const asked = create();
+    await Promise.resolve();
+    stopListening();
+    expect(await asked).toEqual(lost);
+  });
+
+  it('when its handler fails', async () => {
+    const { answer } = await backgroundEnd();
+    answer('createLink', async () => {
+      throw new Error('QUOTA_BYTES quota exceeded');
+    });
+    expect(await create()).toEqual(lost);
+  });
+});
+
+describe('an answer that is not what the protocol says is a failure of contract', () => {
+  it.each([
+    ['no result', {}, ''],
+    ['a result of another shape', { res: { okay: true } }, 'ok'],
+    ['a success without its value', { res: { ok: true } }, 'value'],
+    ['a value that is not of this intent', { res: { ok: true, value: { ...created, id: 'one' } } }, 'value.id'],
+    ['a failure that nobody knows', { res: { ok: false, failure: { kind: 'tired' } } }, 'failure.kind'],
+    ['a failure without its words', { res: { ok: false, failure: { kind: 'client' } } }, 'failure.message'],
+  ])('which names where: %s', async (_what, reply, path) => {
+    replyWith(reply);
+    expect(await create()).toEqual({ ok: false, failure: { kind: 'contract', path, expected: expect.any(String) } });
+  });
+
+  it('and nothing that the protocol does not know comes through', async () => {
+    replyWith({ res: { ok: true, value: { ...created, token: 'secret' }, token: 'secret' } });
+    expect(await create()).toEqual({ ok: true, value: created });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Connection, ConnectionSettings } from '../../../lib/connection/connection.ts';
+import type { Result } from '../../../lib/contract/failure.ts';
+import type { CreatedLink } from '../../../lib/contract/link-reading.ts';
+import type { CreateLinkBody } from '../../../lib/contract/link-writing.ts';
+import type { answer } from '../../../lib/messaging/answer.ts';
+import type { ask } from '../../../lib/messaging/ask.ts';
+import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
+import type { Place } from '../../../lib/storage/places.ts';
+
+describe('the protocol', () => {
+  it('has an input and a value for each intent', () => {
+    expectTypeOf<Input<'connect'>>().toEqualTypeOf<{
+      settings: ConnectionSettings;
+      token: string | null;
+      check: boolean;
+    }>();
+    expectTypeOf<Value<'connect'>>().toEqualTypeOf<Connection>();
+    expectTypeOf<Input<'testConnection'>>().toEqualTypeOf<null>();
+    expectTypeOf<Input<'disconnect'>>().toEqualTypeOf<null>();
+    expectTypeOf<Input<'createLink'>>().toEqualTypeOf<{ body: CreateLinkBody; at: Place }>();
+    expectTypeOf<Value<'createLink'>>().toEqualTypeOf<CreatedLink>();
+    expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string; at: Place }>();
+    expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<null>();
+  });
+
+  it('asks and answers each intent with its own types, and tells failures apart by their kind', () => {
+    expectTypeOf<typeof ask<'createLink'>>().toEqualTypeOf<
+      (name: 'createLink', input: Input<'createLink'>) => Promise<Result<CreatedLink>>
+    >();
+    expectTypeOf<typeof answer<'connect'>>()
+      .parameter(1)
+      .toEqualTypeOf<(input: Input<'connect'>) => Promise<Result<Connection>>>();
+  });
+
+  it('has no place for a token in any answer', () => {
+    type KeysOf<T> = T extends object ? keyof T : never;
+    expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
+    expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<keyof Connection | keyof CreatedLink>();
+  });
+
+  it('names what a person wants, never how it travels', () => {
+    const transports = /fetch|request|http|url|get|post|put|send/i;
+    expect(Object.keys(protocol).filter((intent) => transports.test(intent))).toEqual([]);
+  });
+});
