@@ -8,6 +8,9 @@ export type Target = 'chrome' | 'firefox';
 /** The project's own folder. */
 export const projectFolder = path.resolve(import.meta.dirname, '..');
 
+/** Where a target's build lies. */
+export const outputFolder = (target: Target) => path.join(projectFolder, '.output', `${target}-mv3`);
+
 /**
  * Builds the extension as it is released and answers with its folder.
  * @throws PlainError with what the build said.
@@ -21,5 +24,5 @@ export async function buildExtension(target: Target): Promise<string> {
       env: { ...process.env, NODE_ENV: 'production' },
     }),
   );
-  return path.join(projectFolder, '.output', `${target}-mv3`);
+  return outputFolder(target);
 }

@@ -2,4 +2,6 @@
 declare namespace chrome.developerPrivate {
   /** Lets the extension have an origin as soon as it asks; the pattern ends in `/*`. */
   function addHostPermission(extensionId: string, pattern: string): Promise<void>;
+
+  function updateExtensionConfiguration(update: { extensionId: string; pinnedToToolbar: boolean }): Promise<void>;
 }

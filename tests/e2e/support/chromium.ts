@@ -21,13 +21,13 @@ async function readEndpoint(profile: string): Promise<string> {
 }
 
 /**
- * Starts Chromium, without a window, on a fresh profile.
+ * Starts Chromium, without a window, on a fresh profile unless one is handed in.
  *
  * Two doors stay open: Playwright's pipe, behind which alone Chromium lets extensions be loaded and their buttons be
  * pressed (`--enable-unsafe-extension-debugging`), and a port for the second client that popup.ts needs.
  */
-export async function startChromium(): Promise<Chromium> {
-  const profile = await mkdtemp(path.join(tmpdir(), 'hem-profile-'));
+export async function startChromium(kept?: string): Promise<Chromium> {
+  const profile = kept ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumProgram(),
     headless: true,
@@ -42,7 +42,7 @@ export async function startChromium(): Promise<Chromium> {
     endpoint: await readEndpoint(profile),
     async close() {
       await context.close();
-      await rm(profile, { recursive: true, force: true });
+      if (!kept) await rm(profile, { recursive: true, force: true });
     },
   };
 }

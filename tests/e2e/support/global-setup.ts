@@ -2,16 +2,27 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { ensureChromium } from '../../../scripts/browsers/ensure.ts';
+import { ensureChromium, ensureFirefox, ensureXvfb } from '../../../scripts/browsers/ensure.ts';
 import { buildExtension } from '../../../scripts/build-extension.ts';
 import { chromiumVariable, extensionVariable } from './environment.ts';
+
+/**
+ * Finds or installs what the tests run on. Chromium must be there; without a display server or a Firefox the tests that
+ * need one say that they did not run. On a machine of someone's own no second browser is installed behind their back.
+ */
+async function findBrowsers(): Promise<string> {
+  const chromium = await ensureChromium();
+  await ensureXvfb();
+  if (process.env['CI']) await ensureFirefox();
+  return chromium;
+}
 
 /**
  * Builds the extension as people get it, once. The tests load a copy, so that a build made meanwhile (`npm start` is
  * itself under test) cannot change what they run on.
  */
 export default async function setUp() {
-  const chromium = await ensureChromium();
+  const chromium = await findBrowsers();
   const built = await buildExtension('chrome');
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-e2e-'));
   const extension = path.join(folder, 'extension');

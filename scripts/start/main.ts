@@ -1,0 +1,52 @@
+import process from 'node:process';
+import { StartError } from '../../service/start-error.ts';
+import { buildExtension } from '../build-extension.ts';
+import { messageOf, PlainError } from '../plain-error.ts';
+import { say } from '../terminal/step.ts';
+import { byHand } from './by-hand.ts';
+import { chooseBrowser } from './choose-browser.ts';
+import { serve } from './serve.ts';
+import { show } from './show.ts';
+import { nothingStarted, onStop } from './started.ts';
+
+const started = nothingStarted();
+
+/** `npm start`: from a fresh clone to a browser with Hem in it, connected to a service of one's own. */
+async function run(): Promise<void> {
+  // The service first: what is wrong with its port or its folder is said at once, not after a build.
+  const served = await serve(started);
+  say(`The service runs at ${served.origin}, with its database in ${served.databaseFile}.`);
+  const choice = chooseBrowser();
+  const target = 'reason' in choice ? 'chrome' : choice.target;
+  const extension = await buildExtension(target);
+  const helpYourself = (reason: string) =>
+    say([reason, ...byHand(target, extension, served.connection.link)].join('\n'));
+
+  if ('reason' in choice) helpYourself(choice.reason);
+  else {
+    try {
+      await show(choice, extension, served, started);
+      say("Ready. Press Hem's button in the toolbar, or Alt+Shift+H, on any page.");
+    } catch (error) {
+      // What was under way when everything is stopped fails, and is nobody's concern.
+      if (started.ending) return;
+      helpYourself(`It could not be done by itself: ${messageOf(error)}`);
+    }
+  }
+  say('Ctrl-C ends everything; the next start finds it all as it was.');
+}
+
+onStop(async () => {
+  say('\nStopping.');
+  await started.end();
+  process.exit(0);
+});
+
+try {
+  await run();
+} catch (error) {
+  const isPlain = error instanceof StartError || error instanceof PlainError;
+  console.error(isPlain ? error.message : error);
+  await started.end();
+  process.exit(1);
+}

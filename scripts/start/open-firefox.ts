@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import puppeteer from 'puppeteer-core';
+import * as z from 'zod/mini';
+import { endedByUs, type OpenBrowser, type Opening } from './opening.ts';
+
+const manifest = z.object({ browser_specific_settings: z.object({ gecko: z.object({ id: z.string() }) }) });
+
+/** Opens Firefox on a lasting profile with Hem in it, for as long as it runs: Firefox keeps no unsigned extension. */
+export async function openFirefox({ program, extension, profile }: Opening): Promise<OpenBrowser> {
+  const { gecko } = manifest.parse(
+    JSON.parse(await readFile(path.join(extension, 'manifest.json'), 'utf8')),
+  ).browser_specific_settings;
+  const uuid = randomUUID();
+  const browser = await puppeteer.launch({
+    ...endedByUs,
+    browser: 'firefox',
+    executablePath: program,
+    headless: false,
+    userDataDir: profile,
+    defaultViewport: null,
+    // Lets this protocol open the extension's own pages.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      // The address of its pages is otherwise left to chance, and they could not be found.
+      'extensions.webextensions.uuids': JSON.stringify({ [gecko.id]: uuid }),
+      // In this profile, made to try Hem, what it asks for while connecting is granted.
+      'extensions.webextOptionalPermissionPrompts': false,
+    },
+  });
+  await browser.installExtension(extension);
+  return { browser, options: `moz-extension://${uuid}/options.html#/connection` };
+}

@@ -1,0 +1,107 @@
+import { mkdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import process from 'node:process';
+import { readConnectionLink } from '../../lib/connection/connection-link.ts';
+import { outputFolder } from '../../scripts/build-extension.ts';
+import { startChromium } from './support/chromium.ts';
+import { loadExtension } from './support/extension.ts';
+import { toolbarButton } from './support/popup.ts';
+import { expect, test } from './support/start-fixtures.ts';
+
+// One build at a time: each start makes the same one.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test.describe('npm start without a display', () => {
+  test('says how to load and connect by hand, and serves', async ({ start, folder, request }) => {
+    const first = start();
+    await first.says('Ctrl-C ends everything');
+    expect(first.said()).toContain('There is no display');
+    expect(first.said()).toMatch(/Load unpacked and choose .*chrome-mv3/);
+
+    const file = path.join(folder, 'connection-link');
+    const link = (await readFile(file, 'utf8')).trim();
+    expect(first.said()).toContain(link);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const connection = readConnectionLink(link);
+    const links = await request.get(`${connection?.baseAddress}/links`, {
+      headers: { Authorization: `Bearer ${connection?.token}` },
+    });
+    expect(await links.json()).toEqual({ status: 'success', data: { links: [] } });
+    expect(await first.stop()).toBe(0);
+
+    const second = start();
+    await second.says(link);
+    expect(await second.stop()).toBe(0);
+  });
+
+  test('says in one sentence that the port is in use', async ({ start, port }) => {
+    const other = createServer().listen(port, '127.0.0.1');
+    const failing = start();
+    expect(await failing.ended).toBe(1);
+    expect(failing.said()).toBe(`Port ${port} is in use: stop the program that uses it, or set HEM_PORT to another.\n`);
+    other.close();
+  });
+
+  test('says in one sentence that the database is broken', async ({ start, folder }) => {
+    await writeFile(path.join(folder, 'service.sqlite'), 'This is not a database, and never was one.'.repeat(100));
+    const failing = start();
+    expect(await failing.ended).toBe(1);
+    expect(failing.said()).toMatch(/^The file .*service\.sqlite is not a database, or it is damaged: [^\n]+\n$/);
+  });
+
+  test('says in one sentence that the folder cannot be used', async ({ start, folder }) => {
+    await writeFile(path.join(folder, 'taken'), 'a file where the folder should be');
+    const failing = start({ HEM_DATABASE: path.join(folder, 'taken', 'service.sqlite') });
+    expect(await failing.ended).toBe(1);
+    expect(failing.said()).toMatch(/^The folder .*taken cannot be written to: [^\n]+\n$/);
+  });
+
+  test('says in one sentence that the connection link cannot be kept', async ({ start, folder }) => {
+    await mkdir(path.join(folder, 'connection-link'));
+    const failing = start();
+    expect(await failing.ended).toBe(1);
+    expect(failing.said()).toMatch(/^The connection link cannot be kept in [^\n]+\n$/);
+  });
+});
+
+test.describe('npm start with a display', () => {
+  /** Chromium's own note of its process, in its profile. */
+  const browserProcess = async (profile: string) =>
+    Number((await readlink(path.join(profile, 'SingletonLock'))).split('-').at(-1));
+
+  test('opens a connected browser, outlives it, and finds all as it was', async ({ start, folder, port, display }) => {
+    const profile = path.join(folder, 'profile');
+    const env = { DISPLAY: display.name };
+
+    const first = start(env);
+    await first.says('Ready.');
+    process.kill(await browserProcess(profile));
+    await first.says('The browser was closed. The service goes on');
+    expect(await first.stop()).toBe(0);
+    const link = await readFile(path.join(folder, 'connection-link'), 'utf8');
+
+    const second = start(env);
+    await second.says('Ready.');
+    expect(await second.stop()).toBe(0);
+    expect(await readFile(path.join(folder, 'connection-link'), 'utf8')).toBe(link);
+    // Nothing of it is left running.
+    await expect(browserProcess(profile)).rejects.toThrow('ENOENT');
+
+    // The profile it leaves behind shortens a page, on the service that a third start serves.
+    const third = start();
+    await third.says('Ctrl-C ends everything');
+    const chromium = await startChromium(profile);
+    const extension = await loadExtension(chromium, outputFolder('chrome'));
+    const page = await chromium.context.newPage();
+    await page.goto(`http://127.0.0.1:${port}/?try`);
+    const button = toolbarButton(chromium, extension);
+    const popup = await button.press(page);
+    await popup.getByRole('button', { name: 'Shorten & copy' }).click();
+    await expect(popup.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await button.release();
+    await chromium.close();
+    expect(await third.stop()).toBe(0);
+  });
+});
