@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { ConnectionSettings } from '../../lib/connection/connection.ts';
 import { readConnectionLink } from '../../lib/connection/connection-link.ts';
 import { makeFirstConnection } from '../../service/access/first-connection.ts';
 import { createToken } from '../../service/access/tokens.ts';
@@ -8,11 +9,17 @@ import { openDatabase } from '../../service/storage/open.ts';
 /** The real service on loopback, on a database of its own, until the test ends. With a token and a domain. */
 export async function runService() {
   const database = await openDatabase({ file: ':memory:' });
-  const { origin, close } = await startService({ database, host: '127.0.0.1', port: 0 });
+  const host = '127.0.0.1';
+  let running = await startService({ database, host, port: 0 });
   let stopped: Promise<void> | undefined;
+  const { origin } = running;
   const stop = () => {
-    stopped ??= close();
+    stopped ??= running.close();
     return stopped;
+  };
+  const startAgain = async () => {
+    running = await startService({ database, host, port: Number(new URL(origin).port) });
+    stopped = undefined;
   };
   onTestFinished(() => stop().then(() => database.destroy()));
   const link = await makeFirstConnection(database, origin);
@@ -20,21 +27,25 @@ export async function runService() {
   const [domain] = read?.domains ?? [];
   if (link === null || read === null || domain === undefined) throw new Error('The service made no connection');
 
+  const settings: ConnectionSettings = {
+    baseUrl: read.baseAddress,
+    names: {},
+    domains: [domain],
+    defaultDomain: domain.id,
+    forgetOnClose: false,
+  };
+
   return {
     origin,
     /** Ends it before the test does. */
     stop,
+    /** Starts it at the same address, with all that it holds. */
+    startAgain,
     /** The connection link that it prints. */
     link,
     token: read.token,
     domain,
-    settings: {
-      baseUrl: read.baseAddress,
-      names: {},
-      domains: [domain],
-      defaultDomain: domain.id,
-      forgetOnClose: false,
-    },
+    settings,
     anotherToken: async (rights: { readOnly?: boolean } = {}) =>
       (await createToken(database, { label: 'another', ...rights })).token,
     /** The links it holds, as its database has them. */
