@@ -1,5 +1,5 @@
 import { answer } from '@/lib/messaging/answer.ts';
-import { rememberPlace } from '@/lib/storage/places.ts';
+import { type Place, rememberPlace, type Visited } from '@/lib/storage/places.ts';
 import { withClient } from '../service-client.ts';
 
 /** Answers what pages ask of links. */
@@ -8,14 +8,17 @@ export function answerLinks(): void {
     const created = await withClient((client) => client.createLink(body));
     // Remembered here and not by the popup, which may have been closed by now.
     // Its draft stays, for the case that the link is undone.
-    if (created.ok) await rememberPlace(at, { made: created.value });
+    if (created.ok) await remember(at, created.value);
     return created;
   });
 
   answer('deleteLink', async ({ id, at }) => {
     const deleted = await withClient((client) => client.deleteLink({ id }));
     if (!deleted.ok) return deleted;
-    await rememberPlace(at, { made: null });
+    await remember(at, null);
     return { ok: true, value: null };
   });
 }
+
+/** A full storage must not hide that a link was made or deleted: the person would do it twice. */
+const remember = (at: Place, made: Visited['made']) => rememberPlace(at, { made }).catch(() => undefined);
