@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { type Input, type IntentName, protocol } from '@/lib/messaging/protocol.ts';
+import { answer, type Behaviour, hangUp, say, stall, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { allReplies, sendAs } from '../../setup/browser/runtime.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { everythingKept } from '../../setup/kept.ts';
+
+/** Long and odd enough that it appears nowhere by chance. */
+const token = 'hem_tell-nobody/0123456789+abc==';
+const id = '123e4567-e89b-42d3-a456-426614174000';
+const body = { long_url: here.address };
+
+/** Every intent, with what it takes: one that is not here does not compile. */
+const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => Promise<unknown> } = {
+  createLink: () => ask('createLink', { body, at: here }),
+  deleteLink: () => ask('deleteLink', { id, at: here }),
+  testConnection: () => ask('testConnection', null),
+  connect: (settings) => ask('connect', { settings, token, check: true }),
+  disconnect: () => ask('disconnect', null),
+};
+const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);
+
+/** All that was written to the console since the test began. */
+function overhearConsole(): () => string {
+  const spies = (['log', 'info', 'debug', 'warn', 'error'] as const).map((way) => vi.spyOn(console, way));
+  return () => JSON.stringify(spies.flatMap(({ mock }) => mock.calls.flat().map(String)));
+}
+
+/** A service that tells the token at every chance, connected to. */
+async function indiscreetService(...behaviours: Behaviour[]) {
+  const service = await startUnrulyService();
+  onTestFinished(service.stop);
+  service.behave(...behaviours);
+  const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
+  await connectedTo({ settings, token });
+  return { ...service, settings };
+}
+
+let overheard: () => string;
+beforeEach(() => {
+  overheard = overhearConsole();
+});
+
+/** Gives every call up at once that the service has not answered. */
+function loseAllPatience(): void {
+  const signalAfter = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => signalAfter(40));
+}
+
+const errors = { formErrors: [token], fieldErrors: { [token]: [token], title: [`Bearer ${token}`] } };
+
+describe('the token is told to no page', () => {
+  it.each<[string, Behaviour]>([
+    ['client', answer(400, { status: 'failure', message: `No ${token}` })],
+    ['unauthorized', answer(401, { status: 'failure', message: `Bearer ${token}` })],
+    ['forbidden', answer(403, { status: 'failure', message: encodeURIComponent(token) })],
+    ['invalid', answer(422, { status: 'failure', message: token, errors })],
+    ['server', answer(500, { status: 'error', message: token })],
+    ['contract', answer(200, { status: 'success', data: { [token]: token, links: token, id: token } })],
+    ['contract', answer(200, { status: token })],
+    ['contract', say(200, `<p>${token}</p>`, { 'content-type': token })],
+    ['network', hangUp],
+    ['timeout', stall],
+  ])('by a failure: %s', async (kind, behaviour) => {
+    const { settings, seen } = await indiscreetService(behaviour);
+    if (kind === 'timeout') loseAllPatience();
+    for (const name of intents) await askEach[name](settings);
+    expect(seen[0]?.headers.authorization).toBe(`Bearer ${token}`);
+    expect(allReplies()).toContain(`"kind":"${kind}"`);
+    expectNothingTold(token);
+  });
+
+  it('by a success, of each intent', async () => {
+    const service = await connectedService();
+    const made = await ask('createLink', { body, at: here });
+    if (!made.ok) throw new Error('Not made');
+    await ask('testConnection', null);
+    await ask('deleteLink', { id: made.value.id, at: here });
+    await ask('connect', { settings: service.settings, token: null, check: true });
+    await ask('disconnect', null);
+    expect(allReplies()).not.toContain('"ok":false');
+    expectNothingTold(service.token);
+  });
+
+  it('by a refusal: of a stranger, of a token that is none, of a token for elsewhere', async () => {
+    const { settings } = await indiscreetService(hangUp);
+    await ask('connect', { settings, token: `${token} ${token}`, check: false });
+    await ask('connect', {
+      settings: { ...settings, baseUrl: 'https://elsewhere.example/v1' },
+      token: null,
+      check: true,
+    });
+    sendAs({ id: 'stranger', url: 'https://example.com' });
+    for (const name of intents) await askEach[name](settings);
+    expect(allReplies()).toContain('"forbidden"');
+    expectNothingTold(token);
+  });
+
+  it('by what is kept: one key of one storage holds it, and no page reads that', async () => {
+    const { token: real } = await connectedService();
+    await ask('createLink', { body, at: here });
+    const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(real));
+    expect(holding.map(([, key]) => key)).toEqual(['bearer']);
+  });
+});
+
+function expectNothingTold(secret: string): void {
+  for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
+    expect(allReplies()).not.toContain(form);
+    expect(overheard()).not.toContain(form);
+  }
+}

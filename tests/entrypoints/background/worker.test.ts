@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { startBackground } from '../../setup/background.ts';
+import { readersOfLocalStorage } from '../../setup/browser/rest.ts';
+import { stopListening } from '../../setup/browser/runtime.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { everythingKept } from '../../setup/kept.ts';
+
+const create = () => ask('createLink', { body: { long_url: here.address }, at: here });
+const works = { ok: true, value: null };
+
+/** What a browser does with `storage.session` when it closes. */
+const closeBrowser = async () => {
+  stopListening();
+  await fakeBrowser.storage.session.clear();
+};
+
+describe('a background that is stopped', () => {
+  it('between connecting and shortening has forgotten nothing', async () => {
+    const { links } = await connectedService();
+    await startBackground();
+    expect(await create()).toMatchObject({ ok: true });
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('before every message still does all it is asked', async () => {
+    const { connection, settings } = await connectedService();
+    await startBackground();
+    const made = await create();
+    await startBackground();
+    expect(await ask('testConnection', null)).toEqual(works);
+    await startBackground();
+    expect(await ask('deleteLink', { id: made.ok ? made.value.id : '', at: here })).toEqual(works);
+    await startBackground();
+    expect(await ask('connect', { settings, token: null, check: true })).toEqual({ ok: true, value: connection });
+    await startBackground();
+    expect(await ask('disconnect', null)).toEqual(works);
+    expect(await everythingKept()).toEqual([]);
+  });
+});
+
+describe('a token that is to last', () => {
+  it('outlives the browser', async () => {
+    await connectedService();
+    await closeBrowser();
+    await startBackground();
+    expect(await ask('testConnection', null)).toEqual(works);
+  });
+});
+
+describe('a token that is to be forgotten when the browser closes', () => {
+  it('works until then, also in a background that was stopped', async () => {
+    await connectedService({ forgetOnClose: true });
+    await startBackground();
+    expect(await ask('testConnection', null)).toEqual(works);
+  });
+
+  it('is gone then, while the rest of the connection stays', async () => {
+    const { connection } = await connectedService({ forgetOnClose: true });
+    await closeBrowser();
+    await startBackground();
+    expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+    expect(await connectionItem.get()).toEqual(connection);
+  });
+
+  it('is given anew to the same connection', async () => {
+    const { settings, token } = await connectedService({ forgetOnClose: true });
+    await closeBrowser();
+    await startBackground();
+    await ask('connect', { settings, token, check: true });
+    expect(await ask('testConnection', null)).toEqual(works);
+  });
+
+  it.each([true, false])('moves with the choice, and is never in both storages: %s', async (forgetOnClose) => {
+    const { settings, token } = await connectedService({ forgetOnClose: !forgetOnClose });
+    await ask('connect', { settings: { ...settings, forgetOnClose }, token: null, check: false });
+    const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(token));
+    expect(holding.map(([area]) => area)).toEqual([forgetOnClose ? 'session' : 'local']);
+    expect(await ask('testConnection', null)).toEqual(works);
+  });
+});
+
+it('content scripts are kept out of the storage that holds the token', async () => {
+  await startBackground();
+  expect(readersOfLocalStorage()).toBe('TRUSTED_CONTEXTS');
+});
