@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expectAccessible } from './axe.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
 
@@ -13,7 +14,8 @@ beforeEach(() => {
   complaints();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  if (document.body.childElementCount > 0) await expectAccessible();
   cleanup();
   const said = complaints().flatMap(({ mock }) => mock.calls);
   vi.restoreAllMocks();

@@ -1,0 +1,13 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { resetClipboard } from './clipboard.ts';
+
+/** Shows something, and answers with the person who uses it. */
+export function show(shown: ReactElement) {
+  const person = userEvent.setup();
+  // Which brings a clipboard of its own.
+  resetClipboard();
+  const { rerender } = render(shown);
+  return { person, rerender };
+}
