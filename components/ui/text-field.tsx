@@ -21,9 +21,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'pr
 export function TextField({ label, value, onChange, aside, hint, error, limit, prefix, ...input }: Props) {
   const id = useId();
   const count = lengthOf(value);
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
-    .filter(Boolean)
-    .join(' ');
+  const described = error !== undefined ? 'error' : hint !== undefined ? 'hint' : null;
   return (
     <div className={styles['field']}>
       <div className={styles['top']}>
@@ -46,15 +44,15 @@ export function TextField({ label, value, onChange, aside, hint, error, limit, p
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={described === null ? undefined : `${id}-${described}`}
         />
       </div>
-      {hint !== undefined && error === undefined && (
+      {described === 'hint' && (
         <p className={styles['hint']} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {error !== undefined && (
+      {described === 'error' && (
         <p className={styles['error']} id={`${id}-error`}>
           <CircleAlert size={14} aria-hidden />
           {error}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Mark } from '@/components/ui/mark.tsx';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { show } from '../../setup/show.ts';
+
+describe('a text that is shortened in the middle', () => {
+  it.each(['https://example.com/a/very/long/way/to/the/page.html', 'https://example.com/', 'short', ''])(
+    'is whole for screen readers, when copied, and on hover: "%s"',
+    (text) => {
+      show(<MiddleText text={text} />);
+      const shown = screen.getByTitle(text);
+      expect(shown).toHaveTextContent(text, { normalizeWhitespace: false });
+    },
+  );
+
+  it('always shows its end', () => {
+    show(<MiddleText text="https://example.com/a/very/long/way/to/the/page.html" />);
+    expect(screen.getByText('he/page.html')).toBeVisible();
+  });
+});
+
+describe('a notice', () => {
+  it('interrupts with what is bad', () => {
+    show(
+      <Notice tone="bad" title="Could not reach the service" actions={<button type="button">Try again</button>}>
+        <p>Check that you are online.</p>
+      </Notice>,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Could not reach the serviceCheck that you are online.Try again',
+    );
+  });
+
+  it.each(['good', 'warn', 'plain'] as const)('waits its turn with what is %s', (tone) => {
+    show(<Notice tone={tone}>The link is deleted.</Notice>);
+    expect(screen.getByRole('status')).toHaveTextContent('The link is deleted.');
+  });
+});
+
+it('the mark says nothing: the name stands beside it', () => {
+  show(<Mark size={24} />);
+  expect(screen.getByRole('presentation')).toHaveAttribute('src', '/icon.svg');
+});

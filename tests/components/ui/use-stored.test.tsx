@@ -1,0 +1,26 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { show } from '../../setup/show.ts';
+
+function Preferences() {
+  const stored = useStored(preferencesItem);
+  return <p>{stored.state === 'loading' ? 'loading' : JSON.stringify(stored.value)}</p>;
+}
+
+it('what is kept is shown once it is known, and as it changes', async () => {
+  show(<Preferences />);
+  expect(screen.getByText('loading')).toBeVisible();
+  expect(await screen.findByText('{"shortenOnOpen":false}')).toBeVisible();
+  await act(() => preferencesItem.set({ shortenOnOpen: true }));
+  expect(screen.getByText('{"shortenOnOpen":true}')).toBeVisible();
+});
+
+it('what is kept is no longer watched by what is no longer shown', async () => {
+  const { rerender } = show(<Preferences />);
+  await screen.findByText('{"shortenOnOpen":false}');
+  rerender(<p>gone</p>);
+  await preferencesItem.set({ shortenOnOpen: true });
+  expect(screen.getByText('gone')).toBeVisible();
+});
