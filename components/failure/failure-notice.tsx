@@ -50,11 +50,11 @@ function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFie
   const hidden = Object.entries(failure.fieldErrors)
     .filter(([field]) => !shownFields.includes(field))
     .flatMap(([field, errors]) => errors.map((error) => i18n.t('failure.field', [field, error])));
-  const all = [...failure.formErrors, ...hidden];
-  if (all.length === 0) return null;
+  const all = new Set([...failure.formErrors, ...hidden]);
+  if (all.size === 0) return null;
   return (
     <ul className={styles['errors']}>
-      {all.map((error) => (
+      {[...all].map((error) => (
         <li key={error}>{error}</li>
       ))}
     </ul>

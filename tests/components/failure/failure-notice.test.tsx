@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { oneOfEach } from '../../setup/failures.ts';
+import { allowHost } from '../../setup/press.ts';
+import { show } from '../../setup/show.ts';
+
+const baseUrl = 'https://api.example.com:8443/v1';
+
+/** A failure as the popup shows it, with its two ways out. */
+function fail(failure: Failure, shownFields: readonly string[] = ['long_url', 'title', 'custom_link']) {
+  const [retry, openConnection] = [vi.fn(), vi.fn()];
+  const notice = (
+    <FailureNotice
+      failure={failure}
+      baseUrl={baseUrl}
+      shownFields={shownFields}
+      onRetry={retry}
+      onConnection={openConnection}
+    />
+  );
+  return { ...show(notice), retry, openConnection };
+}
+
+const notice = () => screen.getByRole('alert');
+const listed = () =>
+  within(notice())
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('every failure has its words', () => {
+  it.each<[Failure['kind'], string, string]>([
+    ['client', 'The service refused this', 'The service says: There is no such link'],
+    ['unauthorized', 'Your token was not accepted', 'The service says: This token is unknown, revoked or expired'],
+    ['forbidden', 'Your token may not do this', 'The service says: This token may read links but not change them'],
+    ['invalid', 'The service asks for a change', 'The service says: Some of what was sent is not valid'],
+    ['server', 'The service had a problem', 'The service says: The disk is full'],
+    ['network', 'Could not reach api.example.com:8443', 'Check that you are online'],
+    ['timeout', 'No answer within 15 seconds', 'The service may have done it all the same'],
+    ['contract', 'The answer was not understood', 'At data.links[3].tags: array'],
+    ['notConnected', 'Hem is not connected', 'Enter the address and token of your service'],
+  ])('%s', async (kind, title, text) => {
+    fail(oneOfEach[kind]);
+    expect(notice()).toHaveTextContent(title);
+    expect(notice()).toHaveTextContent(text);
+  });
+
+  it.each(Object.values(oneOfEach))('and no more than them where the service said nothing: $kind', (failure) => {
+    fail('message' in failure ? { ...failure, message: '' } : failure);
+    expect(notice()).not.toHaveTextContent('The service says');
+    expect(notice().textContent).not.toMatch(/undefined|null|\$\d/);
+  });
+});
+
+describe('every failure has its way out', () => {
+  it.each(['client', 'server', 'timeout'] as const)('%s: try again', async (kind) => {
+    const { person, retry, openConnection } = fail(oneOfEach[kind]);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+    expect(openConnection).not.toHaveBeenCalled();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it.each(['unauthorized', 'forbidden', 'contract', 'notConnected'] as const)(
+    '%s: look at the connection',
+    async (kind) => {
+      const { person, retry, openConnection } = fail(oneOfEach[kind]);
+      await person.click(screen.getByRole('button', { name: 'Open Connection' }));
+      expect(openConnection).toHaveBeenCalledOnce();
+      expect(retry).not.toHaveBeenCalled();
+      expect(screen.getAllByRole('button')).toHaveLength(1);
+    },
+  );
+
+  it('network, where the browser lets Hem reach the service: try again', async () => {
+    await allowHost(baseUrl);
+    fail(oneOfEach.network);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(notice()).not.toHaveTextContent('no permission');
+  });
+
+  it('network, where the browser may be what stands between: look at the connection', async () => {
+    fail(oneOfEach.network);
+    expect(await screen.findByRole('button', { name: 'Open Connection' })).toBeVisible();
+    expect(notice()).toHaveTextContent('Hem also has no permission for this address');
+  });
+
+  it('invalid: change what is marked', () => {
+    fail(oneOfEach.invalid);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(notice()).toHaveTextContent('Look at what is marked.');
+  });
+});
+
+describe('what the service says of a form', () => {
+  it('is listed as a whole, and for each field that is not on screen', () => {
+    fail(oneOfEach.invalid);
+    expect(listed()).toEqual(['Too many links', 'tags: Unknown']);
+  });
+
+  it('is listed for every field where none is on screen', () => {
+    fail(oneOfEach.invalid, []);
+    expect(listed()).toEqual(['Too many links', 'custom_link: Already taken', 'tags: Unknown']);
+  });
+
+  it('is no empty list where its fields show it all', () => {
+    fail({ ...oneOfEach.invalid, formErrors: [], fieldErrors: { custom_link: ['Already taken'] } });
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('is listed once where it is said twice', () => {
+    fail({ ...oneOfEach.invalid, formErrors: ['Full', 'Full'], fieldErrors: { tags: ['Unknown', 'Unknown'] } });
+    expect(listed()).toEqual(['Full', 'tags: Unknown']);
+  });
+});
