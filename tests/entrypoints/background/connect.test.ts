@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
-import { requestHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { recallPlace, rememberPlace } from '@/lib/storage/places.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { allowHost } from '../../setup/press.ts';
 import { runService } from '../../setup/service.ts';
 
 const connect = (settings: ConnectionSettings, rest: Partial<Input<'connect'>> = {}) =>
@@ -133,8 +133,7 @@ describe('connecting again', () => {
 describe('disconnecting', () => {
   it('lets go of the token, the connection, the drafts and the permission', async () => {
     const { settings, token } = await runService();
-    document.body.addEventListener('click', () => void requestHost(settings.baseUrl), { once: true });
-    document.body.click();
+    await allowHost(settings.baseUrl);
     await connect(settings, { token });
     await rememberPlace(here, { draft });
     expect(permissionsNow()).toEqual([`${new URL(settings.baseUrl).origin}/*`]);
