@@ -5,6 +5,7 @@ import { answer, type Behaviour, hangUp, say, stall, startUnrulyService } from '
 import { allReplies, sendAs } from '../../setup/browser/runtime.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { loseAllPatience } from '../../setup/patience.ts';
 
 /** Long and odd enough that it appears nowhere by chance. */
 const token = 'hem_tell-nobody/0123456789+abc==';
@@ -41,12 +42,6 @@ let overheard: () => string;
 beforeEach(() => {
   overheard = overhearConsole();
 });
-
-/** Gives every call up at once that the service has not answered. */
-function loseAllPatience(): void {
-  const signalAfter = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => signalAfter(40));
-}
 
 const errors = { formErrors: [token], fieldErrors: { [token]: [token], title: [`Bearer ${token}`] } };
 
