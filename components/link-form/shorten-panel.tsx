@@ -27,9 +27,6 @@ export interface ShortenProps {
   onConnection: () => void;
 }
 
-/** The fields of the quick form: what the service says of others is listed above it. */
-const shownFields = ['long_url', 'title', 'custom_link', 'domain'];
-
 /** A draft kept since before the domains were changed names one that may be gone. */
 function onKnownDomain(draft: LinkDraft, { domains, defaultDomain }: Connection): LinkDraft {
   const known = draft.domain === null || domains.some(({ id }) => id === draft.domain);
@@ -49,6 +46,8 @@ export function ShortenPanel({ connection, page, at, kept, made, shortenOnOpen, 
   const { shortening, clipboard, shorten, undo, makeAnother } = useShortening(at, made);
   useShortenOnOpen(shortenOnOpen && ordinary && kept === null && made === null, () => shorten(draft));
 
+  // What the service says of any other is listed: the address in the tab and the domain have no place for an error.
+  const shownFields = ['title', 'custom_link', ...(ordinary ? [] : ['long_url'])];
   const explain = (failure: Failure, retry: () => void) => (
     <FailureNotice
       failure={failure}

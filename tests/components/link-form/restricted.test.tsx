@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readPage } from '@/lib/link/page.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { address, madeAddress, shorten, showPanel } from './panel.tsx';
+
+const page = readPage({ url: 'chrome://settings' });
+
+describe('a page that cannot be shortened', () => {
+  it.each([
+    ['chrome://settings', 'This page belongs to the browser'],
+    ['file:///home/me/report.pdf', 'This file is on your computer'],
+    ['moz-extension://abc/popup.html', 'This page belongs to an extension'],
+    [undefined, 'keeps the address of this page from extensions'],
+    ['data:text/html,hello', 'This page has no web address'],
+  ])('says why, and offers a field for any address: %s', async (url, why) => {
+    const { connection } = await connectedService();
+    showPanel(connection, { page: readPage({ url }) });
+    expect(screen.getByRole('status')).toHaveTextContent(why);
+    expect(address()).toHaveFocus();
+    expect(address()).toHaveValue('');
+  });
+
+  it('takes any other address, and completes it', async () => {
+    const { connection, links } = await connectedService();
+    const { person } = showPanel(connection, { page });
+    await person.keyboard('example.com/page{Enter}');
+    await madeAddress();
+    expect(await links()).toMatchObject([{ long_url: 'https://example.com/page', title: null }]);
+  });
+
+  it.each([
+    'http://192.168.0.1:8080/admin',
+    'https://[2001:db8::1]/',
+    'https://münchen.example/straße',
+    `https://example.com/?${'q=1&'.repeat(500)}#${'x'.repeat(500)}`,
+  ])('takes %s', async (typed) => {
+    const { connection, links } = await connectedService();
+    const { person } = showPanel(connection, { page });
+    await person.paste(typed);
+    await person.keyboard('{Enter}');
+    await madeAddress();
+    expect(await links()).toMatchObject([{ long_url: typed }]);
+  });
+
+  it('asks for an address when the button is pressed without one, and not before', async () => {
+    const { connection, links } = await connectedService();
+    const { person } = showPanel(connection, { page });
+    expect(address()).toBeValid();
+    await person.click(shorten());
+    expect(address()).toHaveAccessibleDescription(/Must be a web address/);
+    expect(address()).toHaveFocus();
+    expect(await links()).toEqual([]);
+    await person.keyboard('example.com');
+    expect(address()).toBeValid();
+  });
+
+  it('says at the address what the service says of it', async () => {
+    const { connection } = await connectedService();
+    const { person } = showPanel(connection, { page });
+    await person.paste(`https://example.com/${'x'.repeat(8200)}`);
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('At most 8192 bytes')).toBeVisible();
+    expect(address()).toHaveAccessibleDescription('At most 8192 bytes');
+    expect(address()).toHaveFocus();
+  });
+});
