@@ -9,6 +9,8 @@ export async function copyWhenKnown(text: Promise<string | null>): Promise<boole
     if (known === null) throw new Error('nothing to copy');
     return new Blob([known], { type: 'text/plain' });
   });
+  // A browser that refuses at once never looks at it.
+  blob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     return true;

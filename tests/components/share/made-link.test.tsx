@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { MadeLink } from '@/components/share/made-link.tsx';
+import { useCopying } from '@/components/share/use-copying.ts';
+import { copied, refuseCopying } from '../../setup/clipboard.ts';
+import { show } from '../../setup/show.ts';
+
+const link = {
+  id: '123e4567-e89b-42d3-a456-426614174000',
+  title: 'Page',
+  long_url: 'https://example.com/page',
+  short_url: 'https://go.example.com/x7Kp2aB',
+  custom_url: 'https://go.example.com/sale',
+  created_at: '2026-03-01T12:00:00.000Z',
+};
+
+type Props = Partial<ComponentProps<typeof MadeLink>>;
+
+/** A made link with a clipboard of its own. */
+function Made(props: Props) {
+  const clipboard = useCopying();
+  return <MadeLink link={link} clipboard={clipboard} undoing={false} onUndo={() => {}} onNew={() => {}} {...props} />;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('a link that was made', () => {
+  it('shows the address to share, what it leads to, and its code', async () => {
+    show(<Made />);
+    expect(screen.getByText(link.custom_url)).toBeVisible();
+    expect(screen.getByTitle(link.long_url)).toHaveTextContent(link.long_url);
+    expect(await screen.findByRole('img', { name: `QR code of ${link.custom_url}` })).toBeVisible();
+  });
+
+  it('opens in a tab of its own, which learns nothing of where it was opened', () => {
+    show(<Made />);
+    const open = screen.getByRole('link', { name: 'Open' });
+    expect(open).toHaveAttribute('href', link.custom_url);
+    expect(open).toHaveAttribute('target', '_blank');
+    expect(open).toHaveAttribute('rel', 'noreferrer');
+  });
+
+  it('has Copy in focus: Enter copies again', async () => {
+    const { person } = show(<Made />);
+    expect(button('Copy')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(copied()).toBe(link.custom_url);
+  });
+
+  it('says that it is copied, and ticks for a moment', async () => {
+    const { person } = show(<Made />);
+    await person.click(button('Copy'));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toHaveFocus();
+    expect(screen.getByText('Copied to the clipboard').closest('[role=status]')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Copy' }, { timeout: 2500 })).toHaveFocus();
+    expect(screen.getByText('Copied to the clipboard')).toBeVisible();
+  });
+
+  it('says what to do where the browser would not copy, and copies at the next press', async () => {
+    refuseCopying();
+    const { person } = show(<Made />);
+    refuseCopying();
+    await person.click(button('Copy'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not copied. Press Copy.');
+    expect(button('Copy')).toHaveFocus();
+    expect(copied()).toBe('');
+  });
+
+  it('is undone or left for a new one by a press', async () => {
+    const [onUndo, onNew] = [vi.fn(), vi.fn()];
+    const { person } = show(<Made onUndo={onUndo} onNew={onNew} />);
+    expect(button('Undo')).toHaveAccessibleDescription('Deletes this link');
+    await person.click(button('Undo'));
+    await person.click(button('New'));
+    expect([onUndo, onNew].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('waits while it is being undone', async () => {
+    const [onUndo, onNew] = [vi.fn(), vi.fn()];
+    const { person } = show(<Made undoing onUndo={onUndo} onNew={onNew} />);
+    await person.click(button('Deleting…'));
+    await person.click(button('New'));
+    expect([onUndo, onNew].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+
+  it('shows what went wrong since', () => {
+    show(<Made problem={<p>Could not reach go.example.com</p>} />);
+    expect(screen.getByText('Could not reach go.example.com')).toBeVisible();
+    expect(screen.getByText(link.custom_url)).toBeVisible();
+  });
+});
+
+describe('a link that the service named no address for', () => {
+  const nameless = { ...link, short_url: null, custom_url: null };
+
+  it('says so, offers nothing to copy or open, and can still be undone', () => {
+    show(<Made link={nameless} />);
+    expect(screen.getByText(/the service named no short address/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(button('Undo')).toBeVisible();
+    expect(button('New')).toBeVisible();
+  });
+
+  it('shows no destination where the service named none', () => {
+    show(<Made link={{ ...nameless, long_url: null }} />);
+    expect(screen.queryByText('Leads to')).not.toBeInTheDocument();
+  });
+});
