@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { recallPlace } from '@/lib/storage/places.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { allowHost } from '../../setup/press.ts';
+import { madeAddress, problem, shorten, showPanel, slug, title } from './panel.tsx';
+
+/** A panel with a link that was just made. */
+async function madeLink() {
+  const service = await connectedService();
+  const { person } = showPanel(service.connection);
+  await person.type(title(), ' one');
+  await person.type(slug(), 'sale{Enter}');
+  await madeAddress();
+  return { ...service, person };
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('Undo', () => {
+  it('deletes the link, says so, and brings back what was typed', async () => {
+    const { person, links } = await madeLink();
+    await person.click(press('Undo'));
+    expect(await screen.findByRole('status')).toHaveTextContent('The link is deleted.');
+    expect(await links()).toEqual([]);
+    expect(title()).toHaveValue('Page one');
+    expect(slug()).toHaveValue('sale');
+    expect(shorten()).toHaveFocus();
+    expect((await recallPlace(here)).made).toBeNull();
+  });
+
+  it('frees the slug for the next try', async () => {
+    const { person, links, origin } = await madeLink();
+    await person.click(press('Undo'));
+    await screen.findByText('The link is deleted.');
+    await person.click(shorten());
+    expect(await madeAddress()).toBe(`${origin}/sale`);
+    expect(await links()).toHaveLength(1);
+    expect(screen.queryByText('The link is deleted.')).not.toBeInTheDocument();
+  });
+
+  it('that fails says why, keeps the link on screen, and can be tried again', async () => {
+    const { person, stop, startAgain, links, connection, origin } = await madeLink();
+    await allowHost(connection.baseUrl);
+    await stop();
+    await person.click(press('Undo'));
+    expect(await problem()).toHaveTextContent('Could not reach');
+    expect(await madeAddress()).toBe(`${origin}/sale`);
+    await startAgain();
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The link is deleted.')).toBeVisible();
+    expect(await links()).toEqual([]);
+  });
+});
+
+describe('New', () => {
+  it('brings an empty form, forgets what was typed, and leaves the link be', async () => {
+    const { person, links } = await madeLink();
+    await person.click(press('New'));
+    expect(title()).toHaveValue('Page');
+    expect(slug()).toHaveValue('');
+    expect(shorten()).toHaveFocus();
+    expect(await links()).toHaveLength(1);
+    await waitFor(async () => expect(await recallPlace(here)).toEqual({ draft: null, made: null }));
+  });
+});
