@@ -85,8 +85,9 @@ function domainErrors(domains: DomainValues[]): ConnectionErrors {
   for (const { key, id, label } of domains) {
     const checked = connectionSettings.shape.domains.safeParse([{ id: id.trim(), label }]);
     for (const { path, message } of checked.error?.issues ?? []) errors[`${key}.${String(path[1])}`] ??= message;
-    if (seen.has(id.trim())) errors[`${key}.id`] ??= i18n.t('connection.problem.domainTwice');
-    seen.add(id.trim());
+    const uuid = id.trim().toLowerCase();
+    if (seen.has(uuid)) errors[`${key}.id`] ??= i18n.t('connection.problem.domainTwice');
+    seen.add(uuid);
   }
   return errors;
 }

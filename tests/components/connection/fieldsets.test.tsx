@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { address, button, field, showPage, showRunning, token } from './page.tsx';
+
+describe('domains', () => {
+  const id = '123e4567-e89b-42d3-a456-426614174000';
+
+  it('say at their fields what is wrong with them', async () => {
+    const { person } = await showPage();
+    await person.type(address(), 'https://api.example.com/v1');
+    await person.type(token(), 'hem_any');
+    await person.click(button('Add a domain'));
+    await person.type(field('Domain UUID'), 'go');
+    await person.click(button('Connect'));
+    expect(field('Label')).toHaveAccessibleDescription('Give it a label, such as go.example.com');
+    expect(field('Domain UUID')).toHaveAccessibleDescription(/Must be a UUID/);
+    expect(field('Label')).toHaveFocus();
+  });
+  it.each([id, ` ${id}`, id.toUpperCase()])('are listed once, however they are written: "%s"', async (again) => {
+    const { person } = await showPage();
+    await person.click(address());
+    await person.paste(`https://api.example.com/v1#token=hem_any&domain=${id}&label=one&domain=${again}&label=two`);
+    await person.click(button('Connect'));
+    const [one, two] = screen.getAllByLabelText('Domain UUID');
+    expect(one).toBeValid();
+    expect(two).toHaveAccessibleDescription('This domain is listed already');
+  });
+
+  it('are added and removed; the first is the default, and without a default the service chooses', async () => {
+    const { person } = await showPage();
+    await person.click(button('Add a domain'));
+    expect(field('Default')).toBeChecked();
+    expect(button('Remove domain 1')).toBeVisible();
+    await person.type(field('Label'), 'go.example.com');
+    await person.click(button('Remove go.example.com'));
+    await person.click(button('Add a domain'));
+    await person.click(button('Add a domain'));
+    await person.click(button('Remove domain 1'));
+    expect(field('Let the service choose')).toBeChecked();
+    expect(field('Default')).not.toBeChecked();
+  });
+});
+
+describe('names of parameters', () => {
+  it('that are the same say so, and are shown with what was typed', async () => {
+    const { person } = await showPage();
+    await person.type(address(), 'https://api.example.com/v1');
+    await person.type(token(), 'hem_any');
+    await person.click(screen.getByText('Advanced'));
+    await person.type(field('title'), 'q');
+    await person.type(field('tag'), 'q');
+    await person.click(button('Connect'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Two parameters have the same name');
+    expect(field('title')).toHaveValue('q');
+    expect(screen.getByRole('group', { name: 'Names of the query parameters' }).closest('details')).toHaveAttribute(
+      'open',
+    );
+  });
+
+  it('are kept, and shown again', async () => {
+    await connectedService();
+    const { person, rerender } = await showRunning();
+    await person.type(field('title'), ' q ');
+    await person.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(await connectionItem.get()).toMatchObject({ names: { title: 'q' } });
+    rerender(<p>closed</p>);
+    await showRunning();
+    expect(field('title')).toHaveValue('q');
+    expect(field('tag')).toHaveAttribute('placeholder', 'tag');
+  });
+});

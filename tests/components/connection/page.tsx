@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { ConnectionPage } from '@/components/connection/connection-page.tsx';
+import { startBackground } from '../../setup/background.ts';
+import { show } from '../../setup/show.ts';
+
+/** Options > Connection, with a background that runs. */
+export async function showPage() {
+  await startBackground();
+  return showRunning();
+}
+
+/** The same, beside the background that runs already. */
+export async function showRunning() {
+  const shown = show(<ConnectionPage />);
+  await screen.findByRole('heading', { name: 'Connection' });
+  return shown;
+}
+
+export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+export const address = () => field('Base address or connection link');
+export const token = () => field('Token');
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const connectedWord = () => screen.findByText(/^Connected to/);
+export const problem = () => screen.findByRole('alert');
