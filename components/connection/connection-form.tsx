@@ -41,9 +41,11 @@ export function ConnectionForm({ saved }: { saved: Connection | null }) {
     if (checked.ok) void connect(checked, { check }).then((connected) => connected && change({ token: '' }));
   };
 
+  const failed = connecting.state === 'failed' ? connecting : null;
+  const refusal = Object.keys(errors).length > 0 ? errors : failed;
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,14 +84,14 @@ export function ConnectionForm({ saved }: { saved: Connection | null }) {
         <summary>{i18n.t('connection.advanced')}</summary>
         <NamesFieldset names={values.names} onChange={(names) => change({ names })} error={errors['names']} />
       </details>
-      {connecting.state === 'failed' && (
+      {failed && (
         <FailureNotice
-          failure={connecting.failure}
-          baseUrl={connecting.baseUrl}
+          failure={failed.failure}
+          baseUrl={failed.baseUrl}
           shownFields={['token']}
           onRetry={() => submit({ check: true })}
           actions={
-            mayBeRight(connecting.failure) && (
+            mayBeRight(failed.failure) && (
               <Button onClick={() => submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>
             )
           }

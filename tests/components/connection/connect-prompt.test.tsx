@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest';
+import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { show } from '../../setup/show.ts';
+import { button } from './page.tsx';
+
+it('the popup without a connection has one step to it, in focus', async () => {
+  const onConnect = vi.fn();
+  const { person } = show(<ConnectPrompt onConnect={onConnect} />);
+  expect(button('Connect')).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect(onConnect).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { askedFor } from '../../setup/browser/permissions.ts';
+import { allReplies } from '../../setup/browser/runtime.ts';
+import { address, button, showPage, token } from './page.tsx';
+
+describe('a form that is not right', () => {
+  it('is not sent, says what is missing, and has the first such field in focus', async () => {
+    const { person } = await showPage();
+    await person.click(button('Connect'));
+    expect(address()).toHaveAccessibleDescription('Enter the base address of your service');
+    expect(token()).toHaveAccessibleDescription('Enter a token');
+    expect(address()).toHaveFocus();
+    expect(askedFor()).toEqual([]);
+    expect(allReplies()).toBe('[]');
+  });
+
+  it.each([
+    ['my service', /Not a web address/],
+    ['http://api.example.com', /Must start with https/],
+    ['http://[::1]:8787', /Use http:\/\/localhost instead/],
+    ['https://me:secret@api.example.com', /Take the user name and password out/],
+    ['https://api.example.com/v1?key=1', /from the question mark on/],
+    ['https://api.example.com/v1#links', /from the # on/],
+  ])('names what is wrong with an address: %s', async (typed, words) => {
+    const { person } = await showPage();
+    await person.type(token(), 'hem_any');
+    await person.click(address());
+    await person.paste(typed);
+    await person.keyboard('{Enter}');
+    expect(address()).toHaveAccessibleDescription(words);
+    expect(address()).toHaveFocus();
+    expect(address()).toHaveValue(typed);
+    expect(token()).toHaveValue('hem_any');
+  });
+
+  it('names what is wrong with a token', async () => {
+    const { person } = await showPage();
+    await person.type(address(), 'https://api.example.com/v1');
+    await person.type(token(), 'two words{Enter}');
+    expect(token()).toHaveAccessibleDescription('A token has no spaces and no letters with accents');
+    expect(token()).toHaveFocus();
+  });
+
+  it('takes a token with space around it, as it is often copied', async () => {
+    const { person } = await showPage();
+    await person.type(token(), '  hem_any ');
+    await person.click(button('Connect'));
+    expect(token()).toBeValid();
+  });
+});

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { releaseHost } from '@/lib/permissions/host.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
+import { connectedService, connectedTo } from '../../setup/connected.ts';
+import { everythingKept } from '../../setup/kept.ts';
+import { allowHost } from '../../setup/press.ts';
+import { address, button, problem, showRunning, token } from './page.tsx';
+
+describe('testing a connection', () => {
+  it('says that it works', async () => {
+    await connectedService();
+    const { person } = await showRunning();
+    await person.click(button('Test connection'));
+    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+  });
+
+  it('says what does not, and forgets that when it is tested anew', async () => {
+    const { anotherToken, ...service } = await connectedService();
+    await connectedTo({ ...service, token: 'hem_wrong' });
+    const { person } = await showRunning();
+    await person.click(button('Test connection'));
+    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    await connectedTo({ ...service, token: await anotherToken() });
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    await person.click(button('Test connection'));
+    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+  });
+});
+
+describe('disconnecting', () => {
+  const dialog = () => screen.getByRole('dialog');
+
+  it('asks first, and names what goes', async () => {
+    const { connection } = await connectedService();
+    const { person } = await showRunning();
+    await person.click(button('Disconnect'));
+    expect(dialog()).toHaveAccessibleName(`Disconnect from ${new URL(connection.baseUrl).host}?`);
+    expect(dialog()).toHaveTextContent('Removes the token, these settings and every draft from this browser.');
+    expect(await connectionItem.get()).toEqual(connection);
+  });
+
+  it.each([
+    ['by its button', () => fireEvent.click(button('Stay connected'))],
+    ['by Escape', () => fireEvent(dialog(), new Event('close'))],
+  ])('changes nothing when it is thought better of %s', async (_how, stay) => {
+    const { connection } = await connectedService();
+    const { person } = await showRunning();
+    await person.click(button('Disconnect'));
+    stay();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await connectionItem.get()).toEqual(connection);
+  });
+
+  it('leaves nothing behind but an empty form that says so', async () => {
+    await connectedService();
+    const { person } = await showRunning();
+    await person.type(token(), 'hem_half-typed');
+    await person.click(button('Disconnect'));
+    await person.click(screen.getAllByRole('button', { name: 'Disconnect' }).at(-1) ?? document.body);
+    expect(await screen.findByText('Disconnected. Token, settings and drafts are removed.')).toBeVisible();
+    expect([address().value, token().value]).toEqual(['', '']);
+    expect(screen.queryByText(/^Connected to/)).not.toBeInTheDocument();
+    expect(await everythingKept()).toEqual([]);
+  });
+});
+
+describe('the browser’s permission', () => {
+  it('is said to be there', async () => {
+    const { connection } = await connectedService();
+    await allowHost(connection.baseUrl);
+    await showRunning();
+    expect(await screen.findByText('The browser lets Hem reach this address.')).toBeVisible();
+  });
+
+  it('is asked for by a press where it is missing', async () => {
+    const { connection } = await connectedService();
+    const { person } = await showRunning();
+    await person.click(await screen.findByRole('button', { name: 'Allow access' }));
+    expect(await screen.findByText('The browser lets Hem reach this address.')).toBeVisible();
+    expect(askedFor()).toEqual([`${new URL(connection.baseUrl).origin}/*`]);
+  });
+
+  it('can be refused again', async () => {
+    await connectedService();
+    refusePermissions();
+    const { person } = await showRunning();
+    await person.click(await screen.findByRole('button', { name: 'Allow access' }));
+    expect(askedFor()).toHaveLength(1);
+    expect(button('Allow access')).toBeVisible();
+  });
+
+  it('is followed when it is taken elsewhere', async () => {
+    const { connection } = await connectedService();
+    await allowHost(connection.baseUrl);
+    await showRunning();
+    await screen.findByText('The browser lets Hem reach this address.');
+    await releaseHost(connection.baseUrl, null);
+    expect(await screen.findByRole('button', { name: 'Allow access' })).toBeVisible();
+  });
+});
