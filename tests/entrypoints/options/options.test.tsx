@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Options } from '@/entrypoints/options/options.tsx';
+import { startBackground } from '../../setup/background.ts';
+import { show } from '../../setup/show.ts';
+
+beforeEach(async () => {
+  await startBackground();
+  window.location.hash = '';
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('the options', () => {
+  it('open at the connection', async () => {
+    show(<Options />);
+    expect(await heading('Connection')).toBeVisible();
+    expect(window.location.hash).toBe('#/connection');
+    expect(document.title).toBe('Connection – Hem');
+  });
+
+  it('open at the page that the address names', async () => {
+    window.location.hash = '#/settings';
+    show(<Options />);
+    expect(await heading('Settings')).toBeVisible();
+    expect(document.title).toBe('Settings – Hem');
+    expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
+  });
+
+  it('lead from page to page, and mark where one is', async () => {
+    const { person } = show(<Options />);
+    await heading('Connection');
+    expect(link('Connection')).toHaveAttribute('aria-current', 'page');
+    await person.click(link('Settings'));
+    expect(await heading('Settings')).toBeVisible();
+    expect(link('Settings')).toHaveAttribute('aria-current', 'page');
+    expect(link('Connection')).not.toHaveAttribute('aria-current');
+    expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
+  });
+
+  it('go to the connection from an address that is none of theirs', async () => {
+    window.location.hash = '#/nowhere';
+    show(<Options />);
+    expect(await heading('Connection')).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Popup } from '@/entrypoints/popup/popup.tsx';
+import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+
+const open = async () => show(<Popup start={await readStart()} />);
+const press = (name: string) => screen.getByRole('button', { name });
+
+/** Which page was opened in a tab, and whether the popup has closed. */
+function watchLeaving() {
+  const create = vi.spyOn(fakeBrowser.tabs, 'create');
+  const close = vi.spyOn(window, 'close').mockImplementation(() => {});
+  return { opened: () => create.mock.calls.map(([{ url }]) => url), closed: () => close.mock.calls.length > 0 };
+}
+
+let leaving: ReturnType<typeof watchLeaving>;
+beforeEach(() => {
+  leaving = watchLeaving();
+});
+
+describe('the popup', () => {
+  it('without a connection leads to it', async () => {
+    const { person } = await open();
+    expect(press('Connect')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
+    expect(leaving.closed()).toBe(true);
+  });
+
+  it('with one is ready to shorten, and Enter does it', async () => {
+    const { links } = await connectedService();
+    const { person } = await open();
+    expect(screen.getByRole('heading', { name: 'Hem' })).toBeVisible();
+    expect(press('Shorten & copy')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('region', { name: 'Your short link' })).toBeVisible();
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('leads to the settings', async () => {
+    const { person } = await open();
+    await person.click(press('Settings'));
+    expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/settings')]);
+    expect(leaving.closed()).toBe(true);
+  });
+
+  it('leads to the connection from a failure that needs it', async () => {
+    await connectedService();
+    const { person } = await open();
+    await connectionItem.remove();
+    await person.keyboard('{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Open Connection' }));
+    expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
+  });
+});
