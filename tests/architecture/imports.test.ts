@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const configFiles = ['.dependency-cruiser.mjs', '.dependency-cruiser.tsconfig.json'] as const;
+const config = z.object({
+  default: z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string() })) }),
+});
+const rules = config.parse(await import(pathToFileURL(configFiles[0]).href)).default.forbidden;
+
+/** An import that breaks each rule: who imports, what, and how it is written. */
+const breaches: Record<string, { from: string; to: string; written: string }> = {
+  'contract-stands-alone': { from: 'lib/contract/a.ts', to: 'lib/link/b.ts', written: '../link/b.ts' },
+  'client-is-for-the-background': { from: 'components/a.ts', to: 'lib/client/b.ts', written: '@/lib/client/b.ts' },
+  'client-knows-the-contract-alone': { from: 'lib/client/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
+  'rules-are-pure': { from: 'lib/connection/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
+  'lib-knows-no-page': { from: 'lib/messaging/a.ts', to: 'components/b.ts', written: '@/components/b.ts' },
+  'components-know-no-entrypoint': {
+    from: 'components/a.ts',
+    to: 'entrypoints/popup/b.ts',
+    written: '../entrypoints/popup/b.ts',
+  },
+  'pages-never-import-the-background': {
+    from: 'entrypoints/popup/a.ts',
+    to: 'entrypoints/background/b.ts',
+    written: '@/entrypoints/background/b.ts',
+  },
+  'service-is-deployable-alone': { from: 'service/a.ts', to: 'lib/connection/b.ts', written: '../lib/connection/b.ts' },
+  'extension-never-imports-the-service': {
+    from: 'entrypoints/options/a.ts',
+    to: 'service/b.ts',
+    written: '../../service/b.ts',
+  },
+  'no-cycles': { from: 'scripts/a.ts', to: 'scripts/a.ts', written: './a.ts' },
+  resolvable: { from: 'scripts/a.ts', to: './nowhere.ts', written: './nowhere.ts' },
+};
+
+/** What the rules say of the imports in a folder, all on one line. */
+async function judge(folder: string): Promise<string> {
+  const cruiser = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [cruiser, '--output-type', 'err-long', 'components', 'entrypoints', 'lib', 'scripts', 'service'];
+  // It ends with the number of errors as its exit code, which counts as a failure here.
+  const ended = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch((failed) => failed);
+  return z.object({ stdout: z.string() }).parse(ended).stdout.replace(/\s+/g, ' ');
+}
+
+/** Writes each breach into a folder, and what it imports. */
+async function writeBreaches(folder: string): Promise<void> {
+  const files = new Map<string, string>();
+  for (const { to } of Object.values(breaches)) if (!to.startsWith('.')) files.set(to, 'export type Imported = 1;\n');
+  for (const { from, written } of Object.values(breaches)) {
+    files.set(from, `${files.get(from) ?? ''}export type * from '${written}';\n`);
+  }
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+}
+
+describe('the borders of the house', () => {
+  let folder: string;
+  let judgement: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hem-imports-'));
+    for (const file of configFiles) await cp(file, join(folder, file));
+    await writeBreaches(folder);
+    judgement = await judge(folder);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('are kept', async () => {
+    expect(await judge('.')).toContain('no dependency violations found');
+  });
+
+  it.each(rules)('are watched: $name, and the message says what to do instead', ({ name, comment }) => {
+    const { from, to } = breaches[name] ?? {};
+    expect(judgement).toContain(`error ${name}: ${from} → ${to}`);
+    expect(judgement).toContain(comment);
+  });
+});
