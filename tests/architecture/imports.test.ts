@@ -72,10 +72,10 @@ describe('the borders of the house', () => {
     for (const file of configFiles) await cp(file, join(folder, file));
     await writeBreaches(folder);
     judgement = await judge(folder);
-  });
+  }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('are kept', async () => {
+  it('are kept', { timeout: 60_000 }, async () => {
     expect(await judge('.')).toContain('no dependency violations found');
   });
 

@@ -1,0 +1,91 @@
+import ts from 'typescript';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildCopy, buildTime } from './built-copy.ts';
+
+type Build = Awaited<ReturnType<typeof buildCopy>>;
+
+/** What a script does that could bring in code from elsewhere, or make it from a text. */
+function foreignCode(name: string, text: string): string[] {
+  const found: string[] = [];
+  const makers = ['eval', 'Function', 'importScripts'];
+  const look = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const { expression, arguments: [first] = [] } = node;
+      const imports = expression.kind === ts.SyntaxKind.ImportKeyword;
+      const own = first !== undefined && ts.isStringLiteralLike(first) && /^\.{0,2}\//.test(first.text);
+      if ((imports && !own) || (ts.isIdentifier(expression) && makers.includes(expression.text))) {
+        found.push(`${name}: ${node.getText().slice(0, 80)}`);
+      }
+    }
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** The addresses that a page loads something from. */
+const loadedBy = (html: string) => [...html.matchAll(/\s(?:src|href)="([^"]*)"/g)].map(([, address]) => address ?? '');
+
+it('code from elsewhere is found', () => {
+  const guilty = 'eval("1"); new Function("return 1"); import("https://example.com/a.js"); importScripts(address);';
+  expect(foreignCode('guilty.js', guilty)).toHaveLength(4);
+  expect(foreignCode('innocent.js', 'import("./a.js"); evaluate("1"); a.eval("1"); Function.prototype')).toEqual([]);
+});
+
+describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target) => {
+  let build: Build;
+  beforeAll(async () => {
+    build = await buildCopy(target);
+  }, buildTime);
+
+  it('asks at install for storage and the tab that is pressed on, and for nothing else', () => {
+    expect(build.manifest.permissions).toEqual(['storage', 'activeTab']);
+    expect(build.manifest.host_permissions).toBeUndefined();
+    expect(build.manifest.optional_permissions).toEqual(target === 'firefox' ? ['clipboardWrite'] : undefined);
+    expect(build.manifest.optional_host_permissions).toEqual([
+      'https://*/*',
+      'http://127.0.0.1/*',
+      'http://localhost/*',
+    ]);
+  });
+
+  it('puts nothing into web pages, and lets none of them in', () => {
+    const { content_scripts, web_accessible_resources, externally_connectable } = build.manifest;
+    expect([content_scripts, web_accessible_resources, externally_connectable]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('has a strict content security policy', () => {
+    const policy = build.manifest.content_security_policy.extension_pages.split(';').map((rule) => rule.trim());
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      'connect-src https: http://127.0.0.1:* http://localhost:*',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it('holds all of its code, and makes none from texts', () => {
+    const scripts = [...build.files].filter(([name]) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.flatMap(([name, text]) => foreignCode(name, text))).toEqual([]);
+  });
+
+  it('loads nothing from elsewhere, and has no script or style in its pages', () => {
+    const pages = [...build.files].filter(([name]) => name.endsWith('.html')).map(([, html]) => html);
+    expect(pages).toHaveLength(2);
+    for (const html of pages) {
+      expect(loadedBy(html).filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
+      expect(html).not.toMatch(/<script[^>]*>[^<]|<style|\sstyle=|\son\w+=/);
+    }
+    const styles = [...build.files].filter(([name]) => name.endsWith('.css')).map(([, css]) => css);
+    expect(styles.join()).not.toMatch(/@import|url\((?!["']?data:)/);
+  });
+});
