@@ -14,35 +14,40 @@ async function findTab({ browser }: Chromium, page: Page): Promise<string> {
 }
 
 /**
- * Presses Hem's toolbar button, and finds the popup that opens.
+ * Presses Hem's toolbar button over `page`, which comes to the front.
  *
  * `Extensions.triggerAction` is the press of a person: it grants activeTab, so that the popup can read the tab's
  * address and title. `chrome.action.openPopup()` opens the same popup and grants nothing (measured in Chromium 156).
+ */
+export async function pressButton(running: Chromium, extension: Extension, page: Page): Promise<void> {
+  await page.bringToFront();
+  await running.browser.send('Extensions.triggerAction', {
+    id: extension.id,
+    targetId: await findTab(running, page),
+  });
+}
+
+/**
+ * Hem's toolbar button, and the popups that it opens.
+ *
  * Playwright shows no popup of a toolbar to the client that started the browser, but does to one that connects once
  * the popup is open; so there is a client for each popup.
  */
-export function toolbarButton(chromiumRunning: Chromium, extension: Extension) {
-  const { browser, endpoint } = chromiumRunning;
+export function toolbarButton(running: Chromium, extension: Extension) {
+  const { browser, endpoint } = running;
   const clients: Browser[] = [];
-  const isPopup = (target: { url: string }) => target.url.startsWith(extension.url('popup.html'));
+  const isPopup = (url: string) => url.startsWith(extension.url('popup.html'));
 
   return {
-    /** The popup over `page`, which comes to the front. As in life, a press while it is open would close it. */
+    /** Presses it over a page that has no popup open, and answers with the popup. */
     async press(page: Page): Promise<Page> {
-      await page.bringToFront();
-      await browser.send('Extensions.triggerAction', {
-        id: extension.id,
-        targetId: await findTab(chromiumRunning, page),
-      });
-      await expect
-        .poll(async () => (await browser.send('Target.getTargets')).targetInfos.some(isPopup), { intervals: [20] })
-        .toBe(true);
+      await pressButton(running, extension, page);
+      const targets = async () => (await browser.send('Target.getTargets')).targetInfos;
+      await expect.poll(async () => (await targets()).some(({ url }) => isPopup(url)), { intervals: [20] }).toBe(true);
       const client = await chromium.connectOverCDP(endpoint);
       clients.push(client);
-      const popup = client
-        .contexts()
-        .flatMap((context) => context.pages())
-        .find((candidate) => isPopup({ url: candidate.url() }));
+      const pages = client.contexts().flatMap((context) => context.pages());
+      const popup = pages.find((candidate) => isPopup(candidate.url()));
       if (!popup) throw new Error('The popup closed as soon as it was open.');
       return popup;
     },

@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { buildExtension } from '../../scripts/build-extension.ts';
+import { say } from '../../scripts/terminal/step.ts';
+import { pressButton } from '../e2e/support/popup.ts';
+import { type Bench, onBench } from './bench-browser.ts';
+import { goal, median, rounds, row } from './figures.ts';
+import { probeKey, type Seen, seen } from './probe.ts';
+import { probedBuild } from './probed-build.ts';
+import { scriptsLoaded } from './scripts-loaded.ts';
+
+/*
+ * npm run bench:popup: how long the real toolbar popup takes, against a blank page opened in the same way, in turns.
+ */
+
+const title = 'A page to shorten';
+const goals = { usable: 1.6, scripts: 100 };
+
+/** Opens a page of the extension as its toolbar popup, and closes it once the probe has spoken. */
+async function open({ chromium, extension }: Bench, page: Page, popup: string): Promise<Seen> {
+  const { worker } = extension;
+  await worker.evaluate(
+    async ([key, popup]) => {
+      await chrome.storage.session.remove(key);
+      await chrome.action.setPopup({ popup });
+    },
+    [probeKey, popup] as const,
+  );
+  await pressButton(chromium, extension, page);
+  const read = () => worker.evaluate(async (key) => (await chrome.storage.session.get(key))[key] ?? null, probeKey);
+  await expect.poll(read).not.toBeNull();
+  const shown = async () => {
+    const { targetInfos } = await chromium.browser.send('Target.getTargets');
+    return targetInfos.filter(({ url }) => url === extension.url(popup));
+  };
+  for (const { targetId } of await shown()) await chromium.browser.send('Target.closeTarget', { targetId });
+  await expect.poll(shown).toEqual([]);
+  return z.parse(seen, await read());
+}
+
+const folder = await probedBuild(await buildExtension('chrome'), { title, button: 'Shorten & copy' });
+await onBench(folder, async (bench) => {
+  const page = await bench.chromium.context.newPage();
+  await page.goto(`${bench.service.origin}/?bench`);
+  await page.evaluate((text) => {
+    document.title = text;
+  }, title);
+  const [blanks, popups]: [Seen[], Seen[]] = [[], []];
+  // The first of each fills caches, and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const [blank, popup] = [await open(bench, page, 'blank.html'), await open(bench, page, 'popup.html')];
+    if (round > 0) {
+      blanks.push(blank);
+      popups.push(popup);
+    }
+  }
+  const blankPaint = blanks.map(({ firstPaint }) => firstPaint);
+  const usable = popups.flatMap((popup) => popup.usable ?? []);
+  const scripts = (await scriptsLoaded(bench.chromium.context, bench.extension.url('popup.html'))) / 1000;
+  say(`Real toolbar popup, headless, ${rounds} openings each in turns, medians since the navigation began:`);
+  say(row('blank page, first contentful paint', blankPaint));
+  say(
+    row(
+      'popup, first contentful paint',
+      popups.map(({ firstPaint }) => firstPaint),
+      blankPaint,
+    ),
+  );
+  say(row('popup, button usable', usable, blankPaint));
+  say(`popup, scripts loaded              ${scripts.toFixed(1).padStart(7)} kB gzip`);
+  say(
+    goal('usable against a blank page', { is: median(usable) / median(blankPaint), atMost: goals.usable, unit: 'x' }),
+  );
+  say(goal('scripts of the popup', { is: scripts, atMost: goals.scripts, unit: 'kB' }));
+}).finally(() => rm(folder, { recursive: true, force: true }));

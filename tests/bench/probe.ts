@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+/** Where the probe leaves what it saw, in storage.session: nothing is attached to the popup that could slow it. */
+export const probeKey = 'bench';
+
+/** What one opening took, in milliseconds since its navigation began. */
+export const seen = z.object({
+  firstPaint: z.number(),
+  /** Null on the blank page, which has no button. */
+  usable: z.nullable(z.number()),
+});
+
+export type Seen = z.infer<typeof seen>;
+
+interface Awaited {
+  key: string;
+  /** The words on the main button; none on the blank page. */
+  button: string | null;
+  /** The title of the tab, which a field must show. */
+  title: string;
+}
+
+/** Runs in the page under test, before its own scripts; so it can use nothing from outside itself. */
+function probe({ key, button, title }: Awaited): void {
+  let firstPaint: number | null = null;
+  let usable: number | null = null;
+
+  const isUsable = () => {
+    const { activeElement } = document;
+    return (
+      activeElement instanceof HTMLButtonElement &&
+      activeElement.textContent === button &&
+      !activeElement.disabled &&
+      activeElement.ariaDisabled !== 'true' &&
+      [...document.querySelectorAll('input')].some((input) => input.value === title)
+    );
+  };
+  const report = () => {
+    if (firstPaint === null || (button !== null && usable === null)) return;
+    void chrome.storage.session.set({ [key]: { firstPaint, usable } });
+  };
+  const look = () => {
+    if (usable !== null || !isUsable()) return;
+    usable = performance.now();
+    report();
+  };
+
+  new PerformanceObserver((entries) => {
+    firstPaint ??= entries.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null;
+    report();
+  }).observe({ type: 'paint', buffered: true });
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  addEventListener('focusin', look);
+}
+
+/** The probe as the text of a script. */
+export const probeScript = (awaited: Awaited) => `(${probe})(${JSON.stringify(awaited)});\n`;

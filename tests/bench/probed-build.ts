@@ -1,0 +1,25 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { probeKey, probeScript } from './probe.ts';
+
+/** What every page under test is given, so that the probe costs them the same. */
+const withProbe = (html: string, file: string) => html.replace('<head>', `<head><script src="/${file}"></script>`);
+
+const blank =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Blank</title></head><body>Blank</body></html>';
+
+/** A copy of the production build, with a blank page beside the popup and a probe in both. The popup's code is untouched. */
+export async function probedBuild(
+  built: string,
+  { title, button }: { title: string; button: string },
+): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hem-bench-'));
+  await cp(built, folder, { recursive: true });
+  const popup = path.join(folder, 'popup.html');
+  await writeFile(popup, withProbe(await readFile(popup, 'utf8'), 'probe.js'));
+  await writeFile(path.join(folder, 'probe.js'), probeScript({ key: probeKey, title, button }));
+  await writeFile(path.join(folder, 'blank.html'), withProbe(blank, 'probe-blank.js'));
+  await writeFile(path.join(folder, 'probe-blank.js'), probeScript({ key: probeKey, title, button: null }));
+  return folder;
+}
