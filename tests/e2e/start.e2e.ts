@@ -92,7 +92,7 @@ test.describe('npm start with a display', () => {
     // The profile it leaves behind shortens a page, on the service that a third start serves.
     const third = start();
     await third.says('Ctrl-C ends everything');
-    const chromium = await startChromium(profile);
+    const chromium = await startChromium({ kept: profile });
     const extension = await loadExtension(chromium, outputFolder('chrome'));
     const page = await chromium.context.newPage();
     await page.goto(`http://127.0.0.1:${port}/?try`);

@@ -20,19 +20,30 @@ async function readEndpoint(profile: string): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
+/** What sharpens popups, which heed the browser's arguments alone, on a screen with room for so many pixels. */
+const sharp = (scale: number) => [`--force-device-scale-factor=${scale}`, '--screen-info={2400x2400}'];
+
+interface Options {
+  /** The folder of a profile to keep; else a fresh one is made, and removed at the end. */
+  kept?: string;
+  /** Device pixels for each of a page's own, for pictures. */
+  scale?: number;
+}
+
 /**
- * Starts Chromium, without a window, on a fresh profile unless one is handed in.
+ * Starts Chromium, without a window.
  *
  * Two doors stay open: Playwright's pipe, behind which alone Chromium lets extensions be loaded and their buttons be
  * pressed (`--enable-unsafe-extension-debugging`), and a port for the second client that popup.ts needs.
  */
-export async function startChromium(kept?: string): Promise<Chromium> {
+export async function startChromium({ kept, scale = 1 }: Options = {}): Promise<Chromium> {
   const profile = kept ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumProgram(),
     headless: true,
     ignoreDefaultArgs: ['--disable-extensions'],
-    args: ['--enable-unsafe-extension-debugging', '--remote-debugging-port=0'],
+    deviceScaleFactor: scale,
+    args: ['--enable-unsafe-extension-debugging', '--remote-debugging-port=0', ...(scale === 1 ? [] : sharp(scale))],
   });
   const browser = await context.browser()?.newBrowserCDPSession();
   if (!browser) throw new Error('This Chromium has no session of its own.');

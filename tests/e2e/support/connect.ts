@@ -4,7 +4,11 @@ import { grantOrigin } from './permissions.ts';
 import type { TestService } from './service.ts';
 
 /** Connects Hem to a service as a person does: the connection link into Options > Connection, Connect, yes. */
-export async function connect(context: BrowserContext, extension: Extension, service: TestService): Promise<void> {
+export async function connect(
+  context: BrowserContext,
+  extension: Extension,
+  service: Pick<TestService, 'origin' | 'connectionLink'>,
+): Promise<void> {
   await grantOrigin(context, extension, service.origin);
   const options = await context.newPage();
   await options.goto(extension.url('options.html#/connection'));

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { expect } from '@playwright/test';
+// The pictures are of the running extension, driven as the end-to-end tests drive it.
+import { startChromium } from '../../tests/e2e/support/chromium.ts';
+import { connect } from '../../tests/e2e/support/connect.ts';
+import { chromiumVariable } from '../../tests/e2e/support/environment.ts';
+import { loadExtension } from '../../tests/e2e/support/extension.ts';
+import { toolbarButton } from '../../tests/e2e/support/popup.ts';
+import { ensureChromium } from '../browsers/ensure.ts';
+import { buildExtension, projectFolder } from '../build-extension.ts';
+import { startDemoService } from './demo-service.ts';
+import { fitHeight, openArticle, shoot } from './scenes.ts';
+
+/*
+ * npm run screenshots: the pictures of the README, into docs/screenshots/.
+ */
+
+const folder = path.join(projectFolder, 'docs/screenshots');
+await mkdir(folder, { recursive: true });
+process.env[chromiumVariable] = await ensureChromium();
+const built = await buildExtension('chrome');
+const service = await startDemoService();
+const chromium = await startChromium({ scale: 2 });
+try {
+  const extension = await loadExtension(chromium, built);
+  const { context } = chromium;
+  await connect(context, extension, service);
+
+  const button = toolbarButton(chromium, extension);
+  const popup = await button.press(await openArticle(context));
+  const shorten = popup.getByRole('button', { name: 'Shorten & copy' });
+  await expect(shorten).toBeFocused();
+  await shoot(popup, folder, 'popup-form');
+
+  // A slug, so that the picture is the same each time.
+  await popup.getByLabel('Custom slug').fill('stitch');
+  await shorten.click();
+  await expect(popup.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await shoot(popup, folder, 'popup-result');
+  await button.release();
+
+  // Opened anew, the page knows that there is a token, and not which.
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html#/connection'));
+  await expect(options.getByText('Connected to')).toBeVisible();
+  await fitHeight(options, { width: 960 });
+  await shoot(options, folder, 'options-connection');
+} finally {
+  await chromium.close();
+  await service.close();
+}

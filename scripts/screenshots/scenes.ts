@@ -1,0 +1,36 @@
+import path from 'node:path';
+import process from 'node:process';
+import type { BrowserContext, Page } from '@playwright/test';
+import { say } from '../terminal/step.ts';
+
+/** A page to shorten, whose address is nobody's. */
+const article = {
+  address: 'https://journal.example.org/issues/12/why-hand-stitching-still-matters?from=newsletter',
+  title: 'Why hand stitching still matters',
+};
+
+/** Shows the article in a tab, from here: its address leads nowhere. */
+export async function openArticle(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.route(article.address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>${article.title}</title>` }),
+  );
+  await page.goto(article.address);
+  return page;
+}
+
+/** Lays a page out at this width, and at the height that it needs. */
+export async function fitHeight(page: Page, { width }: { width: number }): Promise<void> {
+  await page.setViewportSize({ width, height: 100 });
+  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+}
+
+/** Takes a picture of a page as it is, in light and in dark. */
+export async function shoot(page: Page, folder: string, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const file = path.join(folder, `${name}-${colorScheme}.png`);
+    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+    say(path.relative(process.cwd(), file));
+  }
+}
