@@ -1,9 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // React says there what it finds wrong: a key that is there twice, a state that changes outside of a test's steps.
 const complaints = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];

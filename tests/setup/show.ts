@@ -1,11 +1,13 @@
 import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { resetClipboard } from './clipboard.ts';
 
+export type Person = UserEvent;
+
 /** Shows something, and answers with the person who uses it. */
 export function show(shown: ReactElement) {
-  const person = userEvent.setup();
+  const person: Person = userEvent.setup({ delay: null });
   // Which brings a clipboard of its own.
   resetClipboard();
   const { rerender } = render(shown);

@@ -2,15 +2,15 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { address, button, field, showPage, showRunning, token } from './page.tsx';
+import { address, button, field, fill, showPage, showRunning, token } from './page.tsx';
 
 describe('domains', () => {
   const id = '123e4567-e89b-42d3-a456-426614174000';
 
   it('say at their fields what is wrong with them', async () => {
     const { person } = await showPage();
-    await person.type(address(), 'https://api.example.com/v1');
-    await person.type(token(), 'hem_any');
+    await fill(person, address(), 'https://api.example.com/v1');
+    await fill(person, token(), 'hem_any');
     await person.click(button('Add a domain'));
     await person.type(field('Domain UUID'), 'go');
     await person.click(button('Connect'));
@@ -46,8 +46,8 @@ describe('domains', () => {
 describe('names of parameters', () => {
   it('that are the same say so, and are shown with what was typed', async () => {
     const { person } = await showPage();
-    await person.type(address(), 'https://api.example.com/v1');
-    await person.type(token(), 'hem_any');
+    await fill(person, address(), 'https://api.example.com/v1');
+    await fill(person, token(), 'hem_any');
     await person.click(screen.getByText('Advanced'));
     await person.type(field('title'), 'q');
     await person.type(field('tag'), 'q');

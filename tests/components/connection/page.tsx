@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { ConnectionPage } from '@/components/connection/connection-page.tsx';
 import { startBackground } from '../../setup/background.ts';
-import { show } from '../../setup/show.ts';
+import { type Person, show } from '../../setup/show.ts';
 
 /** Options > Connection, with a background that runs. */
 export async function showPage() {
@@ -22,3 +22,9 @@ export const token = () => field('Token');
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const connectedWord = () => screen.findByText(/^Connected to/);
 export const problem = () => screen.findByRole('alert');
+
+/** Pastes a text into a field: quicker than typing it key by key. */
+export async function fill(person: Person, into: HTMLElement, text: string): Promise<void> {
+  await person.click(into);
+  await person.paste(text);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedFor } from '../../setup/browser/permissions.ts';
 import { allReplies } from '../../setup/browser/runtime.ts';
-import { address, button, showPage, token } from './page.tsx';
+import { address, button, fill, showPage, token } from './page.tsx';
 
 describe('a form that is not right', () => {
   it('is not sent, says what is missing, and has the first such field in focus', async () => {
@@ -23,7 +23,7 @@ describe('a form that is not right', () => {
     ['https://api.example.com/v1#links', /from the # on/],
   ])('names what is wrong with an address: %s', async (typed, words) => {
     const { person } = await showPage();
-    await person.type(token(), 'hem_any');
+    await fill(person, token(), 'hem_any');
     await person.click(address());
     await person.paste(typed);
     await person.keyboard('{Enter}');
@@ -35,15 +35,16 @@ describe('a form that is not right', () => {
 
   it('names what is wrong with a token', async () => {
     const { person } = await showPage();
-    await person.type(address(), 'https://api.example.com/v1');
-    await person.type(token(), 'two words{Enter}');
+    await fill(person, address(), 'https://api.example.com/v1');
+    await fill(person, token(), 'two words');
+    await person.keyboard('{Enter}');
     expect(token()).toHaveAccessibleDescription('A token has no spaces and no letters with accents');
     expect(token()).toHaveFocus();
   });
 
   it('takes a token with space around it, as it is often copied', async () => {
     const { person } = await showPage();
-    await person.type(token(), '  hem_any ');
+    await fill(person, token(), '  hem_any ');
     await person.click(button('Connect'));
     expect(token()).toBeValid();
   });

@@ -6,7 +6,7 @@ import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts'
 import { connectedService, connectedTo } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { allowHost } from '../../setup/press.ts';
-import { address, button, problem, showRunning, token } from './page.tsx';
+import { address, button, fill, problem, showRunning, token } from './page.tsx';
 
 describe('testing a connection', () => {
   it('says that it works', async () => {
@@ -56,7 +56,7 @@ describe('disconnecting', () => {
   it('leaves nothing behind but an empty form that says so', async () => {
     await connectedService();
     const { person } = await showRunning();
-    await person.type(token(), 'hem_half-typed');
+    await fill(person, token(), 'hem_half-typed');
     await person.click(button('Disconnect'));
     await person.click(screen.getAllByRole('button', { name: 'Disconnect' }).at(-1) ?? document.body);
     expect(await screen.findByText('Disconnected. Token, settings and drafts are removed.')).toBeVisible();

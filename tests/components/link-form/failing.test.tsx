@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -25,7 +25,7 @@ describe('a link that the service refuses', () => {
     await person.click(shorten());
     expect(await problem()).toHaveTextContent('The service asks for a change');
     expect(slug()).toHaveAccessibleDescription('Already taken');
-    expect(slug()).toHaveFocus();
+    await waitFor(() => expect(slug()).toHaveFocus());
     expect(slug()).toHaveValue('sale');
     expect(title()).toHaveValue('Page again');
 
@@ -43,7 +43,7 @@ describe('a link that the service refuses', () => {
     await problem();
     expect(title()).toHaveAccessibleDescription('Too loud');
     expect(slug()).toHaveAccessibleDescription('Reserved');
-    expect(title()).toHaveFocus();
+    await waitFor(() => expect(title()).toHaveFocus());
   });
 
   it('for the form, or for what is not on screen as a field: all of it is listed above', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '@/lib/link/page.ts';
 import { connectedService } from '../../setup/connected.ts';
@@ -62,6 +62,6 @@ describe('a page that cannot be shortened', () => {
     await person.keyboard('{Enter}');
     expect(await screen.findByText('At most 8192 bytes')).toBeVisible();
     expect(address()).toHaveAccessibleDescription('At most 8192 bytes');
-    expect(address()).toHaveFocus();
+    await waitFor(() => expect(address()).toHaveFocus());
   });
 });

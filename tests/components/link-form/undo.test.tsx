@@ -25,7 +25,7 @@ describe('Undo', () => {
     expect(await links()).toEqual([]);
     expect(title()).toHaveValue('Page one');
     expect(slug()).toHaveValue('sale');
-    expect(shorten()).toHaveFocus();
+    await waitFor(() => expect(shorten()).toHaveFocus());
     expect((await recallPlace(here)).made).toBeNull();
   });
 

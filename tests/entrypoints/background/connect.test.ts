@@ -6,15 +6,12 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { recallPlace, rememberPlace } from '@/lib/storage/places.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
-import { permissionsNow } from '../../setup/browser/permissions.ts';
-import { everythingKept } from '../../setup/kept.ts';
-import { allowHost } from '../../setup/press.ts';
+import { here } from '../../setup/connected.ts';
 import { runService } from '../../setup/service.ts';
 
 const connect = (settings: ConnectionSettings, rest: Partial<Input<'connect'>> = {}) =>
   ask('connect', { settings, token: null, check: true, ...rest });
 
-const here = { tabId: 1, address: 'https://example.com/page' };
 const draft = { long_url: here.address, title: 'Typed', custom_link: '', domain: null };
 
 /** Another service, which records what it is asked and lists nothing. */
@@ -127,32 +124,5 @@ describe('connecting again', () => {
     await connectionItem.remove();
     expect(await connect({ ...settings, baseUrl: other.baseUrl })).toMatchObject({ ok: false });
     expect(other.seen).toEqual([]);
-  });
-});
-
-describe('disconnecting', () => {
-  it('lets go of the token, the connection, the drafts and the permission', async () => {
-    const { settings, token } = await runService();
-    await allowHost(settings.baseUrl);
-    await connect(settings, { token });
-    await rememberPlace(here, { draft });
-    expect(permissionsNow()).toEqual([`${new URL(settings.baseUrl).origin}/*`]);
-
-    expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
-    expect(await everythingKept()).toEqual([]);
-    expect(permissionsNow()).toEqual([]);
-    expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
-  });
-
-  it('lets go of the token also where the connection can no longer be read', async () => {
-    const { settings, token } = await runService();
-    await connect(settings, { token });
-    await connectionItem.remove();
-    await ask('disconnect', null);
-    expect(await everythingKept()).toEqual([]);
-  });
-
-  it('is no failure where there is no connection', async () => {
-    expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
   });
 });

@@ -11,7 +11,7 @@ type SendResponse = (response?: unknown) => void;
 type Listener = (message: unknown, sender: Sender, sendResponse: SendResponse) => unknown;
 
 /** Hem's own popup. */
-export const popupSender = (): Sender => ({
+const popupSender = (): Sender => ({
   id: fakeBrowser.runtime.id,
   url: fakeBrowser.runtime.getURL('/popup.html'),
 });

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { askedFor } from '../../setup/browser/permissions.ts';
+import { connectedService, connectedTo } from '../../setup/connected.ts';
+import { address, button, field, fill, problem, showRunning, token } from './page.tsx';
+
+describe('changing a connection', () => {
+  it('needs no token for the same service', async () => {
+    const service = await connectedService();
+    const { person } = await showRunning();
+    expect(address()).toHaveValue(service.settings.baseUrl);
+    await person.click(field('Let the service choose'));
+    await person.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(await connectionItem.get()).toEqual({ ...service.connection, defaultDomain: null });
+  });
+
+  it('needs one for another service, and leaves everything as it is without', async () => {
+    const service = await connectedService();
+    const { person } = await showRunning();
+    await person.clear(address());
+    await fill(person, address(), 'https://elsewhere.example/v1');
+    await person.keyboard('{Enter}');
+    expect(token()).toHaveAccessibleDescription(/The saved one belongs to another/);
+    expect(token()).toHaveFocus();
+    expect(askedFor()).toEqual([]);
+    expect(await connectionItem.get()).toEqual(service.connection);
+  });
+
+  it('needs one where the one there was is forgotten by now', async () => {
+    const service = await connectedService({ forgetOnClose: true });
+    await fakeBrowser.storage.session.clear();
+    const { person } = await showRunning();
+    await person.click(button('Save'));
+    await problem();
+    expect(token()).toHaveAccessibleDescription('Enter the token for this address');
+    await waitFor(() => expect(token()).toHaveFocus());
+    await person.keyboard(`${service.token}{Enter}`);
+    expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('takes a new token for the same service', async () => {
+    const { anotherToken, ...service } = await connectedService();
+    await connectedTo({ ...service, token: 'hem_withdrawn' });
+    const { person } = await showRunning();
+    await person.click(button('Test connection'));
+    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    await fill(person, token(), await anotherToken());
+    await person.keyboard('{Enter}');
+    await screen.findByText('Saved');
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    await person.click(button('Test connection'));
+    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+  });
+});

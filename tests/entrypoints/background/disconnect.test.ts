@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { rememberPlace } from '@/lib/storage/places.ts';
+import { startBackground } from '../../setup/background.ts';
+import { permissionsNow } from '../../setup/browser/permissions.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { everythingKept } from '../../setup/kept.ts';
+import { allowHost } from '../../setup/press.ts';
+
+const draft = { long_url: here.address, title: 'Typed', custom_link: '', domain: null };
+const ended = { ok: true, value: null };
+
+it('disconnecting lets go of the token, the connection, the drafts and the permission', async () => {
+  const { settings, origin } = await connectedService();
+  await allowHost(settings.baseUrl);
+  await rememberPlace(here, { draft });
+  expect(permissionsNow()).toEqual([`${origin}/*`]);
+
+  expect(await ask('disconnect', null)).toEqual(ended);
+  expect(await everythingKept()).toEqual([]);
+  expect(permissionsNow()).toEqual([]);
+  expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+});
+
+it('disconnecting lets go of the token also where the connection can no longer be read', async () => {
+  await connectedService();
+  await connectionItem.remove();
+  expect(await ask('disconnect', null)).toEqual(ended);
+  expect(await everythingKept()).toEqual([]);
+});
+
+it('disconnecting is no failure where there is no connection', async () => {
+  await startBackground();
+  expect(await ask('disconnect', null)).toEqual(ended);
+});
+
+it('disconnecting leaves the links at the service', async () => {
+  const { links } = await connectedService();
+  await ask('createLink', { body: { long_url: here.address }, at: here });
+  await ask('disconnect', null);
+  expect(await links()).toHaveLength(1);
+});
