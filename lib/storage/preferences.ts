@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
 /** How a person likes Hem to behave. Each has its default, so that one added later reads well from what is kept. */
-export const preferences = z.object({
+const preferences = z.object({
   /** Shorten the page as soon as the popup opens. */
   shortenOnOpen: z._default(z.boolean(), false),
 });
