@@ -2,7 +2,6 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
 import type { Target } from '../../scripts/build-extension.ts';
 import { runCommand } from '../../scripts/terminal/run-command.ts';
@@ -33,26 +32,33 @@ const manifest = z.object({
   externally_connectable: z.optional(z.unknown()),
 });
 
-/**
- * Builds the extension as it is released, from a copy of its sources, so that no build made meanwhile gets in the way.
- * Answers with its manifest and the text of each file.
- */
-export async function buildCopy(target: Target) {
-  const folder = await mkdtemp(join(tmpdir(), 'hem-build-'));
-  afterAll(() => rm(folder, { recursive: true }));
+/** Builds the extension in a folder, and answers with the text of each file. */
+async function build(target: Target, folder: string): Promise<Map<string, string>> {
   for (const source of sources) await cp(source, join(folder, source), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await runCommand(process.execPath, [resolve('node_modules/wxt/bin/wxt.mjs'), 'build', '--browser', target], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-
   const built = join(folder, '.output', `${target}-mv3`);
   const names = await readdir(built, { recursive: true });
   const texts = names.filter((name) => /\.(js|html|css|json|svg)$/.test(name));
-  const files = new Map(
+  return new Map(
     await Promise.all(texts.map(async (name) => [name, await readFile(join(built, name), 'utf8')] as const)),
   );
-  const json: unknown = JSON.parse(files.get('manifest.json') ?? '');
-  return { manifest: manifest.parse(json), files };
+}
+
+/**
+ * Builds the extension as it is released, from a copy of its sources, so that no build made meanwhile gets in the way.
+ * Answers with its manifest and the text of each file.
+ */
+export async function buildCopy(target: Target) {
+  const folder = await mkdtemp(join(tmpdir(), 'hem-build-'));
+  try {
+    const files = await build(target, folder);
+    const json: unknown = JSON.parse(files.get('manifest.json') ?? '');
+    return { manifest: manifest.parse(json), files };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
