@@ -13,11 +13,11 @@ export function SettingsPage() {
   const stored = useStored(preferencesItem);
   const [copies, setCopies] = useState(true);
   if (stored.state === 'loading') return null;
-  const preferences = stored.value;
+  const { value: preferences, set } = stored;
 
   const setShortenOnOpen = async (shortenOnOpen: boolean) => {
     const allowed = shortenOnOpen ? allowCopyingAtOnce() : Promise.resolve(true);
-    await preferencesItem.set({ ...preferences, shortenOnOpen });
+    await set({ ...preferences, shortenOnOpen });
     setCopies(await allowed);
   };
 

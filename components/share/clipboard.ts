@@ -5,14 +5,11 @@
  * @returns whether it was copied
  */
 export async function copyWhenKnown(text: Promise<string | null>): Promise<boolean> {
-  const blob = text.then((known) => {
-    if (known === null) throw new Error('nothing to copy');
-    return new Blob([known], { type: 'text/plain' });
-  });
+  const known = text.then((address) => address ?? Promise.reject(new Error('nothing to copy')));
   // A browser that refuses at once never looks at it.
-  blob.catch(() => undefined);
+  known.catch(() => undefined);
   try {
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': known })]);
     return true;
   } catch {
     return false;

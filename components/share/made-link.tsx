@@ -34,7 +34,9 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: P
       {problem}
       <div>
         <CopyStatus copying={address === null ? 'nothing' : clipboard.copying} />
-        <output className={styles['address']}>{address ?? i18n.t('made.noAddress')}</output>
+        <output className={styles['address']}>
+          {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
+        </output>
         {link.long_url !== null && (
           <p className={styles['leadsTo']}>
             <span>{i18n.t('made.destination')}</span> <MiddleText text={link.long_url} />
@@ -43,9 +45,14 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: P
       </div>
       {address !== null && (
         <div className={styles['share']}>
-          <Suspense fallback={<span style={{ width: 132, height: 132 }} />}>
-            <QrCode text={address} label={i18n.t('made.qr', [address])} />
-          </Suspense>
+          <div className={styles['code']}>
+            {/* After the copying, which it would hold up. */}
+            {clipboard.copying !== 'copying' && (
+              <Suspense>
+                <QrCode text={address} label={i18n.t('made.qr', [address])} />
+              </Suspense>
+            )}
+          </div>
           <div className={styles['actions']}>
             <CopyButton
               copying={clipboard.copying}
@@ -71,5 +78,16 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: P
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The address in one piece to copy and to read aloud, its scheme small: what tells links apart comes after it. */
+function ShortAddress({ address }: { address: string }) {
+  const end = address.indexOf('://') + 3;
+  return (
+    <>
+      <span className={styles['scheme']}>{address.slice(0, end)}</span>
+      {address.slice(end)}
+    </>
   );
 }

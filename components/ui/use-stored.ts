@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { StoredItem } from '@/lib/storage/stored-item.ts';
 
-export type Stored<T> = { state: 'loading' } | { state: 'loaded'; value: T };
+export type Stored<T> =
+  | { state: 'loading' }
+  | {
+      state: 'loaded';
+      value: T /** Shows the new value at once: a tick that waits for storage looks refused. */;
+      set: (value: T) => Promise<void>;
+    };
 
 /** What is kept in an item, as it changes. */
 export function useStored<T>(item: StoredItem<T>): Stored<T> {
   const [stored, setStored] = useState<Stored<T>>({ state: 'loading' });
   useEffect(() => {
     let current = true;
-    const show = (value: T) => current && setStored({ state: 'loaded', value });
+    const set = (value: T) => {
+      show(value);
+      return item.set(value);
+    };
+    const show = (value: T) => current && setStored({ state: 'loaded', value, set });
     void item.get().then(show);
     const unwatch = item.watch(show);
     return () => {

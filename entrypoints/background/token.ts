@@ -16,7 +16,8 @@ export async function keepToken(token: string, { forgetOnClose }: { forgetOnClos
 
 /** The token, or null when there is none (any more). */
 export async function readToken(): Promise<string | null> {
-  const kept = (await untilClose.getValue()) ?? (await lasting.getValue());
+  const [session, local] = await Promise.all([untilClose.getValue(), lasting.getValue()]);
+  const kept = session ?? local;
   return typeof kept === 'string' ? kept : null;
 }
 

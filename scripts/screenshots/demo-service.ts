@@ -1,3 +1,4 @@
+import { connectionLink } from '../../service/access/connection-link.ts';
 import { addDomain } from '../../service/access/domains.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { startService } from '../../service/server.ts';
@@ -17,7 +18,7 @@ export async function startDemoService() {
   const { token } = await createToken(database, { label: 'screenshots' });
   return {
     origin: service.origin,
-    connectionLink: `${service.origin}/v1#${new URLSearchParams({ token, domain: domain.id, label: domain.host })}`,
+    connectionLink: connectionLink(service.origin, token, domain),
     async close() {
       await service.close();
       await database.destroy();

@@ -1,5 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { type ConnectionLink, readConnectionLink } from '../../lib/connection/connection-link.ts';
+import { connectionLink } from '../../service/access/connection-link.ts';
 import { addDomain } from '../../service/access/domains.ts';
 import { createToken, findCaller } from '../../service/access/tokens.ts';
 import type { Database } from '../../service/storage/open.ts';
@@ -43,7 +44,7 @@ export async function ownConnection(database: Database, origin: string, file: st
   const kept = await readKept(file, database);
   const token = kept?.token ?? (await createToken(database, { label: 'npm start' })).token;
   const domain = await addDomain(database, { host: new URL(origin).host });
-  const link = `${origin}/v1#${new URLSearchParams({ token, domain: domain.id, label: domain.host })}`;
+  const link = connectionLink(origin, token, domain);
   if (kept?.link === link) return { link, kept: true };
   await keep(file, link);
   return { link, kept: false };

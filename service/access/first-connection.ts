@@ -1,4 +1,5 @@
 import type { Database } from '../storage/tables.ts';
+import { connectionLink } from './connection-link.ts';
 import { addDomain } from './domains.ts';
 import { createToken, hasTokens } from './tokens.ts';
 
@@ -10,6 +11,5 @@ export async function makeFirstConnection(database: Database, origin: string): P
   if (await hasTokens(database)) return null;
   const domain = await addDomain(database, { host: new URL(origin).host });
   const { token } = await createToken(database, { label: 'first' });
-  const parts = new URLSearchParams({ token, domain: domain.id, label: domain.host });
-  return `${origin}/v1#${parts}`;
+  return connectionLink(origin, token, domain);
 }

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
@@ -6,7 +6,12 @@ import { show } from '../../setup/show.ts';
 
 function Preferences() {
   const stored = useStored(preferencesItem);
-  return <p>{stored.state === 'loading' ? 'loading' : JSON.stringify(stored.value)}</p>;
+  if (stored.state === 'loading') return <p>loading</p>;
+  return (
+    <button type="button" onClick={() => stored.set({ shortenOnOpen: true })}>
+      {JSON.stringify(stored.value)}
+    </button>
+  );
 }
 
 it('what is kept is shown once it is known, and as it changes', async () => {
@@ -23,4 +28,11 @@ it('what is kept is no longer watched by what is no longer shown', async () => {
   rerender(<p>gone</p>);
   await preferencesItem.set({ shortenOnOpen: true });
   expect(screen.getByText('gone')).toBeVisible();
+});
+
+it('what is set shows at once, before it is kept', async () => {
+  show(<Preferences />);
+  fireEvent.click(await screen.findByText('{"shortenOnOpen":false}'));
+  expect(screen.getByText('{"shortenOnOpen":true}')).toBeVisible();
+  await expect.poll(() => preferencesItem.get()).toEqual({ shortenOnOpen: true });
 });

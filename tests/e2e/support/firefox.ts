@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { type Browser, launch } from 'puppeteer-core';
 import { buildExtension } from '../../../scripts/build-extension.ts';
 import config from '../../../wxt.config.ts';
@@ -44,7 +45,10 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
       const tab = await browser.newPage();
       // Never resolves for pages of an extension, though they load: what they show is waited for instead.
       tab.goto(`moz-extension://${uuid}/${page}`).catch(() => undefined);
-      await tab.waitForSelector('#root > *');
+      // A wait that begins before the page has changed ends with the page it began on.
+      await expect(async () => {
+        await tab.waitForSelector('#root > *', { timeout: 1000 });
+      }).toPass();
       return tab;
     },
   };
