@@ -1,6 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { openApiDocument } from '../../lib/contract/openapi.ts';
 import { authenticate } from '../access/authenticate.ts';
+import { createSlowDown } from '../access/slow-down.ts';
+import type { ClickRecorder } from '../clicks/recorder.ts';
 import { serviceLimits } from '../links/limits.ts';
 import { cannot } from '../refusal.ts';
 import type { Database } from '../storage/tables.ts';
@@ -33,17 +36,34 @@ function nothingHere(context: Context): Response {
   return failureAnswer(context, cannot(`This path answers ${methods} alone`));
 }
 
+export interface ApiOptions {
+  database: Database;
+  clock: () => Date;
+  allowedOrigins: readonly string[];
+  clicks: ClickRecorder;
+  /** Told when a link was changed or deleted. */
+  onChange: () => void;
+  /** The network address that a request comes from. */
+  addressOf: (context: Context) => string;
+}
+
 /** The operations of the interface, as routes below the base address. */
-export function createApi(options: { database: Database; clock: () => Date; allowedOrigins: readonly string[] }): Hono {
-  const { database, clock, allowedOrigins } = options;
+export function createApi(options: ApiOptions): Hono {
+  const { database, clock, allowedOrigins, clicks, onChange, addressOf } = options;
+  const slowDown = createSlowDown();
   const api = new Hono();
   api.use(guarded, crossOrigin(allowedOrigins), smallBody);
+  api.get('/openapi.json', (context) => context.json(openApiDocument()));
   for (const { operation, answer } of endpoints) {
     api.on(operation.method, operation.path, async (context) => {
       const now = clock();
+      const writes = operation.method !== 'GET';
       const authorization = context.req.header('Authorization');
-      const caller = await authenticate(database, { authorization, writes: operation.method !== 'GET', now });
-      return context.json(await answer({ database, caller, now }, context.req));
+      const address = addressOf(context);
+      const caller = await authenticate({ database, slowDown }, { authorization, address, writes, now });
+      // Who reads sees every visit that was answered before.
+      if (!writes) await clicks.flush();
+      return context.json(await answer({ database, caller, now, onChange }, context.req));
     });
   }
   api.all('*', nothingHere);

@@ -8,7 +8,7 @@ import { checkServiceLimits } from './limits.ts';
 import { unknownLink } from './unknown-link.ts';
 
 /** Update a short link (interface §4.2): what is sent changes, everything else stays as it is (reading R6). */
-export async function updateLink({ database, caller }: Call, body: UpdateLinkBody) {
+export async function updateLink({ database, caller, onChange }: Call, body: UpdateLinkBody) {
   checkServiceLimits(body);
   const columns = await toColumns(body);
   await database.transaction().execute(async (transaction) => {
@@ -22,5 +22,6 @@ export async function updateLink({ database, caller }: Call, body: UpdateLinkBod
     }
     await changeLink(transaction, link.id, columns, { tags: body.tags, geoTargets: body.geo_targets });
   });
+  onChange();
   return { status: 'success' as const, message: 'The link was updated' };
 }

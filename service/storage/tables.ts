@@ -73,6 +73,27 @@ export interface GeoTargetTable {
   target_url: string;
 }
 
+/** The kept counts of a link over a period: a day in UTC, or `ever`. */
+export interface FiguresTable {
+  link_id: Uuid;
+  period: string;
+  total: number;
+  uniques: number;
+  /** `[hour, total, uniques]` of each hour with clicks, as JSON: days alone. */
+  hours: string;
+  /** A visitor set (figures/visitor-set.ts). */
+  visitors: Uint8Array;
+  /** The counts of every cell, as JSON (figures/cells.ts). */
+  summary: string;
+  /** The visitor sets of those cells, one after the other. */
+  cell_visitors: Uint8Array;
+}
+
+interface SecretTable {
+  name: string;
+  value: string;
+}
+
 export interface Tables {
   owners: OwnerTable;
   tokens: TokenTable;
@@ -81,6 +102,8 @@ export interface Tables {
   addresses: AddressTable;
   link_tags: LinkTagTable;
   geo_targets: GeoTargetTable;
+  figures: FiguresTable;
+  secrets: SecretTable;
 }
 
 /** An open database, or a transaction on it. Closed by `destroy()`. */

@@ -27,6 +27,13 @@ export const wrongMethodPage = notice(
 /** A form of more bytes than any password's. */
 export const tooLargePage = notice(413, 'Too much was sent', html`<p>A password's form is smaller than this.</p>`);
 
+/** A password was tried too often. */
+export const tooManyTriesPage = notice(
+  429,
+  'Too many tries',
+  html`<p>The password was tried too often. Wait a minute, then try again.</p>`,
+);
+
 /** Asks for a link's password. */
 export function passwordPage({ password_logo }: Pick<LinkTable, 'password_logo'>, wasWrong: boolean): Page {
   const wrong = html`<p class="wrong" id="wrong" role="alert">That is not the password. Try again.</p>`;

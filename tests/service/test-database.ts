@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { openDatabase, type Storage } from '../../service/storage/open.ts';
+import type { Database } from '../../service/storage/tables.ts';
+
+/** Address of the PostgreSQL that the tests are to use (run-on-both.ts); without it they use the embedded engine. */
+const server = process.env['HEM_TEST_POSTGRES'];
+
+export const isPostgres = server !== undefined;
+
+/** Where a fresh database is, which every process of a test may open. */
+export async function freshStorage(file = ':memory:'): Promise<Storage> {
+  if (server === undefined) return { file };
+  const name = `hem_${randomUUID().replaceAll('-', '')}`;
+  const admin = await openDatabase({ file, url: server });
+  // The server's own database was migrated when it was opened: a copy is quicker than the migrations.
+  await sql`create database ${sql.id(name)}`.execute(admin);
+  await admin.destroy();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { file, url: url.href };
+}
+
+/** A fresh database, with its tables. */
+export const openTestDatabase = async (): Promise<Database> => openDatabase(await freshStorage());
