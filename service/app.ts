@@ -12,10 +12,12 @@ import { homePage } from './pages/home.ts';
 import { showPage } from './pages/page.ts';
 import { Refusal } from './refusal.ts';
 import { type Log, logRequests } from './request-log.ts';
+import { createShares } from './shares/show-share.ts';
 import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
 import { createVisitorReader } from './visits/read-visitor.ts';
 import { createResolver } from './visits/resolver.ts';
+import { createTries } from './visits/tries.ts';
 
 // The contract words the errors that people make in a form; the rest are in zod's English.
 z.config(z.locales.en());
@@ -49,12 +51,14 @@ export function createApp(options: AppOptions) {
   const resolver = createResolver(database);
   const readVisitor = createVisitorReader(proxies);
   const addressOf = (context: Context) => readVisitor(context).address;
+  const tries = createTries(clock);
   const app = new Hono();
   if (log) app.use(logRequests(log));
   app.get('/', (context) => showPage(context, homePage));
   app.get('/health', (context) => health(context, database));
   app.route('/v1', createApi({ database, clock, allowedOrigins, clicks, onChange: resolver.clear, addressOf }));
-  app.route('/', createVisits({ database, clock, clicks, locate, resolver, readVisitor }));
+  app.route('/share', createShares({ database, clock, clicks, tries, addressOf }));
+  app.route('/', createVisits({ database, clock, clicks, locate, resolver, readVisitor, tries }));
   app.onError((failure, context) => {
     if (!(failure instanceof Refusal)) onFault(failure);
     const isPage = !/^\/(v1|health)(\/|$)/.test(context.req.path);

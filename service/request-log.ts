@@ -5,7 +5,7 @@ import { operations } from '../lib/contract/operations.ts';
 /** Takes one line of the log, without its end. */
 export type Log = (line: string) => void;
 
-const fixed = new Set(['/', '/health', '/v1', '/v1/openapi.json']);
+const fixed = new Set(['/', '/health', '/v1', '/v1/openapi.json', '/v1/docs']);
 for (const { path } of Object.values(operations)) fixed.add(`/v1${path}`);
 
 /** What kind of path it is. A visit's own path and query stay out of the log: they say who reads what. */

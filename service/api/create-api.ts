@@ -5,9 +5,11 @@ import { authenticate } from '../access/authenticate.ts';
 import { createSlowDown } from '../access/slow-down.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { serviceLimits } from '../links/limits.ts';
+import { showPage } from '../pages/page.ts';
 import { cannot } from '../refusal.ts';
 import type { Database } from '../storage/tables.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { docsPage } from './docs-page.ts';
 import { endpoints } from './endpoints.ts';
 import { failureAnswer } from './failure-answer.ts';
 
@@ -54,6 +56,7 @@ export function createApi(options: ApiOptions): Hono {
   const api = new Hono();
   api.use(guarded, crossOrigin(allowedOrigins), smallBody);
   api.get('/openapi.json', (context) => context.json(openApiDocument()));
+  api.get('/docs', (context) => showPage(context, docsPage));
   for (const { operation, answer } of endpoints) {
     api.on(operation.method, operation.path, async (context) => {
       const now = clock();

@@ -1,6 +1,7 @@
 import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
-import { type DayRange, readDays, readEver, readRange } from '../storage/read-figures.ts';
+import { readDays, readEver, readRange } from '../storage/read-figures.ts';
 import type { Database } from '../storage/tables.ts';
+import type { DayRange } from './calendar.ts';
 import { type CellFigures, readFigures } from './cells.ts';
 import { intervalsOf } from './intervals.ts';
 

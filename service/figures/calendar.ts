@@ -2,6 +2,12 @@ import type { Interval } from '../../lib/contract/analytics.ts';
 
 /* Days are in UTC (reading R10), written YYYY-MM-DD. A stretch of time is named by the day it begins on. */
 
+/** First and last day, both included. */
+export interface DayRange {
+  from: string;
+  until: string;
+}
+
 const dayLength = 86_400_000;
 
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -39,3 +45,15 @@ export const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour).p
 
 /** An hour as it is answered: the moment it begins. */
 export const hourOf = (day: string, hour: string) => `${day}T${hour}:00:00Z`;
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/**
+ * The days of a range that can hold clicks: from the link's creation to today. A range of a thousand years would else
+ * be an answer of millions of hours.
+ */
+export const clickableDays = ({ from, until }: DayRange, createdAt: string, now: Date): DayRange => ({
+  from: later(from, createdAt.slice(0, 10)),
+  until: earlier(until, toDay(now.getTime())),
+});

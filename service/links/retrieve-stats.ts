@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { statsQuery } from '../../lib/contract/queries.ts';
 import { answerFigures } from '../figures/answer.ts';
-import { isDay } from '../figures/calendar.ts';
+import { clickableDays, isDay } from '../figures/calendar.ts';
 import { notValidField } from '../refusal.ts';
 import { findLink } from '../storage/links.ts';
 import type { Call } from './call.ts';
@@ -18,9 +18,6 @@ function check({ start_date, end_date }: StatsQuery): void {
   }
 }
 
-const earlier = (one: string, other: string) => (one < other ? one : other);
-const later = (one: string, other: string) => (one > other ? one : other);
-
 /**
  * Retrieve link analytics (interface §4.5): since the link was made unless asked otherwise, in days of UTC (reading
  * R10), the last one included.
@@ -29,10 +26,11 @@ export async function retrieveStats({ database, caller, now }: Call, query: Stat
   check(query);
   const stored = await findLink(database, caller.ownerId, query.id);
   if (!stored) throw unknownLink();
-  const created = stored.link.created_at.slice(0, 10);
-  const today = now.toISOString().slice(0, 10);
-  const asked = { from: query.start_date ?? created, until: query.end_date ?? today };
-  // There are no clicks outside of these days, and a range of a thousand years would be an answer of millions of hours.
-  const within = { from: later(asked.from, created), until: earlier(asked.until, today) };
-  return { status: 'success' as const, data: await answerFigures(database, stored.link.id, asked, within) };
+  const { link } = stored;
+  const asked = {
+    from: query.start_date ?? link.created_at.slice(0, 10),
+    until: query.end_date ?? now.toISOString().slice(0, 10),
+  };
+  const within = clickableDays(asked, link.created_at, now);
+  return { status: 'success' as const, data: await answerFigures(database, link.id, asked, within) };
 }

@@ -1,5 +1,5 @@
 import { type GeoRule, readParts, writeGeoTargets, writeTags } from './link-parts.ts';
-import type { Database, GeoTargetTable, LinkTable } from './tables.ts';
+import type { Database, GeoTargetTable, LinkTable, ShareTable } from './tables.ts';
 
 /** A link with all that is stored of it, and the host it lives on. */
 export interface StoredLink {
@@ -7,6 +7,7 @@ export interface StoredLink {
   host: string;
   tags: string[];
   geoTargets: GeoTargetTable[];
+  shares: ShareTable[];
 }
 
 /** The lists of a link that are to change: those left out stay as they are. */
@@ -26,9 +27,9 @@ export const ownedLinks = (database: Database, ownerId: string) =>
 
 type JoinedRow = LinkTable & { host: string };
 
-/** Rows with their tags and country rules, in the same order. */
+/** Rows with their tags, country rules and shared figures, in the same order. */
 export async function withParts(database: Database, rows: readonly JoinedRow[]): Promise<StoredLink[]> {
-  const { tags, geoTargets } = await readParts(
+  const { tags, geoTargets, shares } = await readParts(
     database,
     rows.map((row) => row.id),
   );
@@ -37,6 +38,7 @@ export async function withParts(database: Database, rows: readonly JoinedRow[]):
     host,
     tags: tags.get(link.id) ?? [],
     geoTargets: geoTargets.get(link.id) ?? [],
+    shares: shares.get(link.id) ?? [],
   }));
 }
 

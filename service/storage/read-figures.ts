@@ -1,12 +1,7 @@
+import type { DayRange } from '../figures/calendar.ts';
 import { addCells, type Cells, readCells } from '../figures/cells.ts';
 import { ever } from '../figures/figures-row.ts';
 import type { Database } from './tables.ts';
-
-/** First and last day, both included: YYYY-MM-DD in UTC. */
-export interface DayRange {
-  from: string;
-  until: string;
-}
 
 const daysOf = (database: Database, linkId: string, { from, until }: DayRange) =>
   database

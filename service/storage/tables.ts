@@ -89,6 +89,19 @@ export interface FiguresTable {
   cell_visitors: Uint8Array;
 }
 
+/** A shareable analytics entry (interface §2.4). */
+export interface ShareTable {
+  id: Uuid;
+  link_id: Uuid;
+  /** What its address ends in: who knows it may read the figures. */
+  key: string;
+  /** Days, YYYY-MM-DD. */
+  start_date: string;
+  end_date: string;
+  password_hash: string | null;
+  created_at: Moment;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -104,6 +117,7 @@ export interface Tables {
   geo_targets: GeoTargetTable;
   figures: FiguresTable;
   secrets: SecretTable;
+  shares: ShareTable;
 }
 
 /** An open database, or a transaction on it. Closed by `destroy()`. */

@@ -5,33 +5,35 @@ import { isExpired } from '../links/expiry.ts';
 import { serviceLimits } from '../links/limits.ts';
 import { isPassword } from '../links/password.ts';
 import { showPage } from '../pages/page.ts';
+import { passwordPage } from '../pages/password.ts';
+import { tooLargePage, tooManyTriesPage } from '../pages/refusals.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import { type Opening, openLink } from './open-link.ts';
-import { expiredPage, passwordPage, tooLargePage, tooManyTriesPage, unknownPage, wrongMethodPage } from './pages.ts';
+import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
 import type { Resolver } from './resolver.ts';
-import { createTries, type Tries } from './tries.ts';
+import type { Tries } from './tries.ts';
 
 export interface VisitOptions extends Opening {
   clock: () => Date;
   resolver: Resolver;
   readVisitor: (context: Context) => Visitor;
+  tries: Tries;
 }
 
-type Visits = VisitOptions & { tries: Tries };
-
 /** The page that still stands between a visitor and a link with a password; null when they gave the right one. */
-async function passwordBarrier(context: Context, { tries }: Visits, { link }: VisitedLink, visitor: Visitor) {
-  if (context.req.method !== 'POST') return passwordPage(link, false);
+async function passwordBarrier(context: Context, { tries }: VisitOptions, { link }: VisitedLink, visitor: Visitor) {
+  const page = { title: 'This link asks for a password', logo: link.password_logo };
+  if (context.req.method !== 'POST') return passwordPage(page);
   // By address: a visitor who changes the user agent with each try is still the same one.
   if (!tries.mayTry(`${link.id} ${visitor.address}`)) return tooManyTriesPage;
   const given = new URLSearchParams(await context.req.text()).get('password') ?? '';
   // No hash can only mean a link that was damaged: it stays shut.
   const isRight = link.password_hash !== null && (await isPassword(given, link.password_hash));
-  return isRight ? null : passwordPage(link, true);
+  return isRight ? null : passwordPage({ ...page, wasWrong: true });
 }
 
 /** Answers a visit in the order that README.md gives: unknown, expired, password, target. */
-async function visit(visits: Visits, context: Context): Promise<Response> {
+async function visit(visits: VisitOptions, context: Context): Promise<Response> {
   const visited = await visits.resolver.find(context.req.url);
   if (!visited) return showPage(context, unknownPage);
   const now = visits.clock();
@@ -50,8 +52,7 @@ const smallForm = bodyLimit({
 });
 
 /** Visits of short links: every path that nothing else of the service answers. */
-export function createVisits(options: VisitOptions): Hono {
-  const visits = { ...options, tries: createTries(options.clock) };
+export function createVisits(visits: VisitOptions): Hono {
   const routes = new Hono();
   routes.get('*', (context) => visit(visits, context));
   routes.post('*', smallForm, (context) => visit(visits, context));

@@ -1,0 +1,13 @@
+import { createInterface } from 'node:readline';
+import { exportDatabase } from '../storage/export.ts';
+import { importDatabase } from '../storage/import.ts';
+import type { Command } from './command.ts';
+
+/** `export`: the whole database as lines of JSON, as it was at one moment. */
+export const exportAll: Command = ({ database, say }) => exportDatabase(database, say);
+
+/** `import`: such lines from stdin into an empty database, all of them or none. */
+export const importAll: Command = async ({ database, input, say }) => {
+  const rows = await importDatabase(database, createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }));
+  await say(`${rows} rows are in`);
+};
