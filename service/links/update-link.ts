@@ -1,5 +1,5 @@
 import type { UpdateLinkBody } from '../../lib/contract/link-writing.ts';
-import { changeLink, findLink } from '../storage/links.ts';
+import { changeLink, findLinkToChange } from '../storage/links.ts';
 import { replaceSlug } from './addresses.ts';
 import type { Call } from './call.ts';
 import { toColumns } from './columns.ts';
@@ -12,7 +12,7 @@ export async function updateLink({ database, caller, onChange }: Call, body: Upd
   checkServiceLimits(body);
   const columns = await toColumns(body);
   await database.transaction().execute(async (transaction) => {
-    const stored = await findLink(transaction, caller.ownerId, body.id);
+    const stored = await findLinkToChange(transaction, caller.ownerId, body.id);
     if (!stored) throw unknownLink();
     const { link } = stored;
     checkGuards({ ...link, ...columns });

@@ -8,6 +8,7 @@ import { newId } from '../storage/identifier.ts';
 import { insertShare } from '../storage/shares.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress } from '../storage/visits.ts';
+import { pathOf } from '../visits/resolver.ts';
 
 export interface ShareRequest {
   /** Id of the link, or its short address. */
@@ -22,7 +23,7 @@ export interface ShareRequest {
 async function findLinkNamed(database: Database, name: string): Promise<{ id: string; host: string } | null> {
   const url = URL.parse(name);
   const id = url?.host
-    ? (await findByAddress(database, normaliseHost(url.host), decodeURIComponent(url.pathname.slice(1))))?.link.id
+    ? (await findByAddress(database, normaliseHost(url.host), pathOf(url) ?? ''))?.link.id
     : name.toLowerCase();
   const link = await database
     .selectFrom('links')

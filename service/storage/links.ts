@@ -1,3 +1,4 @@
+import { engineOf } from './engine.ts';
 import { type GeoRule, readParts, writeGeoTargets, writeTags } from './link-parts.ts';
 import type { Database, GeoTargetTable, LinkTable, ShareTable } from './tables.ts';
 
@@ -47,6 +48,14 @@ export async function findLink(database: Database, ownerId: string, id: string):
   const rows = await ownedLinks(database, ownerId).where('links.id', '=', id.toLowerCase()).execute();
   const [found] = await withParts(database, rows);
   return found ?? null;
+}
+
+/** The same, and nobody else changes it until the transaction ends. SQLite lets one writer in at a time anyway. */
+export async function findLinkToChange(transaction: Database, ownerId: string, id: string): Promise<StoredLink | null> {
+  if (engineOf(transaction) === 'postgres') {
+    await transaction.selectFrom('links').select('id').where('id', '=', id.toLowerCase()).forUpdate().execute();
+  }
+  return findLink(transaction, ownerId, id);
 }
 
 /** Stores a new link. Its addresses are claimed apart (addresses.ts). */

@@ -15,10 +15,12 @@ export interface Resolver {
   clear: () => void;
 }
 
-/** Which link of a domain is asked for; null where the escapes cannot be read. A slug may hold a slash, bare or not. */
-function pathOf(url: URL): string | null {
+/** Which link of a domain is asked for; null where no link can be. A slug may hold a slash, bare or not. */
+export function pathOf(url: URL): string | null {
   try {
-    return decodeURIComponent(url.pathname.slice(1));
+    const path = decodeURIComponent(url.pathname.slice(1));
+    // No slug holds a NUL, and PostgreSQL does not take one to compare with.
+    return path.includes('\0') ? null : path;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import pg from 'pg';
 import { openDatabase, type Storage } from '../../service/storage/open.ts';
 import type { Database } from '../../service/storage/tables.ts';
 
@@ -12,10 +12,10 @@ export const isPostgres = server !== undefined;
 export async function freshStorage(file = ':memory:'): Promise<Storage> {
   if (server === undefined) return { file };
   const name = `hem_${randomUUID().replaceAll('-', '')}`;
-  const admin = await openDatabase({ file, url: server });
-  // The server's own database was migrated when it was opened: a copy is quicker than the migrations.
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { file, url: url.href };
