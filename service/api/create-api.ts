@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { openApiDocument } from '../../lib/contract/openapi.ts';
 import { authenticate } from '../access/authenticate.ts';
 import { createSlowDown } from '../access/slow-down.ts';
@@ -7,6 +6,7 @@ import type { ClickRecorder } from '../clicks/recorder.ts';
 import { serviceLimits } from '../links/limits.ts';
 import { showPage } from '../pages/page.ts';
 import { cannot } from '../refusal.ts';
+import { smallBody } from '../small-body.ts';
 import type { Database } from '../storage/tables.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { docsPage } from './docs-page.ts';
@@ -21,10 +21,8 @@ const guarded: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-const smallBody = bodyLimit({
-  maxSize: serviceLimits.bodyBytes,
-  onError: (context) => failureAnswer(context, cannot(`The body may hold at most ${serviceLimits.bodyBytes} bytes`)),
-});
+const tooLarge = (context: Context) =>
+  failureAnswer(context, cannot(`The body may hold at most ${serviceLimits.bodyBytes} bytes`));
 
 /** The refusal of a path that is no operation's, or of a method that is not its own. */
 function nothingHere(context: Context): Response {
@@ -54,7 +52,7 @@ export function createApi(options: ApiOptions): Hono {
   const { database, clock, allowedOrigins, clicks, onChange, addressOf } = options;
   const slowDown = createSlowDown();
   const api = new Hono();
-  api.use(guarded, crossOrigin(allowedOrigins), smallBody);
+  api.use(guarded, crossOrigin(allowedOrigins), smallBody(tooLarge));
   api.get('/openapi.json', (context) => context.json(openApiDocument()));
   api.get('/docs', (context) => showPage(context, docsPage));
   for (const { operation, answer } of endpoints) {

@@ -9,6 +9,8 @@ export interface Visitor {
   hints: Readonly<Record<string, string>>;
   acceptLanguage: string;
   referer: string;
+  /** Whether a browser loads ahead what nobody has pressed yet (Sec-Purpose). */
+  isAhead: boolean;
   /** Where the visitor is, as far as a trusted proxy said. */
   told: Partial<Place>;
 }

@@ -23,7 +23,7 @@ const tidy = (name: string) =>
     .toWellFormed() || unknown;
 
 /** Turns clicks into what they are counted by. Slow for what was not seen before: it runs behind the redirect. */
-export function createDescriber({ key, locate }: { key: Buffer; locate: Locate }) {
+export function createDescriber({ key, locate }: { key: string; locate: Locate }) {
   const deviceOf = createDeviceDetector();
   const namesOf = (visitor: Visitor) => {
     const { country, region, city, timezone } = { ...locate(visitor.address), ...visitor.told };

@@ -29,6 +29,9 @@ const others = 'other';
 
 const keyOf = (kind: CellKind, name: string) => `${kind} ${name}`;
 
+/** The cell of a kind and name, where there is one. */
+export const knownCell = (cells: Cells, kind: CellKind, name: string) => cells.get(keyOf(kind, name));
+
 /** The cell of a kind and name, made when missing; that of all further names once there are too many. */
 export function cellOf(cells: Cells, kind: CellKind, name: string): Cell {
   const known = cells.get(keyOf(kind, name));

@@ -28,28 +28,33 @@ const dated = (date: string, { total, uniques }: { total: number; uniques: numbe
 });
 
 function hoursOf(day: string, clicked: ClickedDay | undefined): Dated[] {
-  const known = new Map((clicked ? readHours(clicked.hours) : []).map(({ hour, ...figures }) => [hour, figures]));
-  return hoursOfDay.map((hour) => dated(hourOf(day, hour), known.get(hour) ?? none));
+  const figures = clicked ? readHours(clicked.hours) : [];
+  return hoursOfDay.map((hour, index) => dated(hourOf(day, hour), figures[index] ?? none));
 }
 
+/** A stretch of time, named by its first day. */
 interface Stretch {
+  start: string;
   total: number;
   visitors: VisitorSet;
 }
 
-/** Days put together to weeks, months or years: a visitor who comes on many days counts once in each. */
-function together(days: readonly string[], clicked: ReadonlyMap<string, ClickedDay>, start: (day: string) => string) {
-  const stretches = new Map<string, Stretch>();
-  for (const day of days) {
-    const stretch = stretches.get(start(day)) ?? { total: 0, visitors: new VisitorSet() };
-    stretches.set(start(day), stretch);
-    const figures = clicked.get(day);
-    if (!figures) continue;
-    stretch.total += figures.total;
-    stretch.visitors.addAll(figures.visitors);
+/** Puts stretches together to longer ones: a visitor who comes in many of them counts once in each. */
+function together(parts: Iterable<Stretch>, start: (day: string) => string): Stretch[] {
+  const longer = new Map<string, Stretch>();
+  for (const part of parts) {
+    const first = start(part.start);
+    const stretch = longer.get(first) ?? { start: first, total: 0, visitors: new VisitorSet() };
+    longer.set(first, stretch);
+    stretch.total += part.total;
+    stretch.visitors.addAll(part.visitors.toBytes());
   }
-  return [...stretches].map(([date, { total, visitors }]) => dated(date, { total, uniques: visitors.count }));
+  return [...longer.values()];
 }
+
+const nobody = new Uint8Array();
+
+const counted = ({ start, total, visitors }: Stretch) => dated(start, { total, uniques: visitors.count });
 
 /**
  * The five steps of time over a range of days (interface §2.6), oldest first, with every hour, day, week, month and year
@@ -58,11 +63,16 @@ function together(days: readonly string[], clicked: ReadonlyMap<string, ClickedD
 export function intervalsOf(from: string, until: string, rows: readonly ClickedDay[]): Record<Interval, Dated[]> {
   const days = daysBetween(from, until);
   const clicked = new Map(rows.map((row) => [row.period, row]));
+  const parts = days.map((start) => {
+    const { total, visitors } = clicked.get(start) ?? { total: 0, visitors: nobody };
+    return { start, total, visitors: VisitorSet.from(visitors) };
+  });
+  const months = together(parts, startOf.month);
   return {
     hour: days.flatMap((day) => hoursOf(day, clicked.get(day))),
     day: days.map((day) => dated(day, clicked.get(day) ?? none)),
-    week: together(days, clicked, startOf.week),
-    month: together(days, clicked, startOf.month),
-    year: together(days, clicked, startOf.year),
+    week: together(parts, startOf.week).map(counted),
+    month: months.map(counted),
+    year: together(months, startOf.year).map(counted),
   };
 }

@@ -1,4 +1,4 @@
-import { estimate, registerCount, registerOf } from './hyperloglog.ts';
+import { estimate, mergeRegisters, registerCount, registerOf } from './hyperloglog.ts';
 
 /** Bytes of one visitor in an exact set: the 48 bits of visitor.ts. */
 const bytesPerVisitor = 6;
@@ -50,12 +50,11 @@ export class VisitorSet {
       for (const visitor of visitorsIn(bytes)) this.add(visitor);
       return this;
     }
-    const registers = this.#registers ?? this.#toSketch();
-    // Counted by hand: this is what reading the figures of a busy link spends its time on.
-    for (let index = 0; index < registerCount; index += 1) {
-      const rank = bytes[index] ?? 0;
-      if (rank > (registers[index] ?? 0)) registers[index] = rank;
+    if (!this.#registers && this.#exact.size === 0) {
+      this.#registers = Uint8Array.from(bytes);
+      return this;
     }
+    mergeRegisters(this.#registers ?? this.#toSketch(), bytes);
     return this;
   }
 

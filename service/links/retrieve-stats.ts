@@ -3,7 +3,7 @@ import type { statsQuery } from '../../lib/contract/queries.ts';
 import { answerFigures } from '../figures/answer.ts';
 import { clickableDays, isDay } from '../figures/calendar.ts';
 import { notValidField } from '../refusal.ts';
-import { findLink } from '../storage/links.ts';
+import { findCreation } from '../storage/links.ts';
 import type { Call } from './call.ts';
 import { unknownLink } from './unknown-link.ts';
 
@@ -24,9 +24,8 @@ function check({ start_date, end_date }: StatsQuery): void {
  */
 export async function retrieveStats({ database, caller, now }: Call, query: StatsQuery) {
   check(query);
-  const stored = await findLink(database, caller.ownerId, query.id);
-  if (!stored) throw unknownLink();
-  const { link } = stored;
+  const link = await findCreation(database, caller.ownerId, query.id);
+  if (!link) throw unknownLink();
   const asked = {
     from: query.start_date ?? link.created_at.slice(0, 10),
     until: query.end_date ?? now.toISOString().slice(0, 10),

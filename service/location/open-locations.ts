@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import maxmind, { type Reader, type Response } from 'maxmind';
 import { StartError } from '../start-error.ts';
-import type { Locate } from './place.ts';
+import type { Locate, Place } from './place.ts';
 import { placeOf } from './place-record.ts';
 
 const require = createRequire(import.meta.url);
@@ -47,10 +47,16 @@ async function openFile(file: string): Promise<Reader<Response>> {
  */
 export async function openLocations(file?: string): Promise<Locate> {
   const readers = await Promise.all((file === undefined ? installedFiles() : [file]).map(openFile));
+  // The reader gives the same object for the same record.
+  const places = new WeakMap<object, Partial<Place>>();
   return (address) => {
     const family = isIP(address);
     // A file of IPv4 addresses alone cannot be asked for another.
     const reader = readers.find(({ metadata }) => family !== 0 && (metadata.ipVersion === 6 || family === 4));
-    return reader ? placeOf(reader.get(address)) : {};
+    const record = reader?.get(address);
+    if (!record) return {};
+    const place = places.get(record) ?? placeOf(record);
+    places.set(record, place);
+    return place;
   };
 }

@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { answerFigures } from '../figures/answer.ts';
 import { clickableDays } from '../figures/calendar.ts';
-import { serviceLimits } from '../links/limits.ts';
 import { isPassword } from '../links/password.ts';
 import { showPage } from '../pages/page.ts';
 import { passwordPage } from '../pages/password.ts';
 import { tooLargePage, tooManyTriesPage } from '../pages/refusals.ts';
+import { smallBody } from '../small-body.ts';
 import { findShare } from '../storage/shares.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Tries } from '../visits/tries.ts';
@@ -48,10 +47,7 @@ async function show({ database, clock, clicks, tries, addressOf }: ShareOptions,
 /** The pages of shared figures. */
 export function createShares(options: ShareOptions): Hono {
   const pages = new Hono();
-  const smallForm = bodyLimit({
-    maxSize: serviceLimits.bodyBytes,
-    onError: (context) => showPage(context, tooLargePage),
-  });
+  const smallForm = smallBody((context) => showPage(context, tooLargePage));
   pages.on(['GET', 'POST'], '/:key', smallForm, (context) => show(options, context));
   return pages;
 }

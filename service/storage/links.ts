@@ -50,7 +50,18 @@ export async function findLink(database: Database, ownerId: string, id: string):
   return found ?? null;
 }
 
-/** The same, and nobody else changes it until the transaction ends. SQLite lets one writer in at a time anyway. */
+/** When one of an owner's links was made; null when it has none of that id. */
+export async function findCreation(database: Database, ownerId: string, id: string) {
+  const row = await database
+    .selectFrom('links')
+    .select(['id', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** As findLink, and nobody else changes it until the transaction ends. SQLite lets one writer in at a time anyway. */
 export async function findLinkToChange(transaction: Database, ownerId: string, id: string): Promise<StoredLink | null> {
   if (engineOf(transaction) === 'postgres') {
     await transaction.selectFrom('links').select('id').where('id', '=', id.toLowerCase()).forUpdate().execute();

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 const inMemory = ':memory:';
 
@@ -22,6 +23,22 @@ function openFile(file: string): Sqlite.Database {
   }
 }
 
+/** Statements that are kept ready. The service has about a hundred; lists of many rows vary in length and come and go. */
+const statements = 500;
+
+/** A database that prepares each statement once: preparing takes longer than most of them take to run. */
+function preparedOnce(database: Sqlite.Database): SqliteDatabase {
+  const prepared = new LRUCache<string, Sqlite.Statement>({ max: statements });
+  return {
+    prepare: (sql) => {
+      const known = prepared.get(sql) ?? database.prepare(sql);
+      prepared.set(sql, known);
+      return known;
+    },
+    close: () => void database.close(),
+  };
+}
+
 /**
  * A transaction that waits for the right to write before it reads: one that asks for it later fails at once when another
  * process, such as `npm run service -- token create`, wrote in between.
@@ -34,8 +51,9 @@ class WritingDriver extends SqliteDriver {
 
 /** The embedded engine. @param file path of the file, or `:memory:`. */
 export function openSqlite(file: string): { dialect: SqliteDialect; close: () => void } {
-  const database = openFile(file);
+  const sqlite = openFile(file);
+  const database = preparedOnce(sqlite);
   const dialect = new SqliteDialect({ database });
   dialect.createDriver = () => new WritingDriver({ database });
-  return { dialect, close: () => database.close() };
+  return { dialect, close: () => void sqlite.close() };
 }

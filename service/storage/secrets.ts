@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './tables.ts';
 
 /** A key of the database's own, made when first asked for: every process that uses the database has the same. */
-export async function secretOf(database: Database, name: 'visitors'): Promise<Buffer> {
+export async function secretOf(database: Database, name: 'visitors'): Promise<string> {
   await database
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })
@@ -13,5 +13,5 @@ export async function secretOf(database: Database, name: 'visitors'): Promise<Bu
     .select('value')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  return Buffer.from(value, 'base64url');
+  return value;
 }

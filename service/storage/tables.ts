@@ -79,7 +79,7 @@ export interface FiguresTable {
   period: string;
   total: number;
   uniques: number;
-  /** `[hour, total, uniques]` of each hour with clicks, as JSON: days alone. */
+  /** Total and uniques of each hour (figures/figures-row.ts), as JSON: days alone. */
   hours: string;
   /** A visitor set (figures/visitor-set.ts). */
   visitors: Uint8Array;

@@ -6,6 +6,8 @@ export interface VisitedLink {
   link: LinkTable;
   /** Targets by country, when the link is to follow them. */
   geoTargets: ReadonlyMap<string, string>;
+  /** Where visitors were led since the link was read, by country and platform. */
+  targets: Map<string, string>;
 }
 
 /** The link that an address leads to; null when there is none. */
@@ -19,9 +21,10 @@ export async function findByAddress(database: Database, host: string, path: stri
     .where('addresses.path', '=', path)
     .executeTakeFirst();
   if (!link) return null;
-  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map() };
+  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), targets: new Map() };
   const rules = (await readParts(database, [link.id])).geoTargets.get(link.id) ?? [];
-  return { link, geoTargets: new Map(rules.map((rule) => [rule.country_id, rule.target_url])) };
+  const geoTargets = new Map(rules.map((rule) => [rule.country_id, rule.target_url]));
+  return { link, geoTargets, targets: new Map() };
 }
 
 /**

@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
-import { serviceLimits } from '../links/limits.ts';
 import { isPassword } from '../links/password.ts';
 import { showPage } from '../pages/page.ts';
 import { passwordPage } from '../pages/password.ts';
 import { tooLargePage, tooManyTriesPage } from '../pages/refusals.ts';
+import { smallBody } from '../small-body.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import { type Opening, openLink } from './open-link.ts';
 import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
@@ -46,10 +45,7 @@ async function visit(visits: VisitOptions, context: Context): Promise<Response> 
   return openLink(context, visits, { visited, visitor, now });
 }
 
-const smallForm = bodyLimit({
-  maxSize: serviceLimits.bodyBytes,
-  onError: (context) => showPage(context, tooLargePage),
-});
+const smallForm = smallBody((context) => showPage(context, tooLargePage));
 
 /** Visits of short links: every path that nothing else of the service answers. */
 export function createVisits(visits: VisitOptions): Hono {

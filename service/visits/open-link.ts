@@ -1,4 +1,4 @@
-import type { Context, HonoRequest } from 'hono';
+import type { Context } from 'hono';
 import type { Visitor } from '../clicks/click.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { isLimited } from '../links/expiry.ts';
@@ -19,8 +19,7 @@ export interface Opening {
 }
 
 /** Somebody who looks: neither a program, nor one that asks for headers alone, nor a browser that loads ahead. */
-const isClick = (request: HonoRequest, agent: Agent) =>
-  request.method !== 'HEAD' && !agent.isBot && !/prefetch|prerender/.test(request.header('Sec-Purpose') ?? '');
+const isClick = (method: string, agent: Agent, { isAhead }: Visitor) => method !== 'HEAD' && !agent.isBot && !isAhead;
 
 /**
  * Counts a click. Where clicks are limited it does so at once, and answers false when they are used up; anywhere else
@@ -38,7 +37,12 @@ async function count({ database, clicks }: Opening, visited: VisitedLink, visito
 function targetFor({ locate }: Opening, visited: VisitedLink, visitor: Visitor, { platform }: Agent): string {
   const asksCountry = visited.geoTargets.size > 0;
   const country = asksCountry ? (visitor.told.country ?? locate(visitor.address).country ?? null) : null;
-  return chooseTarget(visited, { country, platform });
+  const whence = `${country} ${platform}`;
+  const known = visited.targets.get(whence);
+  if (known !== undefined) return known;
+  const target = chooseTarget(visited, { country, platform });
+  visited.targets.set(whence, target);
+  return target;
 }
 
 /** Leads a visitor, whom nothing holds back any more, to the link's target, and counts the click. */
@@ -49,7 +53,7 @@ export async function openLink(
 ): Promise<Response> {
   const agent = agentOf(visitor.userAgent);
   // The last click may have gone to another visitor since the link was read.
-  if (isClick(context.req, agent) && !(await count(opening, visited, visitor, now))) {
+  if (isClick(context.req.method, agent, visitor) && !(await count(opening, visited, visitor, now))) {
     return showPage(context, expiredPage);
   }
   const { link } = visited;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
-import { connectionAddress } from './connection-address.ts';
+import { type RequestFacts, readRequest } from './request-facts.ts';
 
 /** The hints on the device that browsers send unasked, or to those who ask (User-Agent Client Hints). */
 const hintHeaders = [
@@ -15,11 +15,11 @@ const hintHeaders = [
 
 const noHints = {};
 
-function hintsOf(context: Context): Record<string, string> {
-  if (context.req.header('sec-ch-ua') === undefined) return noHints;
+function hintsOf(header: RequestFacts['header']): Record<string, string> {
+  if (header('sec-ch-ua') === undefined) return noHints;
   const hints: Record<string, string> = {};
   for (const name of hintHeaders) {
-    const value = context.req.header(name);
+    const value = header(name);
     if (value !== undefined) hints[name] = value;
   }
   return hints;
@@ -28,11 +28,15 @@ function hintsOf(context: Context): Record<string, string> {
 /** Reads from a request who visits. */
 export function createVisitorReader(proxies: ProxyOptions): (context: Context) => Visitor {
   const readProxy = createProxyReader(proxies);
-  return (context) => ({
-    ...readProxy(connectionAddress(context), (name) => context.req.header(name)),
-    userAgent: context.req.header('user-agent') ?? '',
-    hints: hintsOf(context),
-    acceptLanguage: context.req.header('accept-language') ?? '',
-    referer: context.req.header('referer') ?? '',
-  });
+  return (context) => {
+    const { connection, header } = readRequest(context);
+    return {
+      ...readProxy(connection, header),
+      userAgent: header('user-agent') ?? '',
+      hints: hintsOf(header),
+      acceptLanguage: header('accept-language') ?? '',
+      referer: header('referer') ?? '',
+      isAhead: /prefetch|prerender/.test(header('sec-purpose') ?? ''),
+    };
+  };
 }

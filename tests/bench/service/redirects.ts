@@ -77,10 +77,13 @@ export async function benchRedirects(
   const { clicks } = await service.database
     .selectFrom('links')
     .select(({ fn }) => fn.sum<number>('click_count').as('clicks'))
+    .where('custom_link', 'like', 'bench-%')
     .executeTakeFirstOrThrow();
   const { total } = await service.database
     .selectFrom('figures')
     .select(({ fn }) => fn.sum<number>('total').as('total'))
+    .innerJoin('links', 'links.id', 'figures.link_id')
+    .where('links.custom_link', 'like', 'bench-%')
     .where('period', '=', 'ever')
     .executeTakeFirstOrThrow();
   say('redirects answered', given, '');

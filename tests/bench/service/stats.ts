@@ -30,6 +30,7 @@ async function click(database: Database, linkId: string, count: number): Promise
       hints: {},
       acceptLanguage: pick(languages, index, ''),
       referer: pick(referrers, index * 3, ''),
+      isAhead: false,
       told: { country: pick(countries, index * 5, '') },
     };
     recorder.record({ linkId, at, isCounted: false, visitor });

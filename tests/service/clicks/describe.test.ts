@@ -3,9 +3,17 @@ import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
 import { browser } from '../test-service.ts';
 
-const key = Buffer.alloc(32, 1);
+const key = 'one key';
 const at = new Date('2026-03-01T12:00:00Z');
-const visitor = { address: '192.0.2.1', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', told: {} };
+const visitor = {
+  address: '192.0.2.1',
+  userAgent: browser,
+  hints: {},
+  acceptLanguage: '',
+  referer: '',
+  isAhead: false,
+  told: {},
+};
 const click = { linkId: 'one', at, isCounted: false, visitor };
 const clickBy = (changed: Partial<typeof visitor> & { hints?: Record<string, string> }) => ({
   ...click,
@@ -46,7 +54,7 @@ describe('a click', () => {
       describeClick(clickBy({ address: '192.0.2.2' })),
       describeClick(clickBy({ userAgent: 'Firefox' })),
       describeClick({ ...click, linkId: 'two' }),
-      createDescriber({ key: Buffer.alloc(32, 2), locate })(click),
+      createDescriber({ key: 'another key', locate })(click),
     ];
     for (const other of others) expect(other.visitor).not.toBe(who);
   });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hem-kill-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const prepared = async () => {
-  const storage = await freshStorage(join(folder, 'service.sqlite'));
+  const storage = await freshStorage(join(mkdtempSync(join(folder, 'one-')), 'service.sqlite'));
   const database = await openDatabase(storage);
   await addDomain(database, { host: 'go.example.com' });
   const { token } = await createToken(database, { label: 'test' });
@@ -35,16 +35,15 @@ async function start({ file, url }: Storage) {
   return { child, origin: /http:\S+:\d+/.exec(String(said))?.[0] ?? '' };
 }
 
-/** Makes links one after the other until the service is gone; answers the ids that it acknowledged. */
-async function makeLinks(origin: string, token: string): Promise<string[]> {
-  const made: string[] = [];
+/** Makes links one after the other until the service is gone, and notes the ids that it acknowledged. */
+async function makeLinks(origin: string, token: string, made: string[]): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   for (;;) {
     const body = JSON.stringify({ long_url, tags: ['kept'] });
     const answer = await fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body }).catch(() => null);
-    if (!answer) return made;
+    if (!answer) return;
     const created = await answerOf(operations.createLink, answer).catch(() => null);
-    if (!created) return made;
+    if (!created) return;
     made.push(created.data.id);
   }
 }
@@ -55,14 +54,15 @@ describe('kill -9', () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 10; round += 1) {
       const { child, origin } = await start(storage);
-      const writers = Array.from({ length: 4 }, () => makeLinks(origin, token));
-      await setTimeout(100 + round * 20);
+      const before = acknowledged.length;
+      const writers = Array.from({ length: 4 }, () => makeLinks(origin, token, acknowledged));
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 5_000, interval: 7 });
       child.kill('SIGKILL');
-      acknowledged.push(...(await Promise.all(writers)).flat());
+      await Promise.all(writers);
     }
     const links = await database.selectFrom('links').select('id').execute();
     const stored = new Set(links.map(({ id }) => id));
-    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.length).toBeGreaterThan(200);
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     const tags = await database.selectFrom('link_tags').select('link_id').execute();
     expect(tags).toHaveLength(stored.size);
