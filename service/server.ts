@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
+import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import { openLocations } from './location/open-locations.ts';
 import { StartError } from './start-error.ts';
@@ -81,6 +82,7 @@ function originOf({ address, port }: AddressInfo): string {
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...rest } = options;
+  warmUp();
   const locate = await openLocations(locationFile);
   const clicks = await openClicks({ database: rest.database, locate, onFault });
   const app = createApp({ ...rest, clock, onFault, clicks, locate });

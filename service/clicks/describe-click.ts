@@ -1,7 +1,7 @@
 import { type Dimension, dimensions } from '../../lib/contract/analytics.ts';
 import type { Locate } from '../location/place.ts';
 import type { Click, Visitor } from './click.ts';
-import { createDeviceDetector } from './devices.ts';
+import { deviceOf } from './devices.ts';
 import { languageOf, referrerOf } from './read-headers.ts';
 import { unknown } from './unknown.ts';
 import { visitorOf } from './visitor.ts';
@@ -24,7 +24,6 @@ const tidy = (name: string) =>
 
 /** Turns clicks into what they are counted by. Slow for what was not seen before: it runs behind the redirect. */
 export function createDescriber({ key, locate }: { key: string; locate: Locate }) {
-  const deviceOf = createDeviceDetector();
   const namesOf = (visitor: Visitor) => {
     const { country, region, city, timezone } = { ...locate(visitor.address), ...visitor.told };
     return {
