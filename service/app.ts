@@ -1,15 +1,23 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { createApi } from './api/create-api.ts';
 import { extensions } from './api/cross-origin.ts';
 import { failureAnswer } from './api/failure-answer.ts';
+import type { ClickRecorder } from './clicks/recorder.ts';
 import { health } from './health.ts';
+import type { Locate } from './location/place.ts';
+import type { ProxyOptions } from './location/proxies.ts';
 import { failedPage } from './pages/failed.ts';
 import { homePage } from './pages/home.ts';
 import { showPage } from './pages/page.ts';
 import { Refusal } from './refusal.ts';
+import { type Log, logRequests } from './request-log.ts';
+import { createShares } from './shares/show-share.ts';
 import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
+import { createVisitorReader } from './visits/read-visitor.ts';
+import { createResolver } from './visits/resolver.ts';
+import { createTries } from './visits/tries.ts';
 
 // The contract words the errors that people make in a form; the rest are in zod's English.
 z.config(z.locales.en());
@@ -17,22 +25,40 @@ z.config(z.locales.en());
 export interface AppOptions {
   database: Database;
   clock: () => Date;
+  clicks: ClickRecorder;
+  /** Where addresses are. By default nowhere. */
+  locate?: Locate | undefined;
+  /** Which proxies' headers are believed. By default none. */
+  proxies?: ProxyOptions | undefined;
   /**
    * Which origins' pages may call the API from a browser: addresses, and the word `extensions` for all browser
    * extensions, which alone is the default. An empty list answers none.
    */
   allowedOrigins?: readonly string[] | undefined;
+  /** Takes a line for each request. By default there is no log. */
+  log?: Log | undefined;
   /** Told of every failure that is the service's own (F5). By default it is written to stderr. */
   onFault?: ((fault: unknown) => void) | undefined;
 }
 
+const noProxies: ProxyOptions = { trusted: [], headers: {} };
+const nowhere: Locate = () => ({});
+
 /** The whole service as one handler of requests: the API below `/v1`, visits everywhere else. It does not listen. */
-export function createApp({ database, clock, allowedOrigins = [extensions], onFault = console.error }: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { database, clock, clicks, locate = nowhere, proxies = noProxies, log, onFault = console.error } = options;
+  const { allowedOrigins = [extensions] } = options;
+  const resolver = createResolver(database);
+  const readVisitor = createVisitorReader(proxies);
+  const addressOf = (context: Context) => readVisitor(context).address;
+  const tries = createTries(clock);
   const app = new Hono();
+  if (log) app.use(logRequests(log));
   app.get('/', (context) => showPage(context, homePage));
   app.get('/health', (context) => health(context, database));
-  app.route('/v1', createApi({ database, clock, allowedOrigins }));
-  app.route('/', createVisits({ database, clock }));
+  app.route('/v1', createApi({ database, clock, allowedOrigins, clicks, onChange: resolver.clear, addressOf }));
+  app.route('/share', createShares({ database, clock, clicks, tries, addressOf }));
+  app.route('/', createVisits({ database, clock, clicks, locate, resolver, readVisitor, tries }));
   app.onError((failure, context) => {
     if (!(failure instanceof Refusal)) onFault(failure);
     const isPage = !/^\/(v1|health)(\/|$)/.test(context.req.path);

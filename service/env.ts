@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { extensions } from './api/cross-origin.ts';
+import { isNetwork, type ProxyOptions } from './location/proxies.ts';
 import { StartError } from './start-error.ts';
 
 const port = z
@@ -17,6 +18,16 @@ const originList = z
     ),
   );
 
+const networkList = z
+  .string()
+  .check(
+    z.refine(
+      (text) => toList(text).every(isNetwork),
+      'addresses or networks such as 127.0.0.1, 10.0.0.0/8, with commas between them',
+    ),
+  );
+const header = z.optional(z.string().check(z.regex(/^[\w-]+$/, 'the name of a header')));
+
 const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
 
 /** Every setting of the service: its variable, and what it is when left out. */
@@ -24,16 +35,38 @@ const settings = z.object({
   HEM_HOST: z._default(filled, '127.0.0.1'),
   HEM_PORT: z._default(port, '8787'),
   HEM_DATABASE: z._default(filled, '.hem/service.sqlite'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
   HEM_ALLOWED_ORIGINS: z._default(originList, extensions),
+  HEM_TRUSTED_PROXIES: z._default(networkList, ''),
+  HEM_COUNTRY_HEADER: header,
+  HEM_REGION_HEADER: header,
+  HEM_CITY_HEADER: header,
+  HEM_TIMEZONE_HEADER: header,
+  HEM_LOCATION_FILE: z.optional(filled),
 });
 
 /** How the service is to run. */
 export interface Environment {
   host: string;
   port: number;
-  /** Path of the database's file. */
+  /** Path of the database's file: used when there is no `url`. */
   file: string;
+  /** Address of a PostgreSQL database. */
+  url?: string;
   allowedOrigins: string[];
+  proxies: ProxyOptions;
+  locationFile?: string;
+}
+
+/** The headers that were named, by what they say of a place. */
+function placeHeaders(data: z.output<typeof settings>): ProxyOptions['headers'] {
+  const { HEM_COUNTRY_HEADER, HEM_REGION_HEADER, HEM_CITY_HEADER, HEM_TIMEZONE_HEADER } = data;
+  return {
+    ...(HEM_COUNTRY_HEADER && { country: HEM_COUNTRY_HEADER }),
+    ...(HEM_REGION_HEADER && { region: HEM_REGION_HEADER }),
+    ...(HEM_CITY_HEADER && { city: HEM_CITY_HEADER }),
+    ...(HEM_TIMEZONE_HEADER && { timezone: HEM_TIMEZONE_HEADER }),
+  };
 }
 
 /**
@@ -47,11 +80,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')} must be ${message}`);
     throw new StartError(`${reasons.join('; ')}.`);
   }
-  const { HEM_HOST, HEM_PORT, HEM_DATABASE, HEM_ALLOWED_ORIGINS } = parsed.data;
+  const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
   return {
     host: HEM_HOST,
     port: Number(HEM_PORT),
     file: HEM_DATABASE,
+    ...(DATABASE_URL && { url: DATABASE_URL }),
     allowedOrigins: toList(HEM_ALLOWED_ORIGINS),
+    proxies: { trusted: toList(parsed.data.HEM_TRUSTED_PROXIES), headers: placeHeaders(parsed.data) },
+    ...(HEM_LOCATION_FILE && { locationFile: HEM_LOCATION_FILE }),
   };
 }

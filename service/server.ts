@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
+import { warmUp } from './clicks/devices.ts';
+import { openClicks } from './clicks/open-clicks.ts';
+import { openLocations } from './location/open-locations.ts';
 import { StartError } from './start-error.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
@@ -10,8 +13,10 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTime
 /** How long requests under way may take to finish once the service is told to stop. */
 const patience = 5_000;
 
-export interface ServiceOptions extends Omit<AppOptions, 'clock'> {
+export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate'> {
   clock?: AppOptions['clock'];
+  /** The .mmdb file that says where addresses are: by default that of an installed package. */
+  locationFile?: string | undefined;
   host: string;
   /** 0 takes a free one. */
   port: number;
@@ -20,7 +25,10 @@ export interface ServiceOptions extends Omit<AppOptions, 'clock'> {
 export interface RunningService {
   /** Such as `http://127.0.0.1:8787`. */
   origin: string;
-  /** Takes no more requests, and resolves when those under way are answered. The database stays open. */
+  /**
+   * Takes no more requests, and resolves when those under way are answered and every click is stored. The database
+   * stays open.
+   */
   close: () => Promise<void>;
 }
 
@@ -70,13 +78,22 @@ function originOf({ address, port }: AddressInfo): string {
 /**
  * Serves a database over HTTP until closed.
  *
- * @throws {StartError} when it cannot listen; the message is one sentence that says why.
+ * @throws {StartError} when it cannot listen, or read the location file; the message is one sentence that says why.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { host, port, clock = () => new Date(), ...rest } = options;
-  const app = createApp({ ...rest, clock });
+  const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...rest } = options;
+  warmUp();
+  const locate = await openLocations(locationFile);
+  const clicks = await openClicks({ database: rest.database, locate, onFault });
+  const app = createApp({ ...rest, clock, onFault, clicks, locate });
   const server = createServer(timeouts, getRequestListener(app.fetch));
   server.on('request', (_request, response) => response.once('close', () => dropWhenClosing(server)));
   const address = await listen(server, host, port);
-  return { origin: originOf(address), close: () => close(server) };
+  return {
+    origin: originOf(address),
+    close: async () => {
+      await close(server);
+      await clicks.close();
+    },
+  };
 }

@@ -18,7 +18,7 @@ export function DisconnectDialog({ host, onKeep, onDisconnect }: Props) {
       <h2 id="disconnect-title">{i18n.t('connection.disconnectConfirm', [host])}</h2>
       <p>{i18n.t('connection.disconnectText')}</p>
       <div className={styles['actions']}>
-        <Button onClick={onKeep}>{i18n.t('connection.keep')}</Button>
+        <Button onClick={() => dialog.current?.close()}>{i18n.t('connection.keep')}</Button>
         <Button kind="danger" onClick={onDisconnect}>
           {i18n.t('connection.disconnect')}
         </Button>

@@ -15,7 +15,8 @@ export function useDraft(at: Place, fresh: LinkDraft, kept: LinkDraft | null) {
   const change = (part: Partial<LinkDraft>): void => {
     const changed = { ...draft, ...part };
     setDraft(changed);
-    void rememberPlace(at, { draft: sameDraft(changed, fresh) ? null : changed });
+    // A full storage costs the draft only when the popup closes: nothing to stop typing for.
+    rememberPlace(at, { draft: sameDraft(changed, fresh) ? null : changed }).catch(() => undefined);
   };
 
   return { draft, change, startOver: () => change(fresh), isFresh: sameDraft(draft, fresh) };

@@ -48,7 +48,7 @@ export function useShortening(at: Place, made: CreatedLink | null) {
   /** Back to the form, for another link. */
   const makeAnother = (): void => {
     setShortening({ state: 'editing', undone: false });
-    void rememberPlace(at, { made: null });
+    rememberPlace(at, { made: null }).catch(() => undefined);
   };
 
   return { shortening, clipboard, shorten, undo, makeAnother };

@@ -11,8 +11,8 @@ export type ReadBaseAddress =
 /** The address as typed, with a scheme in front: https, or http for this machine. */
 function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
-  const host = text.split(/[/:?#]/, 1)[0]?.toLowerCase() ?? '';
-  return `${loopbackHosts.includes(host) ? 'http' : 'https'}://${text}`;
+  const isThisMachine = /^(localhost|127\.0\.0\.1|\[::1\])([/:?#]|$)/i.test(text);
+  return `${isThisMachine ? 'http' : 'https'}://${text}`;
 }
 
 /**

@@ -15,7 +15,8 @@ export function readConnectionLink(text: string): ConnectionLink | null {
   const said = new URLSearchParams(text.slice(hash + 1).trim());
   const token = said.get('token');
   if (token === null || token === '') return null;
-  return { baseAddress: text.slice(0, hash).trim(), token, domains: readDomains(said) };
+  // A plus reads as a space, which no token holds: one that was not escaped is put back.
+  return { baseAddress: text.slice(0, hash).trim(), token: token.replaceAll(' ', '+'), domains: readDomains(said) };
 }
 
 /** A label belongs to the domain before it. */

@@ -19,6 +19,9 @@ export const dimensions = [
 /** The steps of time that clicks are counted in (interface §2.6). */
 export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const;
 
+export type Dimension = (typeof dimensions)[number];
+export type Interval = (typeof intervals)[number];
+
 const count = orNull(z.int());
 const named = orNull(z.array(z.object({ name: orNull(z.string()), total_count: count, unique_count: count })));
 const dated = orNull(z.array(z.object({ date: orNull(z.string()), total_count: count, unique_count: count })));

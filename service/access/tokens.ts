@@ -16,10 +16,18 @@ export interface Caller {
  */
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
+export interface NewToken {
+  label: string;
+  readOnly?: boolean;
+  ownerId?: string;
+  /** When it stops to work. By default never. */
+  expires?: Date | null;
+}
+
 /** Makes a token. It is answered once, here, and kept as a hash alone. */
 export async function createToken(
   database: Database,
-  { label, readOnly = false, ownerId = defaultOwner }: { label: string; readOnly?: boolean; ownerId?: string },
+  { label, readOnly = false, ownerId = defaultOwner, expires = null }: NewToken,
 ): Promise<{ id: string; token: string }> {
   const now = new Date();
   const id = newId(now);
@@ -33,7 +41,7 @@ export async function createToken(
       hash: hash(token),
       read_only: readOnly ? 1 : 0,
       created_at: now.toISOString(),
-      expires_at: null,
+      expires_at: expires?.toISOString() ?? null,
       revoked_at: null,
     })
     .execute();
@@ -54,4 +62,25 @@ export async function findCaller(database: Database, token: string, now: Date): 
   if (row.revoked_at !== null) return null;
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return null;
   return { tokenId: row.id, ownerId: row.owner_id, readOnly: row.read_only === 1 };
+}
+
+/** An owner's tokens, oldest first, without what would let anybody use them. */
+export function listTokens(database: Database, ownerId = defaultOwner) {
+  return database
+    .selectFrom('tokens')
+    .select(['id', 'label', 'read_only', 'created_at', 'expires_at', 'revoked_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Revokes a token: from then on nobody is let in with it. Answers whether there was one of this id that worked. */
+export async function revokeToken(database: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('tokens')
+    .set({ revoked_at: new Date().toISOString() })
+    .where('id', '=', id.toLowerCase())
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

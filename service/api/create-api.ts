@@ -1,10 +1,15 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { openApiDocument } from '../../lib/contract/openapi.ts';
 import { authenticate } from '../access/authenticate.ts';
+import { createSlowDown } from '../access/slow-down.ts';
+import type { ClickRecorder } from '../clicks/recorder.ts';
 import { serviceLimits } from '../links/limits.ts';
+import { showPage } from '../pages/page.ts';
 import { cannot } from '../refusal.ts';
+import { smallBody } from '../small-body.ts';
 import type { Database } from '../storage/tables.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { docsPage } from './docs-page.ts';
 import { endpoints } from './endpoints.ts';
 import { failureAnswer } from './failure-answer.ts';
 
@@ -16,10 +21,8 @@ const guarded: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-const smallBody = bodyLimit({
-  maxSize: serviceLimits.bodyBytes,
-  onError: (context) => failureAnswer(context, cannot(`The body may hold at most ${serviceLimits.bodyBytes} bytes`)),
-});
+const tooLarge = (context: Context) =>
+  failureAnswer(context, cannot(`The body may hold at most ${serviceLimits.bodyBytes} bytes`));
 
 /** The refusal of a path that is no operation's, or of a method that is not its own. */
 function nothingHere(context: Context): Response {
@@ -33,17 +36,35 @@ function nothingHere(context: Context): Response {
   return failureAnswer(context, cannot(`This path answers ${methods} alone`));
 }
 
+export interface ApiOptions {
+  database: Database;
+  clock: () => Date;
+  allowedOrigins: readonly string[];
+  clicks: ClickRecorder;
+  /** Told when a link was changed or deleted. */
+  onChange: () => void;
+  /** The network address that a request comes from. */
+  addressOf: (context: Context) => string;
+}
+
 /** The operations of the interface, as routes below the base address. */
-export function createApi(options: { database: Database; clock: () => Date; allowedOrigins: readonly string[] }): Hono {
-  const { database, clock, allowedOrigins } = options;
+export function createApi(options: ApiOptions): Hono {
+  const { database, clock, allowedOrigins, clicks, onChange, addressOf } = options;
+  const slowDown = createSlowDown();
   const api = new Hono();
-  api.use(guarded, crossOrigin(allowedOrigins), smallBody);
+  api.use(guarded, crossOrigin(allowedOrigins), smallBody(tooLarge));
+  api.get('/openapi.json', (context) => context.json(openApiDocument()));
+  api.get('/docs', (context) => showPage(context, docsPage));
   for (const { operation, answer } of endpoints) {
     api.on(operation.method, operation.path, async (context) => {
       const now = clock();
+      const writes = operation.method !== 'GET';
       const authorization = context.req.header('Authorization');
-      const caller = await authenticate(database, { authorization, writes: operation.method !== 'GET', now });
-      return context.json(await answer({ database, caller, now }, context.req));
+      const address = addressOf(context);
+      const caller = await authenticate({ database, slowDown }, { authorization, address, writes, now });
+      // Who reads sees every visit that was answered before.
+      if (!writes) await clicks.flush();
+      return context.json(await answer({ database, caller, now, onChange }, context.req));
     });
   }
   api.all('*', nothingHere);

@@ -15,11 +15,13 @@ const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(orig
  * empty list lets none.
  */
 export function crossOrigin(allowed: readonly string[]): MiddlewareHandler {
-  return cors({
+  const answer = cors({
     origin: (origin) =>
       allowed.includes(origin) || (allowed.includes(extensions) && isExtension(origin)) ? origin : null,
     allowMethods: [...new Set(Object.values(operations).map((operation) => operation.method))],
     allowHeaders: ['Authorization', 'Content-Type'],
     maxAge: 600,
   });
+  // A program that is no page has no origin to be told about.
+  return (context, next) => (context.req.header('Origin') === undefined ? next() : answer(context, next));
 }

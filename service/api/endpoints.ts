@@ -6,6 +6,7 @@ import { createLink } from '../links/create-link.ts';
 import { deleteLink } from '../links/delete-link.ts';
 import { listLinks } from '../links/list-links.ts';
 import { retrieveLink } from '../links/retrieve-link.ts';
+import { retrieveStats } from '../links/retrieve-stats.ts';
 import { updateLink } from '../links/update-link.ts';
 import { parse, readJson } from './read-request.ts';
 
@@ -44,5 +45,6 @@ export const endpoints: readonly Endpoint[] = [
   withBody(operations.updateLink, updateLink),
   withQuery(operations.listLinks, listLinks),
   withQuery(operations.retrieveLink, retrieveLink),
+  withQuery(operations.retrieveStats, retrieveStats),
   withQuery(operations.deleteLink, deleteLink),
 ];

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** The first segments of paths that the service itself answers, and those that browsers and crawlers ask everywhere. */
-const reserved = ['v1', 'health', 'favicon.ico', 'robots.txt'];
+const reserved = ['v1', 'health', 'share', 'favicon.ico', 'robots.txt'];
 
 /** Two codes in a row are as good as never taken; as many as this mean that something else is wrong. */
 const attempts = 10;

@@ -6,4 +6,6 @@ export interface Call {
   database: Database;
   caller: Caller;
   now: Date;
+  /** Told when a link was changed or deleted, so that the next visit sees it. */
+  onChange: () => void;
 }

@@ -55,5 +55,8 @@ export async function createLink(call: Call, body: CreateLinkBody) {
     await insertLink(transaction, row, body.tags ?? []);
     return row;
   });
-  return { status: 'success' as const, data: toCreated({ link, host: domain.host, tags: [], geoTargets: [] }, now) };
+  return {
+    status: 'success' as const,
+    data: toCreated({ link, host: domain.host, tags: [], geoTargets: [], shares: [] }, now),
+  };
 }

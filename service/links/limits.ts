@@ -32,7 +32,7 @@ function isOutOfTime(expiration: string | undefined): boolean {
 }
 
 /** Refuses (F4) what the interface allows but this service cannot keep exactly. */
-export function checkServiceLimits(body: { expiration?: string | undefined }): void {
+export function checkServiceLimits(body: object & { expiration?: string | undefined }): void {
   const fieldErrors: FieldErrors['fieldErrors'] = {};
   for (const [field, value] of Object.entries(body)) {
     const reasons = [...textsIn(value)].map(whyNot).filter((reason) => reason !== null);

@@ -3,7 +3,7 @@ import type { linksQuery } from '../../lib/contract/queries.ts';
 import { selectLinks } from '../storage/link-lists.ts';
 import type { Call } from './call.ts';
 import { fold } from './columns.ts';
-import { serviceLimits } from './limits.ts';
+import { checkServiceLimits, serviceLimits } from './limits.ts';
 import { toRecord } from './record.ts';
 
 type LinksQuery = z.output<typeof linksQuery>;
@@ -17,6 +17,7 @@ const toNumber = (digits: string | undefined, most: number) =>
 
 /** List short links (interface §4.3), newest first. Days are days in UTC (reading R10), the last one included. */
 export async function listLinks({ database, caller, now }: Call, query: LinksQuery) {
+  checkServiceLimits(query);
   const filter = {
     // An empty text is part of every title, and of none that is missing: both mean that nobody asked.
     titlePart: query.title ? fold(query.title) : undefined,

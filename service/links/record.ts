@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { createdLink, type linkRecord } from '../../lib/contract/link-reading.ts';
 import type { StoredLink } from '../storage/links.ts';
-import type { Flag, GeoTargetTable } from '../storage/tables.ts';
+import type { Flag, GeoTargetTable, ShareTable } from '../storage/tables.ts';
 import { isExpired } from './expiry.ts';
-import { shortAddress } from './short-address.ts';
+import { shareAddress, shortAddress } from './short-address.ts';
 
 type LinkRecord = z.output<typeof linkRecord>;
 
@@ -17,8 +17,17 @@ const toGeoTarget = ({ id, target_url, country_id }: GeoTargetTable) => ({
   country: { iso2: country_id, name: countryNames.of(country_id) ?? country_id },
 });
 
+const toShare = (host: string, { id, start_date, end_date, created_at, key, password_hash }: ShareTable) => ({
+  id,
+  start_date,
+  end_date,
+  created_at,
+  share_url: shareAddress(host, key),
+  has_password: password_hash !== null,
+});
+
 /** A stored link as retrieve and list answer it (interface §2.3): all of its keys, null for what it has not. */
-export function toRecord({ link, host, tags, geoTargets }: StoredLink, now: Date): LinkRecord {
+export function toRecord({ link, host, tags, geoTargets, shares }: StoredLink, now: Date): LinkRecord {
   return {
     id: link.id,
     long_url: link.long_url,
@@ -58,7 +67,7 @@ export function toRecord({ link, host, tags, geoTargets }: StoredLink, now: Date
     },
     opengraph: { meta_title: link.meta_title, meta_description: link.meta_description, meta_image: link.meta_image },
     geo_targets: geoTargets.map(toGeoTarget),
-    shareable_analytics: [],
+    shareable_analytics: shares.map((share) => toShare(host, share)),
   };
 }
 

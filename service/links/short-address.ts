@@ -1,5 +1,10 @@
 import { isLoopback } from '../access/host.ts';
 
-/** The address that a path of a domain is visited by: https everywhere but on this machine itself. */
-export const shortAddress = (host: string, path: string) =>
-  `${isLoopback(host) ? 'http' : 'https'}://${host}/${encodeURIComponent(path)}`;
+/** The origin that a host is reached at: https everywhere but on this machine itself. */
+const originOf = (host: string) => `${isLoopback(host) ? 'http' : 'https'}://${host}`;
+
+/** The address that a path of a domain is visited by. */
+export const shortAddress = (host: string, path: string) => `${originOf(host)}/${encodeURIComponent(path)}`;
+
+/** The address of shared figures, on the host of their link. */
+export const shareAddress = (host: string, key: string) => `${originOf(host)}/share/${key}`;

@@ -1,5 +1,5 @@
 import type { UpdateLinkBody } from '../../lib/contract/link-writing.ts';
-import { changeLink, findLink } from '../storage/links.ts';
+import { changeLink, findLinkToChange } from '../storage/links.ts';
 import { replaceSlug } from './addresses.ts';
 import type { Call } from './call.ts';
 import { toColumns } from './columns.ts';
@@ -8,11 +8,11 @@ import { checkServiceLimits } from './limits.ts';
 import { unknownLink } from './unknown-link.ts';
 
 /** Update a short link (interface §4.2): what is sent changes, everything else stays as it is (reading R6). */
-export async function updateLink({ database, caller }: Call, body: UpdateLinkBody) {
+export async function updateLink({ database, caller, onChange }: Call, body: UpdateLinkBody) {
   checkServiceLimits(body);
   const columns = await toColumns(body);
   await database.transaction().execute(async (transaction) => {
-    const stored = await findLink(transaction, caller.ownerId, body.id);
+    const stored = await findLinkToChange(transaction, caller.ownerId, body.id);
     if (!stored) throw unknownLink();
     const { link } = stored;
     checkGuards({ ...link, ...columns });
@@ -22,5 +22,6 @@ export async function updateLink({ database, caller }: Call, body: UpdateLinkBod
     }
     await changeLink(transaction, link.id, columns, { tags: body.tags, geoTargets: body.geo_targets });
   });
+  onChange();
   return { status: 'success' as const, message: 'The link was updated' };
 }

@@ -11,6 +11,8 @@ export interface Page {
   status: ContentfulStatusCode;
   title: string;
   body: Markup;
+  /** What stands in the head beside the title, such as the tags that crawlers read. */
+  head?: Markup;
   /** The address of an icon other than Hem's own. */
   icon?: string | null;
   /** What this page may load beyond its style: source lists of the security policy. */
@@ -56,6 +58,7 @@ export function showPage(context: Context, page: Page): Response | Promise<Respo
 <title>${page.title}</title>
 <link rel="icon" href="${page.icon ?? icon}">
 <style>${raw(style)}</style>
+${page.head ?? ''}
 </head>
 <body>
 ${page.body}

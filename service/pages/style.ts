@@ -10,8 +10,18 @@ export const style = `
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 24px;
   background: var(--surface); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }
 main { width: min(420px, 100vw - 48px); }
+main.wide { width: min(720px, 100vw - 48px); }
+table { width: 100%; margin-bottom: 24px; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+caption { padding-bottom: 4px; text-align: left; font-weight: 600; }
+caption::first-letter { text-transform: uppercase; }
+thead { position: absolute; clip-path: inset(50%); }
+tr { border-top: 1px solid var(--line); }
+tbody th { width: 70%; text-align: left; font-weight: 400; overflow-wrap: anywhere; }
+td { padding-left: 16px; text-align: right; }
+a { color: var(--accent); }
 svg, .logo { display: block; height: 48px; max-width: 100%; margin-bottom: 24px; }
 h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; letter-spacing: -0.01em; }
+h2 { margin: 32px 0 8px; font-size: 18px; }
 p { margin: 0 0 16px; color: var(--text-quiet); }
 code { font-size: 0.9em; color: var(--text); }
 hr { margin: 24px 0; border: 0; border-top: 1px dashed var(--line); }

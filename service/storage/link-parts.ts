@@ -1,5 +1,5 @@
 import { newId } from './identifier.ts';
-import type { Database, GeoTargetTable } from './tables.ts';
+import type { Database, GeoTargetTable, ShareTable } from './tables.ts';
 
 /** A country rule to store. */
 export interface GeoRule {
@@ -30,17 +30,20 @@ export async function writeGeoTargets(database: Database, linkId: string, rules:
   for (const batch of inBatches(rows)) await database.insertInto('geo_targets').values(batch).execute();
 }
 
-/** The tags and country rules of these links, by link, each list in its order. */
+/** The tags, country rules and shared figures of these links, by link, each list in its order. */
 export async function readParts(database: Database, linkIds: readonly string[]) {
   const tags = new Map<string, string[]>();
   const geoTargets = new Map<string, GeoTargetTable[]>();
+  const shares = new Map<string, ShareTable[]>();
   if (linkIds.length > 0) {
     const tagRows = database.selectFrom('link_tags').selectAll().where('link_id', 'in', linkIds).orderBy('position');
     for (const { link_id, tag } of await tagRows.execute()) append(tags, link_id, tag);
     const geoRows = database.selectFrom('geo_targets').selectAll().where('link_id', 'in', linkIds).orderBy('position');
     for (const row of await geoRows.execute()) append(geoTargets, row.link_id, row);
+    const shareRows = database.selectFrom('shares').selectAll().where('link_id', 'in', linkIds).orderBy('id');
+    for (const row of await shareRows.execute()) append(shares, row.link_id, row);
   }
-  return { tags, geoTargets };
+  return { tags, geoTargets, shares };
 }
 
 function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

@@ -1,5 +1,6 @@
+import { engineOf } from './engine.ts';
 import { type GeoRule, readParts, writeGeoTargets, writeTags } from './link-parts.ts';
-import type { Database, GeoTargetTable, LinkTable } from './tables.ts';
+import type { Database, GeoTargetTable, LinkTable, ShareTable } from './tables.ts';
 
 /** A link with all that is stored of it, and the host it lives on. */
 export interface StoredLink {
@@ -7,6 +8,7 @@ export interface StoredLink {
   host: string;
   tags: string[];
   geoTargets: GeoTargetTable[];
+  shares: ShareTable[];
 }
 
 /** The lists of a link that are to change: those left out stay as they are. */
@@ -26,9 +28,9 @@ export const ownedLinks = (database: Database, ownerId: string) =>
 
 type JoinedRow = LinkTable & { host: string };
 
-/** Rows with their tags and country rules, in the same order. */
+/** Rows with their tags, country rules and shared figures, in the same order. */
 export async function withParts(database: Database, rows: readonly JoinedRow[]): Promise<StoredLink[]> {
-  const { tags, geoTargets } = await readParts(
+  const { tags, geoTargets, shares } = await readParts(
     database,
     rows.map((row) => row.id),
   );
@@ -37,6 +39,7 @@ export async function withParts(database: Database, rows: readonly JoinedRow[]):
     host,
     tags: tags.get(link.id) ?? [],
     geoTargets: geoTargets.get(link.id) ?? [],
+    shares: shares.get(link.id) ?? [],
   }));
 }
 
@@ -45,6 +48,25 @@ export async function findLink(database: Database, ownerId: string, id: string):
   const rows = await ownedLinks(database, ownerId).where('links.id', '=', id.toLowerCase()).execute();
   const [found] = await withParts(database, rows);
   return found ?? null;
+}
+
+/** When one of an owner's links was made; null when it has none of that id. */
+export async function findCreation(database: Database, ownerId: string, id: string) {
+  const row = await database
+    .selectFrom('links')
+    .select(['id', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** As findLink, and nobody else changes it until the transaction ends. SQLite lets one writer in at a time anyway. */
+export async function findLinkToChange(transaction: Database, ownerId: string, id: string): Promise<StoredLink | null> {
+  if (engineOf(transaction) === 'postgres') {
+    await transaction.selectFrom('links').select('id').where('id', '=', id.toLowerCase()).forUpdate().execute();
+  }
+  return findLink(transaction, ownerId, id);
 }
 
 /** Stores a new link. Its addresses are claimed apart (addresses.ts). */

@@ -1,51 +1,41 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
-import { toStorageError } from './storage-error.ts';
+import { openPostgres, shownUrl } from './open-postgres.ts';
+import { openSqlite } from './open-sqlite.ts';
+import { toPostgresError, toStorageError } from './storage-error.ts';
 import type { Database, Tables } from './tables.ts';
 
 export { StorageError } from './storage-error.ts';
 export type { Database } from './tables.ts';
 
-const inMemory = ':memory:';
-
-/** An acknowledged write must survive a power cut: a write-ahead log, synced at each commit. */
-function openFile(file: string): Sqlite.Database {
-  // For its owner alone: the file holds every address somebody shortened.
-  if (file !== inMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const sqlite = new Sqlite(file);
-  try {
-    sqlite.pragma('busy_timeout = 5000');
-    sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = FULL');
-    sqlite.pragma('foreign_keys = ON');
-    return sqlite;
-  } catch (cause) {
-    sqlite.close();
-    throw cause;
-  }
+/** Where a database is. */
+export interface Storage {
+  /** Path of the embedded database's file, or `:memory:` for one that is gone when closed. */
+  file: string;
+  /** Address of a PostgreSQL database, which is then used in the place of the file. */
+  url?: string | undefined;
 }
 
+/** What a database is called where it is shown: never with its password. */
+export const nameOf = ({ file, url }: Storage) => (url === undefined ? file : shownUrl(url));
+
 /**
- * Opens the embedded database and brings its tables up to date. The folder and the file are made where missing.
+ * Opens a database and brings its tables up to date. The embedded one's folder and file are made where missing.
  *
- * @param options.file path of the file, or `:memory:` for one that is gone when closed.
  * @throws {StorageError} when it cannot be used; the message is one sentence that says why.
  */
-export async function openDatabase({ file }: { file: string }): Promise<Database> {
+export async function openDatabase({ file, url }: Storage): Promise<Database> {
   try {
-    const sqlite = openFile(file);
-    const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    const { dialect, close } = url === undefined ? openSqlite(file) : openPostgres(url);
     try {
-      await migrate(database, file);
+      const database = new Kysely<Tables>({ dialect });
+      await migrate(database, nameOf({ file, url }));
       return database;
     } catch (cause) {
-      sqlite.close();
+      close();
       throw cause;
     }
   } catch (cause) {
-    throw toStorageError(file, cause);
+    throw url === undefined ? toStorageError(file, cause) : toPostgresError(shownUrl(url), cause);
   }
 }

@@ -46,3 +46,11 @@ export function toStorageError(file: string, cause: unknown): StorageError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new StorageError(sentence ? sentence(file) : `The database ${file} cannot be opened: ${reason}`, { cause });
 }
+
+/** The same for PostgreSQL. @param shown the database's address, without a password. */
+export function toPostgresError(shown: string, cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause;
+  const code = codeOf(cause);
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : code;
+  return new StorageError(`The database ${shown} of DATABASE_URL cannot be used: ${reason}.`, { cause });
+}

@@ -73,6 +73,40 @@ export interface GeoTargetTable {
   target_url: string;
 }
 
+/** The kept counts of a link over a period: a day in UTC, or `ever`. */
+export interface FiguresTable {
+  link_id: Uuid;
+  period: string;
+  total: number;
+  uniques: number;
+  /** Total and uniques of each hour (figures/figures-row.ts), as JSON: days alone. */
+  hours: string;
+  /** A visitor set (figures/visitor-set.ts). */
+  visitors: Uint8Array;
+  /** The counts of every cell, as JSON (figures/cells.ts). */
+  summary: string;
+  /** The visitor sets of those cells, one after the other. */
+  cell_visitors: Uint8Array;
+}
+
+/** A shareable analytics entry (interface §2.4). */
+export interface ShareTable {
+  id: Uuid;
+  link_id: Uuid;
+  /** What its address ends in: who knows it may read the figures. */
+  key: string;
+  /** Days, YYYY-MM-DD. */
+  start_date: string;
+  end_date: string;
+  password_hash: string | null;
+  created_at: Moment;
+}
+
+interface SecretTable {
+  name: string;
+  value: string;
+}
+
 export interface Tables {
   owners: OwnerTable;
   tokens: TokenTable;
@@ -81,6 +115,9 @@ export interface Tables {
   addresses: AddressTable;
   link_tags: LinkTagTable;
   geo_targets: GeoTargetTable;
+  figures: FiguresTable;
+  secrets: SecretTable;
+  shares: ShareTable;
 }
 
 /** An open database, or a transaction on it. Closed by `destroy()`. */

@@ -1,7 +1,17 @@
+import { readParts } from './link-parts.ts';
 import type { Database, LinkTable } from './tables.ts';
 
+/** A link as a visit needs it. */
+export interface VisitedLink {
+  link: LinkTable;
+  /** Targets by country, when the link is to follow them. */
+  geoTargets: ReadonlyMap<string, string>;
+  /** Where visitors were led since the link was read, by country and platform. */
+  targets: Map<string, string>;
+}
+
 /** The link that an address leads to; null when there is none. */
-export async function findByAddress(database: Database, host: string, path: string): Promise<LinkTable | null> {
+export async function findByAddress(database: Database, host: string, path: string): Promise<VisitedLink | null> {
   const link = await database
     .selectFrom('addresses')
     .innerJoin('domains', 'domains.id', 'addresses.domain_id')
@@ -10,7 +20,11 @@ export async function findByAddress(database: Database, host: string, path: stri
     .where('domains.host', '=', host)
     .where('addresses.path', '=', path)
     .executeTakeFirst();
-  return link ?? null;
+  if (!link) return null;
+  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), targets: new Map() };
+  const rules = (await readParts(database, [link.id])).geoTargets.get(link.id) ?? [];
+  const geoTargets = new Map(rules.map((rule) => [rule.country_id, rule.target_url]));
+  return { link, geoTargets, targets: new Map() };
 }
 
 /**

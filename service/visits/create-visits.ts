@@ -1,59 +1,60 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { normaliseHost } from '../access/host.ts';
+import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
-import { serviceLimits } from '../links/limits.ts';
 import { isPassword } from '../links/password.ts';
 import { showPage } from '../pages/page.ts';
-import type { Database, LinkTable } from '../storage/tables.ts';
-import { findByAddress } from '../storage/visits.ts';
-import { openLink } from './open-link.ts';
-import { expiredPage, passwordPage, tooLargePage, unknownPage, wrongMethodPage } from './pages.ts';
+import { passwordPage } from '../pages/password.ts';
+import { tooLargePage, tooManyTriesPage } from '../pages/refusals.ts';
+import { smallBody } from '../small-body.ts';
+import type { VisitedLink } from '../storage/visits.ts';
+import { type Opening, openLink } from './open-link.ts';
+import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
+import type { Resolver } from './resolver.ts';
+import type { Tries } from './tries.ts';
 
-interface Visits {
-  database: Database;
+export interface VisitOptions extends Opening {
   clock: () => Date;
+  resolver: Resolver;
+  readVisitor: (context: Context) => Visitor;
+  tries: Tries;
 }
 
-/** Which link of a domain is asked for; null where the escapes cannot be read. A slug may hold a slash, bare or not. */
-function pathOf(url: URL): string | null {
-  try {
-    return decodeURIComponent(url.pathname.slice(1));
-  } catch {
-    return null;
-  }
-}
-
-async function findVisited(database: Database, context: Context): Promise<LinkTable | null> {
-  const url = new URL(context.req.url);
-  const path = pathOf(url);
-  return path === null ? null : findByAddress(database, normaliseHost(url.host), path);
+/** The page that still stands between a visitor and a link with a password; null when they gave the right one. */
+async function passwordBarrier(context: Context, { tries }: VisitOptions, { link }: VisitedLink, visitor: Visitor) {
+  const page = { title: 'This link asks for a password', logo: link.password_logo };
+  if (context.req.method !== 'POST') return passwordPage(page);
+  // By address: a visitor who changes the user agent with each try is still the same one.
+  if (!tries.mayTry(`${link.id} ${visitor.address}`)) return tooManyTriesPage;
+  const given = new URLSearchParams(await context.req.text()).get('password') ?? '';
+  // No hash can only mean a link that was damaged: it stays shut.
+  const isRight = link.password_hash !== null && (await isPassword(given, link.password_hash));
+  return isRight ? null : passwordPage({ ...page, wasWrong: true });
 }
 
 /** Answers a visit in the order that README.md gives: unknown, expired, password, target. */
-async function visit({ database, clock }: Visits, context: Context): Promise<Response> {
-  const link = await findVisited(database, context);
-  if (!link) return showPage(context, unknownPage);
-  const now = clock();
-  if (isExpired(link, now)) return showPage(context, expiredPage);
-  if (link.has_password === 1) {
-    if (context.req.method !== 'POST') return showPage(context, passwordPage(link, false));
-    const given = new URLSearchParams(await context.req.text()).get('password') ?? '';
-    // No hash can only mean a link that was damaged: it stays shut.
-    const isRight = link.password_hash !== null && (await isPassword(given, link.password_hash));
-    if (!isRight) return showPage(context, passwordPage(link, true));
+async function visit(visits: VisitOptions, context: Context): Promise<Response> {
+  const visited = await visits.resolver.find(context.req.url);
+  if (!visited) return showPage(context, unknownPage);
+  const now = visits.clock();
+  if (isExpired(visited.link, now)) return showPage(context, expiredPage);
+  const visitor = visits.readVisitor(context);
+  if (visited.link.has_password === 1) {
+    const barrier = await passwordBarrier(context, visits, visited, visitor);
+    if (barrier) return showPage(context, barrier);
   }
-  return openLink(context, { database, link, now });
+  return openLink(context, visits, { visited, visitor, now });
 }
 
+const smallForm = smallBody((context) => showPage(context, tooLargePage));
+
 /** Visits of short links: every path that nothing else of the service answers. */
-export function createVisits(options: Visits): Hono {
-  const visits = new Hono();
-  visits.use(bodyLimit({ maxSize: serviceLimits.bodyBytes, onError: (context) => showPage(context, tooLargePage) }));
-  visits.on(['GET', 'POST'], '*', (context) => visit(options, context));
-  visits.all('*', (context) => {
+export function createVisits(visits: VisitOptions): Hono {
+  const routes = new Hono();
+  routes.get('*', (context) => visit(visits, context));
+  routes.post('*', smallForm, (context) => visit(visits, context));
+  routes.all('*', (context) => {
     context.header('Allow', 'GET, HEAD, POST');
     return showPage(context, wrongMethodPage);
   });
-  return visits;
+  return routes;
 }

@@ -1,23 +1,64 @@
-import type { Context, HonoRequest } from 'hono';
+import type { Context } from 'hono';
+import type { Visitor } from '../clicks/click.ts';
+import type { ClickRecorder } from '../clicks/recorder.ts';
+import { isLimited } from '../links/expiry.ts';
+import type { Locate } from '../location/place.ts';
 import { showPage } from '../pages/page.ts';
-import type { Database, LinkTable } from '../storage/tables.ts';
-import { countClick } from '../storage/visits.ts';
+import type { Database } from '../storage/tables.ts';
+import { countClick, type VisitedLink } from '../storage/visits.ts';
+import { type Agent, agentOf } from './agent.ts';
 import { cloakedPage, expiredPage } from './pages.ts';
-import { platformOf } from './platform.ts';
+import { previewPage } from './preview-page.ts';
 import { chooseTarget } from './target.ts';
 
-/** Somebody who looks: neither a program that asks for headers alone, nor a browser that loads what may be pressed. */
-const isClick = (request: HonoRequest) =>
-  request.method !== 'HEAD' && !/prefetch|prerender/.test(request.header('Sec-Purpose') ?? '');
+/** What opening a link needs. */
+export interface Opening {
+  database: Database;
+  clicks: ClickRecorder;
+  locate: Locate;
+}
+
+/** Somebody who looks: neither a program, nor one that asks for headers alone, nor a browser that loads ahead. */
+const isClick = (method: string, agent: Agent, { isAhead }: Visitor) => method !== 'HEAD' && !agent.isBot && !isAhead;
+
+/**
+ * Counts a click. Where clicks are limited it does so at once, and answers false when they are used up; anywhere else
+ * the click is written behind the visit.
+ */
+async function count({ database, clicks }: Opening, visited: VisitedLink, visitor: Visitor, at: Date) {
+  const { id: linkId } = visited.link;
+  const isCounted = isLimited(visited.link);
+  if (isCounted && !(await countClick(database, linkId, at))) return false;
+  clicks.record({ linkId, at, isCounted, visitor });
+  return true;
+}
+
+/** Where a visitor is led. Their country is looked up for those links alone that ask for it. */
+function targetFor({ locate }: Opening, visited: VisitedLink, visitor: Visitor, { platform }: Agent): string {
+  const asksCountry = visited.geoTargets.size > 0;
+  const country = asksCountry ? (visitor.told.country ?? locate(visitor.address).country ?? null) : null;
+  const whence = `${country} ${platform}`;
+  const known = visited.targets.get(whence);
+  if (known !== undefined) return known;
+  const target = chooseTarget(visited, { country, platform });
+  visited.targets.set(whence, target);
+  return target;
+}
 
 /** Leads a visitor, whom nothing holds back any more, to the link's target, and counts the click. */
 export async function openLink(
   context: Context,
-  { database, link, now }: { database: Database; link: LinkTable; now: Date },
+  opening: Opening,
+  { visited, visitor, now }: { visited: VisitedLink; visitor: Visitor; now: Date },
 ): Promise<Response> {
+  const agent = agentOf(visitor.userAgent);
   // The last click may have gone to another visitor since the link was read.
-  if (isClick(context.req) && !(await countClick(database, link.id, now))) return showPage(context, expiredPage);
-  const target = chooseTarget(link, platformOf(context.req.header('User-Agent') ?? ''));
+  if (isClick(context.req.method, agent, visitor) && !(await count(opening, visited, visitor, now))) {
+    return showPage(context, expiredPage);
+  }
+  const { link } = visited;
+  const target = targetFor(opening, visited, visitor, agent);
+  if (agent.isPreview && link.has_opengraph === 1) return showPage(context, previewPage(link, target));
   if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, target));
   // Neither browser nor proxy may keep it: each visit is counted, and where it leads can change.
   context.header('Cache-Control', 'private, no-store');

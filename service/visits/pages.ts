@@ -1,6 +1,6 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { notice } from '../pages/notice.ts';
-import { mark, type Page } from '../pages/page.ts';
+import type { Page } from '../pages/page.ts';
 import type { LinkTable } from '../storage/tables.ts';
 
 /** No link has this address. */
@@ -23,30 +23,6 @@ export const wrongMethodPage = notice(
   'Only visits here',
   html`<p>A short link is opened with GET. The interface for programs is below <code>/v1</code>.</p>`,
 );
-
-/** A form of more bytes than any password's. */
-export const tooLargePage = notice(413, 'Too much was sent', html`<p>A password's form is smaller than this.</p>`);
-
-/** Asks for a link's password. */
-export function passwordPage({ password_logo }: Pick<LinkTable, 'password_logo'>, wasWrong: boolean): Page {
-  const wrong = html`<p class="wrong" id="wrong" role="alert">That is not the password. Try again.</p>`;
-  return {
-    status: wasWrong ? 403 : 200,
-    title: 'This link asks for a password',
-    body: html`<main>
-${password_logo === null ? mark : html`<img class="logo" src="${password_logo}" alt="">`}
-<h1>This link asks for a password</h1>
-<form method="post">
-${wasWrong ? wrong : ''}
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="off" required autofocus${wasWrong ? raw(' aria-describedby="wrong"') : ''}>
-<button>Open</button>
-</form>
-</main>`,
-    // Browsers hold form-action against where the answer redirects to as well, and a link may lead anywhere.
-    sources: { 'form-action': 'http: https:', 'img-src': 'data: http: https:' },
-  };
-}
 
 /** Keeps the short address and shows the target in a frame (interface §2.1, has_cloaking). */
 export function cloakedPage({ title, favicon }: Pick<LinkTable, 'title' | 'favicon'>, target: string): Page {

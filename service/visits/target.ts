@@ -4,10 +4,22 @@ import { type Platform, platforms } from './platform.ts';
 const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 /** The parts of a link that say where a visit goes. */
-export type Targets = Pick<
+type Targets = Pick<
   LinkTable,
   'long_url' | 'has_utm' | (typeof utmFields)[number] | `has_${Platform}_targeting` | `${Platform}_target_url`
 >;
+
+interface Aimed {
+  link: Targets;
+  /** Targets by country. */
+  geoTargets: ReadonlyMap<string, string>;
+}
+
+/** Where a visitor comes from, as far as it is known. */
+export interface Whence {
+  country: string | null;
+  platform: Platform | null;
+}
 
 /** The name of a query's parameter as a server reads it; unreadable escapes stand for themselves. */
 const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value ?? '';
@@ -25,10 +37,19 @@ function setParameters(url: URL, parameters: ReadonlyMap<string, string>): void 
   url.search = [...kept, ...added].join('&');
 }
 
-/** Where a visit from a platform is led: its own target when it has one, with the link's UTM parameters on it. */
-export function chooseTarget(link: Targets, platform: Platform | null): string {
-  const own = platform !== null && link[platforms[platform].flag] === 1 ? link[platforms[platform].target] : null;
-  const url = new URL(own ?? link.long_url);
+/** The link's own address for a visitor: that of their country, else of their platform, else the one for everybody. */
+function ownAddress({ link, geoTargets }: Aimed, { country, platform }: Whence): string {
+  const byCountry = country === null ? undefined : geoTargets.get(country);
+  if (byCountry !== undefined) return byCountry;
+  const byPlatform =
+    platform !== null && link[platforms[platform].flag] === 1 ? link[platforms[platform].target] : null;
+  return byPlatform ?? link.long_url;
+}
+
+/** Where a visit is led: the link's address for this visitor, with the link's UTM parameters on it. */
+export function chooseTarget(aimed: Aimed, whence: Whence): string {
+  const { link } = aimed;
+  const url = new URL(ownAddress(aimed, whence));
   if (link.has_utm === 1) {
     const parameters = new Map<string, string>();
     for (const name of utmFields) {

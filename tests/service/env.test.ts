@@ -8,12 +8,18 @@ describe('the environment', () => {
       port: 8787,
       file: '.hem/service.sqlite',
       allowedOrigins: ['extensions'],
+      proxies: { trusted: [], headers: {} },
     });
   });
 
   it('takes what is set', () => {
     const variables = { HEM_HOST: '::1', HEM_PORT: '0', HEM_DATABASE: '/data/links', HEM_ALLOWED_ORIGINS: '' };
-    expect(readEnvironment(variables)).toEqual({ host: '::1', port: 0, file: '/data/links', allowedOrigins: [] });
+    expect(readEnvironment(variables)).toMatchObject({
+      host: '::1',
+      port: 0,
+      file: '/data/links',
+      allowedOrigins: [],
+    });
   });
 
   it('takes several origins', () => {
@@ -21,7 +27,25 @@ describe('the environment', () => {
     expect(allowedOrigins).toEqual(['extensions', 'https://a.example']);
   });
 
+  it('takes a database’s address, and where visitors are to be looked for', () => {
+    const variables = {
+      DATABASE_URL: 'postgres://hem@db.example/hem',
+      HEM_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+      HEM_COUNTRY_HEADER: 'cf-ipcountry',
+      HEM_LOCATION_FILE: '/data/city.mmdb',
+    };
+    expect(readEnvironment(variables)).toMatchObject({
+      url: 'postgres://hem@db.example/hem',
+      proxies: { trusted: ['127.0.0.1', '10.0.0.0/8'], headers: { country: 'cf-ipcountry' } },
+      locationFile: '/data/city.mmdb',
+    });
+  });
+
   it.each([
+    ['DATABASE_URL', 'mysql://db.example/hem', 'DATABASE_URL must be an address such as postgres://'],
+    ['HEM_TRUSTED_PROXIES', '10.0.0.0/33', 'HEM_TRUSTED_PROXIES must be addresses or networks such as'],
+    ['HEM_TRUSTED_PROXIES', 'proxy.example', 'HEM_TRUSTED_PROXIES must be addresses or networks such as'],
+    ['HEM_CITY_HEADER', 'x city', 'HEM_CITY_HEADER must be the name of a header'],
     ['HEM_PORT', 'http', 'HEM_PORT must be a whole number from 0 to 65535.'],
     ['HEM_PORT', '65536', 'HEM_PORT must be a whole number from 0 to 65535.'],
     ['HEM_DATABASE', ' ', 'HEM_DATABASE must be not empty.'],

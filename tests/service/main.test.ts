@@ -11,9 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'hem-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The service as `npm run service` runs it, in a process of its own. */
-function run(variables: Record<string, string>) {
+function run(variables: Record<string, string>, words: readonly string[] = []) {
   const env = { PATH: process.env['PATH'], HEM_PORT: '0', HEM_DATABASE: join(folder, 'service.sqlite'), ...variables };
-  const child = spawn(process.execPath, ['service/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['service/main.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit').then(([code]) => code);
   const out = text(child.stdout);
   const err = text(child.stderr);
@@ -43,6 +43,19 @@ describe('npm run service', () => {
       /http:\/\/127\.0\.0\.1:\d+\/v1#token=hem_[\w-]{43}&domain=[\w-]{36}&label=127\.0\.0\.1%3A\d+\n/,
     );
     expect(printed[1]).not.toContain('token');
+  });
+
+  it('runs a command beside a service that serves the same database', async () => {
+    const serving = run({});
+    await once(serving.child.stdout, 'data');
+    const made = run({}, ['token', 'create', '--label', 'beside']);
+    expect([await made.ended, await made.err]).toEqual([0, '']);
+    expect(await made.out).toMatch(/^[\w-]{36} {2}beside\nhem_[\w-]{43}\n$/);
+    const wrong = run({}, ['token', 'make']);
+    expect(await wrong.ended).toBe(1);
+    expect(await wrong.err).toMatch(/^There is no such command: .*\n$/);
+    serving.child.kill('SIGTERM');
+    await serving.ended;
   });
 
   it.each([

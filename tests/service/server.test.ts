@@ -4,13 +4,13 @@ import { operations } from '../../lib/contract/operations.ts';
 import { addDomain } from '../../service/access/domains.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { startService } from '../../service/server.ts';
-import { openDatabase } from '../../service/storage/open.ts';
+import { openTestDatabase } from './test-database.ts';
 import { answerOf, failureOf, long_url } from './test-service.ts';
 
 const host = '127.0.0.1';
 
 const running = async () => {
-  const database = await openDatabase({ file: ':memory:' });
+  const database = await openTestDatabase();
   const service = await startService({ database, host, port: 0 });
   const { token } = await createToken(database, { label: 'test' });
   await addDomain(database, { host: new URL(service.origin).host });
@@ -45,7 +45,7 @@ describe('the service over HTTP', () => {
 
   it('refuses a port that is in use, in one sentence', async () => {
     const { origin, stop } = await running();
-    const database = await openDatabase({ file: ':memory:' });
+    const database = await openTestDatabase();
     const port = Number(new URL(origin).port);
     await expect(startService({ database, host, port })).rejects.toThrow(
       `Port ${port} is in use: stop the program that uses it, or set HEM_PORT to another.`,
@@ -54,7 +54,7 @@ describe('the service over HTTP', () => {
   });
 
   it('refuses a host that is not this machine’s, in one sentence', async () => {
-    const database = await openDatabase({ file: ':memory:' });
+    const database = await openTestDatabase();
     await expect(startService({ database, host: '192.0.2.1', port: 0 })).rejects.toThrow(/no address of this machine/);
   });
 

@@ -5,13 +5,16 @@ import { operations } from '../../lib/contract/operations.ts';
 import { addDomain } from '../../service/access/domains.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { type AppOptions, createApp } from '../../service/app.ts';
-import { openDatabase } from '../../service/storage/open.ts';
+import { openClicks } from '../../service/clicks/open-clicks.ts';
+import { openTestDatabase } from './test-database.ts';
 
 /** The service in process on a database of its own, with one domain, one token and a clock that tests set. */
 export async function testService(options: Partial<AppOptions> = {}) {
-  const database = await openDatabase({ file: ':memory:' });
+  const database = await openTestDatabase();
   const time = { now: new Date('2026-03-01T12:00:00.000Z') };
-  const app = createApp({ database, clock: () => time.now, ...options });
+  const locate = options.locate ?? (() => ({}));
+  const clicks = await openClicks({ database, locate, onFault: (fault) => Promise.reject(fault) });
+  const app = createApp({ database, clock: () => time.now, clicks, ...options });
   const domain = await addDomain(database, { host: 'go.example.com' });
   const { token } = await createToken(database, { label: 'test' });
 
@@ -26,11 +29,19 @@ export async function testService(options: Partial<AppOptions> = {}) {
   const retrieve = async (id: string) => (await answerOf(operations.retrieveLink, call('GET', `/link?id=${id}`))).data;
   const list = async (query = '') => (await answerOf(operations.listLinks, call('GET', `/links${query}`))).data.links;
   const update = (body: UpdateLinkBody) => answerOf(operations.updateLink, call('PUT', '/link/update', body));
-  const visit = (address: string | null, headers: Record<string, string> = {}, method = 'GET') =>
-    app.request(String(address), { method, headers });
+  const stats = async (query: string) =>
+    (await answerOf(operations.retrieveStats, call('GET', `/link/stats${query}`))).data;
+  // From this machine, as through a connection.
+  const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  const visit = async (address: string | null, headers: Record<string, string> = {}, method = 'GET') =>
+    app.request(String(address), { method, headers: { 'User-Agent': browser, ...headers } }, connection);
 
-  return { app, database, domain, token, time, call, create, retrieve, list, update, visit };
+  return { clicks, stats, app, database, domain, token, time, call, create, retrieve, list, update, visit };
 }
+
+/** A person's browser. */
+export const browser =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 
 export const long_url = 'https://example.com/a/long/way';
 

@@ -34,7 +34,8 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
     if (!listed.ok) return listed;
   }
   if (moves) await forget(previous, settings);
-  const id = previous !== null && given === null ? previous.id : crypto.randomUUID();
+  const isSame = given === null && previous?.baseUrl === settings.baseUrl;
+  const id = isSame ? previous.id : crypto.randomUUID();
   const connection = { ...settings, id };
   await keepToken(token, settings);
   await connectionItem.set(connection);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
 import { createToken, findCaller } from '../../../service/access/tokens.ts';
-import { openDatabase } from '../../../service/storage/open.ts';
+import { openTestDatabase } from '../test-database.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
 
-const fresh = () => openDatabase({ file: ':memory:' });
+const fresh = openTestDatabase;
 
 describe('a token', () => {
   it('is stored as a hash alone', async () => {

@@ -63,6 +63,7 @@ describe('listing links', () => {
     ['a day that is none', '?start_date=today', 'start_date'],
     ['a limit that is not in digits', '?limit=-1', 'limit'],
     ['a flag that is neither true nor false', '?clicked=yes', 'clicked'],
+    ['a tag that no link can have', '?tag=%00', 'tag'],
     ['a title of more than 150 characters', `?title=${'x'.repeat(151)}`, 'title'],
   ])('refuses %s', async (_what, query, field) => {
     const { call } = await testService();

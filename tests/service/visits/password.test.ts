@@ -57,4 +57,18 @@ describe('a link with a password', () => {
     expect(page).toContain('<img class="logo" src="https://example.com/&quot;&gt;&lt;script&gt;');
     expect(page).not.toContain('<script');
   });
+
+  it('may be tried ten times a minute by one visitor', async () => {
+    const { send, time } = await protectedLink();
+    for (let tries = 0; tries < 10; tries += 1) expect((await send('wrong')).status).toBe(403);
+    expect((await send('pâss "word"')).status).toBe(429);
+    time.now = new Date(time.now.getTime() + 60_000);
+    expect((await send('pâss "word"')).status).toBe(303);
+  });
+
+  it('is no click while it only asks', async () => {
+    const { id, retrieve, short_url, visit } = await protectedLink();
+    await visit(short_url);
+    expect((await retrieve(id)).is_clicked).toBe(false);
+  });
 });

@@ -1,0 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+
+/** Wrong tokens that an address may send before it has to wait; forgotten after a minute without any. */
+const free = 5;
+const memory = 60_000;
+
+/** Milliseconds of the first wait; each further one is twice as long, up to the longest. */
+const firstWait = 50;
+const longestWait = 2_000;
+
+/** Makes those wait who guess at tokens, by their network address. */
+export interface SlowDown {
+  /** Notes a wrong token, and resolves when its sender has waited long enough to be told so. */
+  failed: (address: string) => Promise<void>;
+}
+
+export function createSlowDown(): SlowDown {
+  const failures = new LRUCache<string, number>({ max: 50_000, ttl: memory });
+  return {
+    failed: async (address) => {
+      const count = (failures.get(address) ?? 0) + 1;
+      failures.set(address, count);
+      if (count > free) await setTimeout(Math.min(firstWait * 2 ** (count - free - 1), longestWait));
+    },
+  };
+}

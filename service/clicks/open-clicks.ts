@@ -1,0 +1,17 @@
+import type { Locate } from '../location/place.ts';
+import { secretOf } from '../storage/secrets.ts';
+import { storeTally } from '../storage/store-tally.ts';
+import type { Database } from '../storage/tables.ts';
+import { createDescriber } from './describe-click.ts';
+import { type ClickRecorder, createRecorder } from './recorder.ts';
+
+/** Counts clicks into a database. */
+export async function openClicks(options: {
+  database: Database;
+  locate: Locate;
+  onFault: (fault: unknown) => void;
+}): Promise<ClickRecorder> {
+  const { database, locate, onFault } = options;
+  const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate });
+  return createRecorder({ describe, store: (tally) => storeTally(database, tally), onFault });
+}

@@ -1,0 +1,30 @@
+import { StartError } from '../start-error.ts';
+import type { Command, Setting } from './command.ts';
+import { domainAdd, domainList } from './domains.ts';
+import { shareCreate } from './shares.ts';
+import { tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
+import { exportAll, importAll } from './transfer.ts';
+
+const commands: Record<string, Command> = {
+  'token create': tokenCreate,
+  'token list': tokenList,
+  'token revoke': tokenRevoke,
+  'domain add': domainAdd,
+  'domain list': domainList,
+  'share create': shareCreate,
+  export: exportAll,
+  import: importAll,
+};
+
+/**
+ * Runs the command that the first words name.
+ *
+ * @throws {StartError} one sentence, when there is none or it cannot be done.
+ */
+export async function runCommand({ args, ...setting }: Setting): Promise<void> {
+  const [first = '', second = ''] = args;
+  const two = commands[`${first} ${second}`];
+  const command = two ?? commands[first];
+  if (!command) throw new StartError(`There is no such command: ${Object.keys(commands).join(', ')}.`);
+  await command({ ...setting, args: args.slice(two ? 2 : 1) });
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { statsQuery } from '../../lib/contract/queries.ts';
+import { answerFigures } from '../figures/answer.ts';
+import { clickableDays, isDay } from '../figures/calendar.ts';
+import { notValidField } from '../refusal.ts';
+import { findCreation } from '../storage/links.ts';
+import type { Call } from './call.ts';
+import { unknownLink } from './unknown-link.ts';
+
+type StatsQuery = z.output<typeof statsQuery>;
+
+function check({ start_date, end_date }: StatsQuery): void {
+  for (const [field, day] of Object.entries({ start_date, end_date })) {
+    if (day !== undefined && !isDay(day)) throw notValidField(field, 'The calendar has no such day');
+  }
+  if (start_date !== undefined && end_date !== undefined && end_date < start_date) {
+    throw notValidField('end_date', 'Must not be before start_date');
+  }
+}
+
+/**
+ * Retrieve link analytics (interface §4.5): since the link was made unless asked otherwise, in days of UTC (reading
+ * R10), the last one included.
+ */
+export async function retrieveStats({ database, caller, now }: Call, query: StatsQuery) {
+  check(query);
+  const link = await findCreation(database, caller.ownerId, query.id);
+  if (!link) throw unknownLink();
+  const asked = {
+    from: query.start_date ?? link.created_at.slice(0, 10),
+    until: query.end_date ?? now.toISOString().slice(0, 10),
+  };
+  const within = clickableDays(asked, link.created_at, now);
+  return { status: 'success' as const, data: await answerFigures(database, link.id, asked, within) };
+}

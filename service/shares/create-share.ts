@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { normaliseHost } from '../access/host.ts';
+import { isDay } from '../figures/calendar.ts';
+import { hashPassword } from '../links/password.ts';
+import { shareAddress } from '../links/short-address.ts';
+import { StartError } from '../start-error.ts';
+import { newId } from '../storage/identifier.ts';
+import { insertShare } from '../storage/shares.ts';
+import type { Database } from '../storage/tables.ts';
+import { findByAddress } from '../storage/visits.ts';
+import { pathOf } from '../visits/resolver.ts';
+
+export interface ShareRequest {
+  /** Id of the link, or its short address. */
+  link: string;
+  /** First and last day, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  password?: string | undefined;
+}
+
+/** A link by its id or by its address, and the host it lives on. */
+async function findLinkNamed(database: Database, name: string): Promise<{ id: string; host: string } | null> {
+  const url = URL.parse(name);
+  const id = url?.host
+    ? (await findByAddress(database, normaliseHost(url.host), pathOf(url) ?? ''))?.link.id
+    : name.toLowerCase();
+  const link = await database
+    .selectFrom('links')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .select(['links.id', 'domains.host'])
+    .where('links.id', '=', id ?? '')
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/**
+ * Shares a link's figures over a range of days (interface §2.4): whoever has the address that is answered may read them,
+ * and nothing else.
+ *
+ * @throws {StartError} when there is no such link, or no such range.
+ */
+export async function createShare(database: Database, { link, from, to, password }: ShareRequest): Promise<string> {
+  if (!isDay(from) || !isDay(to) || to < from) {
+    throw new StartError('Give a first and a last day such as --from 2026-03-01 --to 2026-03-31.');
+  }
+  const found = await findLinkNamed(database, link);
+  if (!found) throw new StartError(`There is no link "${link}": give its id, or its whole short address.`);
+  const now = new Date();
+  // As long as a token: the address is all that stands before the figures.
+  const key = randomBytes(16).toString('base64url');
+  await insertShare(database, {
+    id: newId(now),
+    link_id: found.id,
+    key,
+    start_date: from,
+    end_date: to,
+    password_hash: password === undefined ? null : await hashPassword(password),
+    created_at: now.toISOString(),
+  });
+  return shareAddress(found.host, key);
+}

@@ -1,0 +1,58 @@
+import { html } from 'hono/html';
+import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
+import { shortAddress } from '../links/short-address.ts';
+import { notice } from '../pages/notice.ts';
+import { mark, type Page } from '../pages/page.ts';
+import type { StoredShare } from '../storage/shares.ts';
+
+/** Nothing was shared under this address. */
+export const unknownSharePage = notice(
+  404,
+  'Nothing is shared here',
+  html`<p>The address may have been mistyped, or its link deleted.</p>`,
+);
+
+/** Rows that a table shows; figures beyond are few, and in the service's answers. */
+const rowsShown = 50;
+
+const inWords = (dimension: string) => dimension.replace('_', ' ');
+const count = (value: number | null) => (value ?? 0).toLocaleString('en');
+
+const counted = (value: number | null, thing: string) => `${count(value)} ${value === 1 ? thing : `${thing}s`}`;
+
+interface Row {
+  name: string | null;
+  total_count: number | null;
+  unique_count: number | null;
+}
+
+const table = (caption: string, rows: readonly Row[]) => html`<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">${caption}</th><th scope="col">clicks</th><th scope="col">visitors</th></tr></thead>
+<tbody>
+${rows.slice(0, rowsShown).map(
+  (
+    row,
+  ) => html`<tr><th scope="row">${row.name}</th><td>${count(row.total_count)}</td><td>${count(row.unique_count)}</td></tr>
+`,
+)}</tbody>
+</table>
+`;
+
+/** A link's figures over the days that were shared, to be read and nothing else. */
+export function figuresPage({ share, link }: StoredShare, figures: Analytics): Page {
+  const address = shortAddress(link.host, link.custom_link ?? link.code);
+  const days = (figures.stats?.interval?.day ?? []).map(({ date, ...rest }) => ({ name: date, ...rest })).reverse();
+  return {
+    status: 200,
+    title: `Figures of ${link.title ?? address}`,
+    body: html`<main class="wide">${mark}
+<h1>${link.title ?? address}</h1>
+<p>${address}, from ${share.start_date} to ${share.end_date} (days in UTC):
+${counted(figures.total_count, 'click')} by ${counted(figures.unique_count, 'visitor')}.</p>
+${table('day', days)}
+${dimensions.map((dimension) => table(inWords(dimension), figures.stats?.[dimension] ?? []))}
+<p>Places by <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.</p>
+</main>`,
+  };
+}

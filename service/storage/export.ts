@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { engineOf } from './engine.ts';
+import type { Database } from './tables.ts';
+import { ownHeader, type TransferredTable, tableNames, toJson, transferred } from './transfer-format.ts';
+
+/** Rows that are held at once. */
+const page = 200;
+
+const columnsOf = (table: TransferredTable) => sql.join(transferred[table].map((column) => sql.ref(column)));
+
+/** The rows of a table, in the order of its key, a page at a time: a table can be larger than memory. */
+async function* rowsOf(database: Database, table: TransferredTable): AsyncGenerator<Record<string, unknown>> {
+  let last: Record<string, unknown> | undefined;
+  do {
+    const key = columnsOf(table);
+    const after = last && sql.join(transferred[table].map((column) => last?.[column]));
+    const further = after ? sql`where (${key}) > (${after})` : sql``;
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} ${further} order by ${key} limit ${sql.lit(page)}`.execute(database);
+    yield* rows;
+    last = rows.length === page ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+/** Writes a database as lines of JSON: all of its rows, as they were at one moment, while others go on writing. */
+export async function exportDatabase(database: Database, write: (line: string) => void | Promise<void>): Promise<void> {
+  const begin = engineOf(database) === 'postgres' ? sql`begin isolation level repeatable read` : sql`begin`;
+  await database.connection().execute(async (connection) => {
+    await begin.execute(connection);
+    await write(JSON.stringify(ownHeader));
+    for (const table of tableNames) {
+      for await (const row of rowsOf(connection, table)) {
+        const values = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toJson(value)]));
+        await write(JSON.stringify({ table, row: values }));
+      }
+    }
+    await sql`commit`.execute(connection);
+  });
+}

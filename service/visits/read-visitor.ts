@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type { Visitor } from '../clicks/click.ts';
+import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
+import { type RequestFacts, readRequest } from './request-facts.ts';
+
+/** The hints on the device that browsers send unasked, or to those who ask (User-Agent Client Hints). */
+const hintHeaders = [
+  'sec-ch-ua',
+  'sec-ch-ua-mobile',
+  'sec-ch-ua-platform',
+  'sec-ch-ua-platform-version',
+  'sec-ch-ua-model',
+  'sec-ch-ua-full-version-list',
+];
+
+const noHints = {};
+
+function hintsOf(header: RequestFacts['header']): Record<string, string> {
+  if (header('sec-ch-ua') === undefined) return noHints;
+  const hints: Record<string, string> = {};
+  for (const name of hintHeaders) {
+    const value = header(name);
+    if (value !== undefined) hints[name] = value;
+  }
+  return hints;
+}
+
+/** Reads from a request who visits. */
+export function createVisitorReader(proxies: ProxyOptions): (context: Context) => Visitor {
+  const readProxy = createProxyReader(proxies);
+  return (context) => {
+    const { connection, header } = readRequest(context);
+    return {
+      ...readProxy(connection, header),
+      userAgent: header('user-agent') ?? '',
+      hints: hintsOf(header),
+      acceptLanguage: header('accept-language') ?? '',
+      referer: header('referer') ?? '',
+      isAhead: /prefetch|prerender/.test(header('sec-purpose') ?? ''),
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** A server in a process of its own. */
+export interface Spawned {
+  origin: string;
+  /** Resident memory in MB. */
+  memory: () => number;
+  stop: () => Promise<void>;
+}
+
+/** Resident memory as Linux tells it; 0 on other systems. */
+function memoryOf({ pid }: ChildProcess): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Starts a server that says its origin in its first line, as all of these do. What it says goes to a file, as a log
+ * would: a pipe would have the server wait for the one who measures it.
+ */
+export async function start(words: readonly string[], variables: Record<string, string> = {}): Promise<Spawned> {
+  const env = { PATH: process.env['PATH'], ...variables };
+  const folder = mkdtempSync(join(tmpdir(), 'hem-log-'));
+  const file = join(folder, 'log');
+  const log = openSync(file, 'w');
+  const child = spawn(process.execPath, words, { env, stdio: ['ignore', log, 'inherit'] });
+  const said = () => /http:\S+:\d+/.exec(readFileSync(file, 'utf8'))?.[0];
+  while (said() === undefined) await setTimeout(20);
+  return {
+    origin: said() ?? '',
+    memory: () => memoryOf(child),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      closeSync(log);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createDescriber } from '../../../service/clicks/describe-click.ts';
+import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { secretOf } from '../../../service/storage/secrets.ts';
+import { storeTally } from '../../../service/storage/store-tally.ts';
+import type { Database } from '../../../service/storage/tables.ts';
+import { load, median, wire } from './load.ts';
+import { hold, say } from './report.ts';
+import type { startService } from './service.ts';
+import type { Spawned } from './spawn.ts';
+import { addressOf, agents, countries, languages, pick, referrers } from './visitors.ts';
+
+const sizes = [10_000, 100_000, 1_000_000];
+const days = 30;
+const dayLength = 86_400_000;
+const rounds = 5;
+const oneClient = { connections: 1, duration: 1_000, status: 200 };
+
+/** Clicks of a link over the last days, a third of them by visitors who came before, as the service itself counts them. */
+async function click(database: Database, linkId: string, count: number): Promise<void> {
+  const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate: () => ({}) });
+  const fail = (fault: unknown) => console.error(fault);
+  const recorder = createRecorder({ describe, store: (tally) => storeTally(database, tally), onFault: fail });
+  const now = Date.now();
+  for (let index = 0; index < count; index += 1) {
+    const at = new Date(now - Math.floor((1 - index / count) * days * dayLength));
+    const who = Math.floor((index * 2) / 3);
+    const visitor = {
+      address: addressOf(who),
+      userAgent: pick(agents, who >> 16, '') + (who % 50),
+      hints: {},
+      acceptLanguage: pick(languages, index, ''),
+      referer: pick(referrers, index * 3, ''),
+      isAhead: false,
+      told: { country: pick(countries, index * 5, '') },
+    };
+    recorder.record({ linkId, at, isCounted: false, visitor });
+    if (index % 20_000 === 0) await recorder.flush();
+  }
+  await recorder.close();
+}
+
+/** The figures of links with ever more clicks, beside a bare JSON answer. */
+export async function benchStats(hono: Spawned, service: Awaited<ReturnType<typeof startService>>): Promise<void> {
+  const { database, origin, headers } = service;
+  const links: { size: number; request: Buffer; times: number[] }[] = [];
+  const created = new Date(Date.now() - days * dayLength).toISOString();
+  for (const size of sizes) {
+    const body = JSON.stringify({ long_url: 'https://example.com/', title: `stats ${size}` });
+    await fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body });
+    const { id } = await database
+      .selectFrom('links')
+      .select('id')
+      .where('title', '=', `stats ${size}`)
+      .executeTakeFirstOrThrow();
+    await database.updateTable('links').set({ created_at: created }).where('id', '=', id).execute();
+    await click(database, id, size);
+    links.push({ size, request: wire(origin, `/v1/link/stats?id=${id}`, headers), times: [] });
+  }
+  const json = wire(hono.origin, '/json');
+  const bare: number[] = [];
+  const timeOf = async (at: string, request: Buffer) =>
+    1000 / (await load({ ...oneClient, origin: at, request: () => request })).perSecond;
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(await timeOf(hono.origin, json));
+    for (const { request, times } of links) times.push(await timeOf(origin, request));
+  }
+  say('a JSON answer, bare Hono, one client', median(bare), 'ms');
+  for (const { size, times } of links)
+    say(`stats of ${size.toLocaleString('en')} clicks over ${days} days`, median(times), 'ms');
+  const [least, , most] = links.map(({ times }) => median(times));
+  hold('  a million clicks, of ten thousand', (most ?? 0) / (least ?? 1), { most: 1.3 });
+  hold('  a million clicks, of a bare JSON answer', (most ?? 0) / median(bare), { most: 25 });
+}

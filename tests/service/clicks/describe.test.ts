@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createDescriber } from '../../../service/clicks/describe-click.ts';
+import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
+import { browser } from '../test-service.ts';
+
+const key = 'one key';
+const at = new Date('2026-03-01T12:00:00Z');
+const visitor = {
+  address: '192.0.2.1',
+  userAgent: browser,
+  hints: {},
+  acceptLanguage: '',
+  referer: '',
+  isAhead: false,
+  told: {},
+};
+const click = { linkId: 'one', at, isCounted: false, visitor };
+const clickBy = (changed: Partial<typeof visitor> & { hints?: Record<string, string> }) => ({
+  ...click,
+  visitor: { ...visitor, ...changed },
+});
+
+describe('a click', () => {
+  it('is described in the words of the interface', () => {
+    const describeClick = createDescriber({ key, locate: () => ({ country: 'AT', timezone: 'Europe/Vienna' }) });
+    expect(describeClick(click).names).toEqual({
+      country: 'AT',
+      region: 'unknown',
+      city: 'unknown',
+      os_name: 'Mac',
+      device_type: 'desktop',
+      device_brand: 'Apple',
+      device_model: 'unknown',
+      client_name: 'Safari',
+      timezone: 'Europe/Vienna',
+      language: 'unknown',
+      referrer: 'direct',
+    });
+  });
+
+  it('is described by client hints where a browser hides behind its user agent', () => {
+    const describeClick = createDescriber({ key, locate: () => ({}) });
+    const hidden = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+    const hints = { 'sec-ch-ua': '"Chromium";v="140"', 'sec-ch-ua-mobile': '?1', 'sec-ch-ua-model': '"Pixel 9"' };
+    expect(describeClick(clickBy({ userAgent: hidden, hints })).names.device_model).toBe('Pixel 9');
+  });
+
+  it('is by the same visitor with the same address and user agent, on the same link alone', () => {
+    const locate = () => ({});
+    const describeClick = createDescriber({ key, locate });
+    const who = describeClick(click).visitor;
+    expect(describeClick(clickBy({ referer: 'https://a.example/' })).visitor).toBe(who);
+    const others = [
+      describeClick(clickBy({ address: '192.0.2.2' })),
+      describeClick(clickBy({ userAgent: 'Firefox' })),
+      describeClick({ ...click, linkId: 'two' }),
+      createDescriber({ key: 'another key', locate })(click),
+    ];
+    for (const other of others) expect(other.visitor).not.toBe(who);
+  });
+
+  it('keeps no name that is too long, or that a text cannot hold', () => {
+    const describeClick = createDescriber({ key, locate: () => ({ city: `\0\ud800${'x'.repeat(200)}` }) });
+    const { city } = describeClick(click).names;
+    expect(city).toHaveLength(100);
+    expect(city.isWellFormed()).toBe(true);
+    expect(city).not.toContain('\0');
+  });
+});
+
+it.each([
+  ['', 'unknown'],
+  ['*', 'unknown'],
+  ['de', 'de'],
+  ['en;q=0.5, de-AT;q=0.9, fr;q=0.1', 'de'],
+  ['EN-us', 'en'],
+  ['en;q=0, zh-Hant-TW;q=0.1', 'zh'],
+  ['english', 'unknown'],
+])('the language of "%s" is %s', (header, language) => {
+  expect(languageOf(header)).toBe(language);
+});
+
+it.each([
+  ['', 'direct'],
+  ['https://www.example.com/path?secret=1', 'www.example.com'],
+  ['android-app://com.example.app/', 'com.example.app'],
+  ['about:blank', 'unknown'],
+  ['nonsense', 'unknown'],
+])('the referrer of "%s" is %s', (header, referrer) => {
+  expect(referrerOf(header)).toBe(referrer);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Click } from '../../../service/clicks/click.ts';
+import { createRecorder } from '../../../service/clicks/recorder.ts';
+import type { Tally } from '../../../service/clicks/tally.ts';
+import { browser, testService } from '../test-service.ts';
+
+const names = Object.fromEntries(
+  // Every dimension has some name: which does not matter here.
+  ['country', 'region', 'city', 'timezone', 'language', 'referrer'].map((dimension) => [dimension, 'some']),
+);
+const device = { os_name: '', device_type: '', device_brand: '', device_model: '', client_name: '' };
+const place = { country: '', region: '', city: '', timezone: '', language: '', referrer: '', ...names };
+const describeClick = () => ({ names: { ...device, ...place }, visitor: 1 });
+
+const click = (linkId: string): Click => ({
+  linkId,
+  at: new Date('2026-03-01T12:00:00Z'),
+  isCounted: false,
+  visitor: { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isAhead: false, told: {} },
+});
+
+/** A store that adds up, and fails as long as it is told to. */
+const counting = () => {
+  const state = { stored: 0, writes: 0, isDown: false };
+  const store = async (tally: Tally) => {
+    if (state.isDown) throw new Error('The database is away');
+    state.writes += 1;
+    for (const { uncounted } of tally.values()) state.stored += uncounted;
+    tally.clear();
+  };
+  return { state, store };
+};
+
+describe('the recorder', () => {
+  it('stores clicks within the second, many at once, unasked', async () => {
+    const { state, store } = counting();
+    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    for (let made = 0; made < 1000; made += 1) recorder.record(click('one'));
+    expect(state.stored).toBe(0);
+    await vi.waitFor(() => expect(state.stored).toBe(1000), { timeout: 1000 });
+    expect(state.writes).toBe(1);
+    await recorder.close();
+  });
+
+  it('stores what is left when it is closed', async () => {
+    const { state, store } = counting();
+    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    recorder.record(click('one'));
+    await recorder.close();
+    expect(state.stored).toBe(1);
+  });
+
+  it('keeps every click while the database is away, says so, and stores them after', async () => {
+    const { state, store } = counting();
+    const onFault = vi.fn();
+    const recorder = createRecorder({ describe: describeClick, store, onFault });
+    state.isDown = true;
+    recorder.record(click('one'));
+    await vi.waitFor(() => expect(onFault).toHaveBeenCalled(), { timeout: 1500 });
+    recorder.record(click('two'));
+    state.isDown = false;
+    await vi.waitFor(() => expect(state.stored).toBe(2), { timeout: 1500 });
+    await recorder.close();
+  });
+});
+
+describe('clicks of a link', () => {
+  it('are forgotten when the link was deleted meanwhile, and hold up no others', async () => {
+    const { call, clicks, create, retrieve, visit } = await testService();
+    const [gone, kept] = [await create(), await create()];
+    await visit(gone.short_url);
+    await visit(kept.short_url);
+    await call('DELETE', `/link/delete?id=${gone.id}`);
+    await clicks.flush();
+    expect((await retrieve(kept.id)).is_clicked).toBe(true);
+  });
+
+  it('are counted once each, limited or not, however many come at once', async () => {
+    const { create, stats, visit } = await testService();
+    for (const body of [{}, { has_expiration: true, expiration_clicks: '50' }]) {
+      const { id, short_url } = await create(body);
+      const answers = await Promise.all(Array.from({ length: 500 }, () => visit(short_url)));
+      const passed = answers.filter(({ status }) => status === 302).length;
+      expect(passed).toBe(body.expiration_clicks === undefined ? 500 : 50);
+      expect((await stats(`?id=${id}`)).total_count).toBe(passed);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { dimensions, intervals } from '../../../lib/contract/analytics.ts';
+import { browser, failureOf, testService } from '../test-service.ts';
+
+const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** A link made on Saturday 28 February 2026, and clicked then by one, and two days later by the same and another. */
+const clicked = async () => {
+  const service = await testService();
+  const { time, create, visit } = service;
+  time.now = new Date('2026-02-28T23:30:00Z');
+  const { id, short_url } = await create();
+  await visit(short_url);
+  await visit(short_url);
+  time.now = new Date('2026-03-02T08:00:00Z');
+  await visit(short_url);
+  await visit(short_url, { 'User-Agent': pixel });
+  return { ...service, id, short_url };
+};
+
+describe('the figures of a link', () => {
+  it('count every click, and each visitor once', async () => {
+    const { id, stats } = await clicked();
+    expect(await stats(`?id=${id}`)).toMatchObject({
+      timeframe: '2026-02-28/2026-03-02',
+      total_count: 4,
+      unique_count: 2,
+    });
+  });
+
+  it('have every dimension and interval, empty before the first click', async () => {
+    const { create, stats } = await testService();
+    const { id } = await create();
+    const figures = await stats(`?id=${id}`);
+    expect(figures).toMatchObject({ total_count: 0, unique_count: 0 });
+    for (const dimension of dimensions) expect(figures.stats?.[dimension]).toEqual([]);
+    for (const interval of intervals) expect(figures.stats?.interval?.[interval]).not.toEqual([]);
+  });
+
+  it('rank each dimension by falling count, and add up in each', async () => {
+    const { id, stats } = await clicked();
+    const { stats: figures } = await stats(`?id=${id}`);
+    expect(figures?.os_name).toEqual([
+      { name: 'Mac', total_count: 3, unique_count: 1 },
+      { name: 'Android', total_count: 1, unique_count: 1 },
+    ]);
+    expect(figures?.device_model?.map(({ name }) => name)).toEqual(['unknown', 'Pixel 9']);
+    for (const dimension of dimensions) {
+      const sum = figures?.[dimension]?.reduce((total, { total_count }) => total + (total_count ?? 0), 0);
+      expect(sum).toBe(4);
+    }
+  });
+
+  it('show every day of the range, with or without clicks', async () => {
+    const { id, stats } = await clicked();
+    expect((await stats(`?id=${id}`)).stats?.interval?.day).toEqual([
+      { date: '2026-02-28', total_count: 2, unique_count: 1 },
+      { date: '2026-03-01', total_count: 0, unique_count: 0 },
+      { date: '2026-03-02', total_count: 2, unique_count: 2 },
+    ]);
+  });
+
+  it('show hours, weeks from Monday, months and years, each visitor once in each', async () => {
+    const { id, stats } = await clicked();
+    const interval = (await stats(`?id=${id}`)).stats?.interval;
+    expect(interval?.hour).toHaveLength(72);
+    expect(interval?.hour?.[23]).toEqual({ date: '2026-02-28T23:00:00Z', total_count: 2, unique_count: 1 });
+    expect(interval?.week).toEqual([
+      { date: '2026-02-23', total_count: 2, unique_count: 1 },
+      { date: '2026-03-02', total_count: 2, unique_count: 2 },
+    ]);
+    expect(interval?.month?.map(({ date }) => date)).toEqual(['2026-02-01', '2026-03-01']);
+    expect(interval?.year).toEqual([{ date: '2026-01-01', total_count: 4, unique_count: 2 }]);
+  });
+
+  it('of some days are those of these days alone', async () => {
+    const { id, stats } = await clicked();
+    const figures = await stats(`?id=${id}&start_date=2026-03-01&end_date=2026-03-02`);
+    expect(figures).toMatchObject({ timeframe: '2026-03-01/2026-03-02', total_count: 2, unique_count: 2 });
+    expect(figures.stats?.os_name).toEqual([
+      { name: 'Android', total_count: 1, unique_count: 1 },
+      { name: 'Mac', total_count: 1, unique_count: 1 },
+    ]);
+    expect(figures.stats?.interval?.day).toHaveLength(2);
+  });
+
+  it('of a thousand years are answered by the days that can hold clicks', async () => {
+    const { id, stats } = await clicked();
+    const figures = await stats(`?id=${id}&start_date=0001-01-01&end_date=9999-12-31`);
+    expect(figures).toMatchObject({ timeframe: '0001-01-01/9999-12-31', total_count: 4 });
+    expect(figures.stats?.interval?.day).toHaveLength(3);
+  });
+
+  it.each([
+    ['a day that no calendar has', 'start_date=2026-02-31', 'start_date'],
+    ['a range that ends before it begins', 'start_date=2026-03-02&end_date=2026-03-01', 'end_date'],
+  ])('refuse %s', async (_what, range, field) => {
+    const { call, create } = await testService();
+    const { id } = await create();
+    const failure = await failureOf(call('GET', `/link/stats?id=${id}&${range}`));
+    expect(failure).toMatchObject({ shape: 'F4', fieldErrors: { [field]: [expect.any(String)] } });
+  });
+
+  it('refuse a link that is not there', async () => {
+    const { call } = await testService();
+    const answer = call('GET', '/link/stats?id=123e4567-e89b-42d3-a456-426614174000');
+    expect(await failureOf(answer)).toMatchObject({ shape: 'F1' });
+  });
+
+  it('name language, referrer and what is not known', async () => {
+    const { create, stats, visit } = await testService();
+    const { id, short_url } = await create();
+    await visit(short_url, { 'Accept-Language': 'en;q=0.5, de-AT', Referer: 'https://news.example:8080/page?q=1' });
+    await visit(short_url);
+    const { stats: figures } = await stats(`?id=${id}`);
+    expect(figures?.language?.map(({ name }) => name)).toEqual(['de', 'unknown']);
+    expect(figures?.referrer?.map(({ name }) => name)).toEqual(['direct', 'news.example:8080']);
+    expect(figures?.country?.map(({ name }) => name)).toEqual(['unknown']);
+  });
+
+  it('go with the link', async () => {
+    const { call, database, id } = await clicked();
+    await call('DELETE', `/link/delete?id=${id}`);
+    expect(await database.selectFrom('figures').selectAll().execute()).toEqual([]);
+  });
+
+  it('hold nobody’s address or user agent', async () => {
+    const { clicks, database } = await clicked();
+    await clicks.flush();
+    const rows = await database.selectFrom('figures').selectAll().execute();
+    const stored = rows.flatMap((row) =>
+      Object.values(row).map((value) => Buffer.from(String(value)).toString('latin1')),
+    );
+    expect(stored.join('\n')).toContain('Android');
+    expect(stored.join('\n')).not.toMatch(/127\.0\.0\.1|Mozilla/);
+    expect(browser).toMatch(/Mozilla/);
+  });
+});

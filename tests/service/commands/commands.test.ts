@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { findCaller } from '../../../service/access/tokens.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { failureOf, long_url, testService } from '../test-service.ts';
+import { run } from './run.ts';
+
+describe('token', () => {
+  it('create prints a token that works, with what it may do', async () => {
+    const { call, database } = await testService();
+    const [named, token] = await run(database, ['token', 'create', '--label', 'reader', '--read-only']);
+    expect(named).toMatch(/^[\w-]{36} {2}reader$/);
+    expect((await call('GET', '/links', undefined, token)).status).toBe(200);
+    expect(await failureOf(call('POST', '/link/create', { long_url }, token))).toMatchObject({ shape: 'F3' });
+  });
+
+  it('create makes one that ends when it is told to', async () => {
+    const database = await openTestDatabase();
+    const [, token = ''] = await run(database, ['token', 'create', '--label', 'x', '--expires', '2026-04-01']);
+    await expect(findCaller(database, token, new Date('2026-03-31T23:59:59Z'))).resolves.not.toBeNull();
+    await expect(findCaller(database, token, new Date('2026-04-01T00:00:00Z'))).resolves.toBeNull();
+  });
+
+  it('list shows each, and no token itself; revoke ends one at once', async () => {
+    const { call, database } = await testService();
+    const [named = '', token = ''] = await run(database, ['token', 'create', '--label', 'phone']);
+    const [id = ''] = named.split(' ');
+    expect(await run(database, ['token', 'revoke', id])).toEqual([`${id}  revoked`]);
+    expect(await failureOf(call('GET', '/links', undefined, token))).toMatchObject({ shape: 'F2' });
+    const listed = await run(database, ['token', 'list']);
+    expect(listed).toEqual([
+      expect.stringMatching(/ {2}test {2}reads and writes$/),
+      expect.stringMatching(/ {2}phone {2}reads and writes, revoked 20/),
+    ]);
+    expect(listed.join()).not.toContain(token);
+    await expect(run(database, ['token', 'revoke', id])).rejects.toThrow(/no token .* that works/);
+  });
+});
+
+describe('domain', () => {
+  it('add and list name a domain’s id, the default one first', async () => {
+    const database = await openTestDatabase();
+    const [first = ''] = await run(database, ['domain', 'add', 'go.example.com']);
+    const [second = ''] = await run(database, ['domain', 'add', 'to.example.com']);
+    expect(await run(database, ['domain', 'list'])).toEqual([first, second]);
+    expect(second).toMatch(/^[\w-]{36} {2}to\.example\.com$/);
+  });
+});
+
+it.each([
+  [['token', 'make'], /^There is no such command: token create, /],
+  [['token', 'create'], /^Give --label/],
+  [['token', 'create', '--label', 'x', '--expires', 'soon'], /^Give --expires a day/],
+  [['token', 'create', '--lable', 'x'], /--lable/],
+  [['token', 'revoke'], /^Give the id of a token/],
+  [['domain', 'add', 'https://x'], /is not a host/],
+  [['share', 'create', 'x', '--from', '2026-03-02', '--to', '2026-03-01'], /^Give a first and a last day/],
+  [['share', 'create', 'x', '--from', '2026-03-01', '--to', '2026-03-02'], /^There is no link "x"/],
+])('%j is refused in one sentence', async (typed, sentence) => {
+  await expect(run(await openTestDatabase(), typed)).rejects.toThrow(sentence);
+});

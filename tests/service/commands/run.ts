@@ -1,0 +1,11 @@
+import { Readable } from 'node:stream';
+import { runCommand } from '../../../service/commands/run-command.ts';
+import type { Database } from '../../../service/storage/tables.ts';
+
+/** Runs a command as a person would type it, and answers the lines it says. */
+export async function run(database: Database, typed: readonly string[], input: readonly string[] = []) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  await runCommand({ database, args: [...typed], say, input: Readable.from(input.map((line) => `${line}\n`)) });
+  return said;
+}

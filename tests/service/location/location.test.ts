@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { openLocations } from '../../../service/location/open-locations.ts';
+import { placeOf } from '../../../service/location/place-record.ts';
+import { createProxyReader, isNetwork } from '../../../service/location/proxies.ts';
+
+describe('the installed location data', () => {
+  it.each([
+    ['8.8.8.8', 'US'],
+    ['2a00:1450:4001::1', 'DE'],
+    ['127.0.0.1', undefined],
+    ['', undefined],
+    ['nonsense', undefined],
+  ])('knows the country of %s as %s', async (address, country) => {
+    const locate = await openLocations();
+    expect(locate(address).country).toBe(country);
+  });
+
+  it('is refused in one sentence when a file is none', async () => {
+    await expect(openLocations('package.json')).rejects.toThrow(
+      /^The location file package\.json cannot be read: .*\.$/,
+    );
+  });
+});
+
+describe('a record of a location file', () => {
+  it.each([
+    [
+      'of ip-location-db',
+      { country_code: 'AT', state1: 'Vienna', city: 'Innere Stadt', latitude: 48.2, longitude: 16.37 },
+      { country: 'AT', region: 'Vienna', city: 'Innere Stadt', timezone: 'Europe/Vienna' },
+    ],
+    [
+      'of MaxMind',
+      {
+        country: { iso_code: 'AT', names: { en: 'Austria' } },
+        subdivisions: [{ names: { en: 'Vienna' } }],
+        city: { names: { en: 'Vienna' } },
+        location: { latitude: 48.2, longitude: 16.37, time_zone: 'Europe/Vienna' },
+      },
+      { country: 'AT', region: 'Vienna', city: 'Vienna', timezone: 'Europe/Vienna' },
+    ],
+    ['of a country alone', { country_code: 'AT' }, { country: 'AT' }],
+    ['of something else', { asn: 1 }, {}],
+    ['that is missing', null, {}],
+  ])('%s says a place', (_what, record, place) => {
+    expect(placeOf(record)).toEqual(place);
+  });
+});
+
+describe('a proxy’s headers', () => {
+  const headers = { 'x-forwarded-for': '6.6.6.6, 198.51.100.7, 10.1.2.3', 'cf-ipcountry': 'AT', 'x-city': 'K%C3%B6ln' };
+  const header = (name: string) => Object.entries(headers).find(([known]) => known === name)?.[1];
+  const names = { country: 'cf-ipcountry', city: 'x-city' };
+
+  it('are believed from a trusted one: the nearest address that is not its own, and the place', () => {
+    const read = createProxyReader({ trusted: ['127.0.0.1', '10.0.0.0/8'], headers: names });
+    expect(read('::ffff:127.0.0.1', header)).toEqual({
+      address: '198.51.100.7',
+      told: { country: 'AT', city: 'Köln' },
+    });
+  });
+
+  it.each([
+    ['nobody is trusted', []],
+    ['another is trusted', ['10.0.0.0/8', 'fd00::/8']],
+  ])('say nothing while %s', (_what, trusted) => {
+    const read = createProxyReader({ trusted, headers: names });
+    expect(read('127.0.0.1', header)).toEqual({ address: '127.0.0.1', told: {} });
+  });
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['10.0.0.0/8', true],
+  ['::1', true],
+  ['fd00::/8', true],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0/8/8', false],
+  ['10.0.0.0/', false],
+  ['localhost', false],
+])('whether "%s" is a network: %s', (text, is) => {
+  expect(isNetwork(text)).toBe(is);
+});

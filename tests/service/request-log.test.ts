@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bufferLines } from '../../service/request-log.ts';
+import { testService } from './test-service.ts';
+
+const logged = async () => {
+  const lines: string[] = [];
+  const service = await testService({ log: (line) => lines.push(line), onFault: () => {} });
+  return { ...service, lines };
+};
+
+describe('the log', () => {
+  it('has one line for each request: its id, route, status and milliseconds', async () => {
+    const { call, create, lines, visit } = await logged();
+    const { short_url } = await create();
+    const visited = await visit(short_url);
+    await call('GET', '/nothing');
+    const entries: unknown[] = lines.map((line) => JSON.parse(line));
+    expect(entries).toMatchObject([
+      { method: 'POST', route: '/v1/link/create', status: 200, ms: expect.any(Number) },
+      { method: 'GET', route: '/:link', status: 302, id: visited.headers.get('X-Request-Id') },
+      { method: 'GET', route: '/v1/*', status: 400 },
+    ]);
+  });
+
+  it('holds no token, password, address or query', async () => {
+    const { call, create, lines, token, visit } = await logged();
+    const { short_url } = await create({ custom_link: 'private-slug', has_password: true, password: 'open sesame' });
+    await visit(`${short_url}?secret=1`);
+    await visit('https://go.example.com/private-slug');
+    await call('GET', '/links?title=hidden');
+    expect(lines).toHaveLength(4);
+    for (const word of [token, 'sesame', 'secret', 'private-slug', 'hidden', '127.0.0.1']) {
+      expect(lines.join('\n')).not.toContain(word);
+    }
+  });
+
+  it('says 500 where the service itself failed', async () => {
+    const { call, database, lines } = await logged();
+    await database.destroy();
+    await call('GET', '/links');
+    expect(lines.join()).toContain('"status":500');
+  });
+
+  it('is written many lines at once, and the last when the service stops', async () => {
+    const write = vi.fn();
+    const { log, flush } = bufferLines(write);
+    log('one');
+    log('two');
+    await vi.waitFor(() => expect(write.mock.calls).toEqual([['one\ntwo\n']]));
+    log('three');
+    flush();
+    expect(write).toHaveBeenLastCalledWith('three\n');
+  });
+});

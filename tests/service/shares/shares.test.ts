@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../commands/run.ts';
+import { testService } from '../test-service.ts';
+
+const shared = async (...more: string[]) => {
+  const service = await testService();
+  const { create, database, visit } = service;
+  const link = await create({ title: 'Way <b>', custom_link: 'way' });
+  await visit(link.short_url, { Referer: 'https://news.example/<i>' });
+  const range = ['--from', '2026-03-01', '--to', '2026-03-31'];
+  const [address = ''] = await run(database, ['share', 'create', String(link.custom_url), ...range, ...more]);
+  const open = (password: string) =>
+    service.app.request(address, { method: 'POST', body: new URLSearchParams({ password }) });
+  return { ...service, link, address, open };
+};
+
+describe('shared figures', () => {
+  it('are part of the link’s record', async () => {
+    const { address, link, retrieve } = await shared();
+    expect((await retrieve(link.id)).shareable_analytics).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        start_date: '2026-03-01',
+        end_date: '2026-03-31',
+        created_at: expect.any(String),
+        share_url: address,
+        has_password: false,
+      },
+    ]);
+  });
+
+  it('are a page that anybody with its address can read', async () => {
+    const { address, visit } = await shared();
+    const response = await visit(address);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(page).toContain('1 click by 1 visitor.');
+    expect(page).toContain('<th scope="row">news.example</th>');
+    expect(page).toContain('Way &lt;b&gt;');
+    expect(page).not.toMatch(/<script|<b>|<form/);
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
+
+  it('ask for their password, at most ten times a minute', async () => {
+    const { address, open, visit } = await shared('--password', 'sesame');
+    const asked = await (await visit(address)).text();
+    expect(asked).toContain('type="password"');
+    expect(asked).not.toContain('news.example');
+    expect((await open('wrong')).status).toBe(403);
+    expect(await (await open('sesame')).text()).toContain('news.example');
+    for (let tries = 2; tries < 10; tries += 1) await open('wrong');
+    expect((await open('sesame')).status).toBe(429);
+  });
+
+  it('are nowhere else, and gone with their link', async () => {
+    const { address, call, link, visit } = await shared();
+    expect((await visit('https://go.example.com/share/unknown')).status).toBe(404);
+    await call('DELETE', `/link/delete?id=${link.id}`);
+    expect((await visit(address)).status).toBe(404);
+  });
+});

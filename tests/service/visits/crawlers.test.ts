@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { browser, long_url, testService } from '../test-service.ts';
+
+const twitter = 'Twitterbot/1.0';
+const google = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const curl = 'curl/8.5.0';
+
+const shown = {
+  has_opengraph: true,
+  meta_title: 'Spring <sale>',
+  meta_description: '"All" of it',
+  meta_image: 'https://example.com/image.png',
+  favicon: 'https://example.com/icon.png',
+};
+
+describe('a crawler that shows links', () => {
+  it.each([twitter, 'facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0', 'WhatsApp/2.24', 'Discordbot/2.0'])(
+    'gets the link’s own words and picture: %s',
+    async (userAgent) => {
+      const { create, visit } = await testService();
+      const { short_url } = await create(shown);
+      const response = await visit(short_url, { 'User-Agent': userAgent });
+      const page = await response.text();
+      expect(response.status).toBe(200);
+      expect(page).toContain('<meta property="og:title" content="Spring &lt;sale&gt;">');
+      expect(page).toContain('<meta property="og:description" content="&quot;All&quot; of it">');
+      expect(page).toContain('<meta property="og:image" content="https://example.com/image.png">');
+      expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
+      expect(page).toContain('<link rel="icon" href="https://example.com/icon.png">');
+      expect(page).toContain(`<a href="${long_url}">`);
+    },
+  );
+
+  it('gets only what there is', async () => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ has_opengraph: true, title: 'Way' });
+    const page = await (await visit(short_url, { 'User-Agent': twitter })).text();
+    expect(page).toContain('<meta property="og:title" content="Way">');
+    expect(page).not.toMatch(/og:image|og:description|content="(null|false)?"/);
+  });
+
+  it('is led on where the link has no words of its own, as other visitors always are', async () => {
+    const { create, visit } = await testService();
+    const [plain, own] = [await create(), await create(shown)];
+    expect((await visit(plain.short_url, { 'User-Agent': twitter })).status).toBe(302);
+    expect((await visit(own.short_url)).status).toBe(302);
+  });
+
+  it('has to know the password like anybody else', async () => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ ...shown, has_password: true, password: 'secret' });
+    const page = await (await visit(short_url, { 'User-Agent': twitter })).text();
+    expect(page).toContain('type="password"');
+    expect(page).not.toContain('Spring');
+  });
+});
+
+describe('a program', () => {
+  it.each([twitter, google, curl])('is no click: %s', async (userAgent) => {
+    const { create, retrieve, stats, visit } = await testService();
+    const { id, short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
+    expect((await visit(short_url, { 'User-Agent': userAgent })).status).toBe(302);
+    expect((await retrieve(id)).is_clicked).toBe(false);
+    expect((await stats(`?id=${id}`)).total_count).toBe(0);
+  });
+
+  it('does not get past a limit of clicks that is reached', async () => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
+    await visit(short_url);
+    expect((await visit(short_url, { 'User-Agent': google })).status).toBe(410);
+    expect((await visit(short_url, {}, 'HEAD')).status).toBe(410);
+    expect((await visit(short_url, { 'User-Agent': browser })).status).toBe(410);
+  });
+});
