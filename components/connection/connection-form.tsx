@@ -20,7 +20,7 @@ import { NamesFieldset } from './names-fieldset.tsx';
 import { useConnecting } from './use-connecting.ts';
 
 /** Connects Hem to a service, or changes how it is connected. */
-export function ConnectionForm({ saved }: { saved: Connection | null }) {
+export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | null; isTokenSaved: boolean }) {
   const [values, setValues] = useState<ConnectionValues>(() => valuesOf(saved));
   const [errors, setErrors] = useState<ConnectionErrors>({});
   const { connecting, connect } = useConnecting();
@@ -67,7 +67,7 @@ export function ConnectionForm({ saved }: { saved: Connection | null }) {
         onChange={(token) => change({ token })}
         error={errors['token'] ?? tokenError(connecting)}
         hint={i18n.t('connection.tokenHint')}
-        {...(saved !== null && { placeholder: i18n.t('connection.tokenSaved') })}
+        {...(isTokenSaved && { placeholder: i18n.t('connection.tokenSaved') })}
         autoComplete="off"
         spellCheck={false}
       />

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import styles from './connection.module.css';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -10,19 +11,25 @@ import { ConnectionStatus } from './connection-status.tsx';
 /** Options > Connection. */
 export function ConnectionPage() {
   const stored = useStored(connectionItem);
+  const held = useStored(tokenHeldItem);
   // How many connections ended here: each leaves an empty form behind.
   const [endings, setEndings] = useState(0);
-  if (stored.state === 'loading') return null;
+  if (stored.state === 'loading' || held.state === 'loading') return null;
   const connection = stored.value;
+  const isTokenForgotten = connection?.forgetOnClose === true && !held.value;
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('connection.heading')}</h1>
       <p className={styles['quiet']}>{i18n.t('connection.intro')}</p>
       {endings > 0 && connection === null && <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>}
       {connection !== null && (
-        <ConnectionStatus connection={connection} onDisconnected={() => setEndings(endings + 1)} />
+        <ConnectionStatus
+          connection={connection}
+          isTokenForgotten={isTokenForgotten}
+          onDisconnected={() => setEndings(endings + 1)}
+        />
       )}
-      <ConnectionForm key={endings} saved={connection} />
+      <ConnectionForm key={endings} saved={connection} isTokenSaved={connection !== null && !isTokenForgotten} />
     </div>
   );
 }

@@ -16,14 +16,14 @@ type Testing =
   | { state: 'works' }
   | { state: 'failed'; failure: Failure };
 
-/** How the connection there is does: tested, permitted, ended. */
-export function ConnectionStatus({
-  connection,
-  onDisconnected,
-}: {
+interface Props {
   connection: Connection;
+  isTokenForgotten: boolean;
   onDisconnected: () => void;
-}) {
+}
+
+/** How the connection there is does: tested, permitted, ended. */
+export function ConnectionStatus({ connection, isTokenForgotten, onDisconnected }: Props) {
   const [testing, setTesting] = useState<Testing>({ state: 'untested' });
   const [asking, setAsking] = useState(false);
   const shown = useRef(connection);
@@ -50,13 +50,15 @@ export function ConnectionStatus({
   return (
     <section className={styles['status']}>
       <Notice
-        tone="good"
-        title={i18n.t('connection.connected', [host])}
+        tone={isTokenForgotten ? 'warn' : 'good'}
+        title={isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [host])}
         actions={
           <>
-            <Button onClick={test} busy={testing.state === 'testing'}>
-              {i18n.t(testing.state === 'testing' ? 'connection.testing' : 'connection.test')}
-            </Button>
+            {!isTokenForgotten && (
+              <Button onClick={test} busy={testing.state === 'testing'}>
+                {i18n.t(testing.state === 'testing' ? 'connection.testing' : 'connection.test')}
+              </Button>
+            )}
             <Button kind="danger" onClick={() => setAsking(true)}>
               {i18n.t('connection.disconnect')}
             </Button>

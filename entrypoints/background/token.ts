@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
+import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 
 /**
  * Where the token is kept. Only this module names these keys, and only the background's bundle holds them
@@ -12,6 +13,7 @@ const untilClose = storage.defineItem<unknown>('session:bearer');
 export async function keepToken(token: string, { forgetOnClose }: { forgetOnClose: boolean }): Promise<void> {
   await (forgetOnClose ? untilClose : lasting).setValue(token);
   await (forgetOnClose ? lasting : untilClose).removeValue();
+  await (forgetOnClose ? tokenHeldItem.set(true) : tokenHeldItem.remove());
 }
 
 /** The token, or null when there is none (any more). */
@@ -22,7 +24,7 @@ export async function readToken(): Promise<string | null> {
 }
 
 export async function removeToken(): Promise<void> {
-  await Promise.all([lasting.removeValue(), untilClose.removeValue()]);
+  await Promise.all([lasting.removeValue(), untilClose.removeValue(), tokenHeldItem.remove()]);
 }
 
 /** Keeps content scripts out of the storage that holds the token, where the browser can (Chromium does). */

@@ -8,7 +8,11 @@ import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 
 /** The toolbar popup. */
-export function Popup({ start: { connection, preferences, page, at, remembered } }: { start: Start }) {
+export function Popup({
+  start: { connection, isTokenForgotten, preferences, page, at, remembered },
+}: {
+  start: Start;
+}) {
   return (
     <>
       <header>
@@ -24,8 +28,11 @@ export function Popup({ start: { connection, preferences, page, at, remembered }
         </Button>
       </header>
       <main>
-        {connection === null ? (
-          <ConnectPrompt onConnect={() => openOptions('/connection')} />
+        {connection === null || isTokenForgotten ? (
+          <ConnectPrompt
+            reason={connection === null ? 'first' : 'forgotten'}
+            onConnect={() => openOptions('/connection')}
+          />
         ) : (
           <ShortenPanel
             connection={connection}

@@ -4,10 +4,13 @@ import { type Page, readPage } from '@/lib/link/page.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Place, recallPlace, type Visited } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 
 /** All that the popup needs to know before it shows anything. */
 export interface Start {
   connection: Connection | null;
+  /** Whether the token is gone that was to be forgotten when the browser closed. */
+  isTokenForgotten: boolean;
   preferences: Preferences;
   page: Page;
   at: Place;
@@ -17,9 +20,10 @@ export interface Start {
 /** Reads the tab and what is kept, all at once. The worker is not asked: it may be asleep. */
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
-  const kept = Promise.all([connectionItem.get(), preferencesItem.get()]);
+  const kept = Promise.all([connectionItem.get(), preferencesItem.get(), tokenHeldItem.get()]);
   const [{ id = browser.tabs.TAB_ID_NONE, url, title } = {}] = await tab;
   const at = { tabId: id, address: url ?? '' };
-  const [[connection, preferences], remembered] = await Promise.all([kept, recallPlace(at)]);
-  return { connection, preferences, page: readPage({ url, title }), at, remembered };
+  const [[connection, preferences, isTokenHeld], remembered] = await Promise.all([kept, recallPlace(at)]);
+  const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
+  return { connection, isTokenForgotten, preferences, page: readPage({ url, title }), at, remembered };
 }

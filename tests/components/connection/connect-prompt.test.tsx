@@ -5,7 +5,7 @@ import { button } from './page.tsx';
 
 it('the popup without a connection has one step to it, in focus', async () => {
   const onConnect = vi.fn();
-  const { person } = show(<ConnectPrompt onConnect={onConnect} />);
+  const { person } = show(<ConnectPrompt reason="first" onConnect={onConnect} />);
   expect(button('Connect')).toHaveFocus();
   await person.keyboard('{Enter}');
   expect(onConnect).toHaveBeenCalledOnce();

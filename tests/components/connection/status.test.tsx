@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
@@ -26,6 +27,19 @@ describe('testing a connection', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     await person.click(button('Test connection'));
     expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+  });
+});
+
+describe('a token that was forgotten when the browser closed', () => {
+  it('is said to be, is asked for again, and all else is as it was', async () => {
+    const { token: given } = await connectedService({ forgetOnClose: true });
+    await fakeBrowser.storage.session.clear();
+    const { person } = await showRunning();
+    expect(screen.getByText('The token was forgotten when the browser closed. Enter it again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Test connection' })).not.toBeInTheDocument();
+    await fill(person, token(), given);
+    await person.click(button('Save'));
+    expect(await screen.findByText(/^Connected to/)).toBeVisible();
   });
 });
 

@@ -76,6 +76,16 @@ describe('connecting again', () => {
     expect(await ask('testConnection', null)).toMatchObject({ ok: true });
   });
 
+  it('at another path of the same origin keeps the token and changes the id', async () => {
+    const { settings, token } = await runService();
+    const first = await connect(settings, { token });
+    const second = await connect(
+      { ...settings, baseUrl: settings.baseUrl.replace('/v1', '/api/v1') },
+      { check: false },
+    );
+    expect(second.ok && first.ok && second.value.id !== first.value.id).toBe(true);
+  });
+
   it('with another token changes the id', async () => {
     const { settings, token, anotherToken } = await runService();
     const first = await connect(settings, { token });

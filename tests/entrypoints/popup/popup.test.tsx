@@ -41,6 +41,15 @@ describe('the popup', () => {
     expect(await links()).toHaveLength(1);
   });
 
+  it('asks for a token that was forgotten when the browser closed', async () => {
+    await connectedService({ forgetOnClose: true });
+    await fakeBrowser.storage.session.clear();
+    const { person } = await open();
+    expect(screen.getByRole('heading', { name: 'Enter your token again' })).toBeVisible();
+    await person.click(press('Enter token'));
+    expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
+  });
+
   it('leads to the settings', async () => {
     const { person } = await open();
     await person.click(press('Settings'));

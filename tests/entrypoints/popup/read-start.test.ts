@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { rememberPlace } from '@/lib/storage/places.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
@@ -12,6 +13,7 @@ describe('what the popup starts with', () => {
   it('is the page in the tab, and nothing more on first use', async () => {
     expect(await readStart()).toEqual({
       connection: null,
+      isTokenForgotten: false,
       preferences: { shortenOnOpen: false },
       page: { kind: 'ordinary', address: here.address, title: 'Page' },
       at: here,
@@ -29,6 +31,13 @@ describe('what the popup starts with', () => {
       preferences: { shortenOnOpen: true },
       remembered: { draft, made: null },
     });
+  });
+
+  it('tells that the token was forgotten when the browser closed', async () => {
+    await connectedService({ forgetOnClose: true });
+    expect(await readStart()).toMatchObject({ isTokenForgotten: false });
+    await fakeBrowser.storage.session.clear();
+    expect(await readStart()).toMatchObject({ isTokenForgotten: true });
   });
 
   it('is what was typed in this tab and at this address alone', async () => {

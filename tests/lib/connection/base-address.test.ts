@@ -53,6 +53,7 @@ describe('a base address', () => {
     ['http on another machine of the network', 'http://192.168.0.10/v1', 'notSecure'],
     ['http on a name that begins like this machine’s', 'http://localhost.example.com/v1', 'notSecure'],
     ['http on IPv6 loopback', 'http://[::1]:8787/v1', 'ipv6Loopback'],
+    ['IPv6 loopback without a scheme', '[::1]:8787', 'ipv6Loopback'],
     ['a user name', 'https://me@example.com/v1', 'credentials'],
     ['a user name and password', 'https://me:secret@example.com/v1', 'credentials'],
     ['a password alone', 'https://:secret@example.com/v1', 'credentials'],

@@ -42,6 +42,10 @@ describe('a connection link', () => {
     });
   });
 
+  it('keeps a plus in the token that was not escaped', () => {
+    expect(readConnectionLink(`${address}#token=a+b/c=`)?.token).toBe('a+b/c=');
+  });
+
   it('is read with space around it, as it is often copied', () => {
     expect(readConnectionLink(`  ${address}#token=secret\n`)).toEqual({
       baseAddress: address,

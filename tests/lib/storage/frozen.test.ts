@@ -5,9 +5,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
 import { recallPlace } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
+import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import connection from './frozen/connection-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
+import tokenHeld from './frozen/token-held-v1.json';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -29,6 +31,11 @@ describe('what version 1 kept', () => {
   it('of each place still reads', async () => {
     await fakeBrowser.storage.session.set({ places });
     for (const { place, draft, made } of places) expect(await recallPlace(place)).toEqual({ draft, made });
+  });
+
+  it('of the token’s presence still reads', async () => {
+    await fakeBrowser.storage.session.set({ tokenHeld });
+    expect(await tokenHeldItem.get()).toBe(true);
   });
 
   it('has an example of each stored item, and only of those', async () => {
