@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
 import type { ConnectionLink } from '@/lib/connection/connection-link.ts';
@@ -71,14 +72,12 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
         autoComplete="off"
         spellCheck={false}
       />
-      <label className={styles['choice']}>
-        <input
-          type="checkbox"
-          checked={values.forgetOnClose}
-          onChange={(event) => change({ forgetOnClose: event.target.checked })}
-        />
-        {i18n.t('connection.forgetOnClose')}
-      </label>
+      <Choice
+        type="checkbox"
+        label={i18n.t('connection.forgetOnClose')}
+        checked={values.forgetOnClose}
+        onChange={(forgetOnClose) => change({ forgetOnClose })}
+      />
       <DomainsFieldset domains={values.domains} defaultKey={values.defaultKey} onChange={change} errors={errors} />
       <details className={styles['advanced']} open={errors['names'] !== undefined || undefined}>
         <summary>{i18n.t('connection.advanced')}</summary>

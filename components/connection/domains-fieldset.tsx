@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import styles from './connection.module.css';
 import { type ConnectionErrors, type DomainValues, newDomain } from './connection-values.ts';
@@ -29,10 +30,13 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
     });
 
   const isDefault = (key: string | null) => (
-    <label className={styles['choice']}>
-      <input type="radio" name="default" checked={defaultKey === key} onChange={() => onChange({ defaultKey: key })} />
-      {key === null ? i18n.t('connection.domainDefaultNone') : i18n.t('connection.domainDefault')}
-    </label>
+    <Choice
+      type="radio"
+      name="default"
+      label={i18n.t(key === null ? 'connection.domainDefaultNone' : 'connection.domainDefault')}
+      checked={defaultKey === key}
+      onChange={() => onChange({ defaultKey: key })}
+    />
   );
 
   return (

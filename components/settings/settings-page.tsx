@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { Choice } from '@/components/ui/choice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
@@ -27,15 +28,13 @@ export function SettingsPage() {
       <h1>{i18n.t('settings.heading')}</h1>
       <section className={styles['section']}>
         <h2>{i18n.t('settings.shortening')}</h2>
-        <label className={styles['choice']}>
-          <input
-            type="checkbox"
-            checked={preferences.shortenOnOpen}
-            onChange={(event) => void setShortenOnOpen(event.target.checked)}
-            aria-describedby="shorten-on-open"
-          />
-          {i18n.t('settings.shortenOnOpen')}
-        </label>
+        <Choice
+          type="checkbox"
+          label={i18n.t('settings.shortenOnOpen')}
+          checked={preferences.shortenOnOpen}
+          onChange={setShortenOnOpen}
+          aria-describedby="shorten-on-open"
+        />
         <p className={styles['quiet']} id="shorten-on-open">
           {i18n.t('settings.shortenOnOpenHint')}
         </p>
