@@ -15,6 +15,9 @@ function routeOf(path: string): string {
   return first === 'v1' || first === 'share' ? `/${first}/*` : '/:link';
 }
 
+/** Under which name a request's context holds its id, for an answer that sets its headers itself. */
+export const requestId = 'requestId';
+
 /** Writes one line of JSON for each request: its id, route, status and milliseconds, and nothing that was sent. */
 export function logRequests(log: Log): MiddlewareHandler {
   // One beginning for each process, so that ids of several differ.
@@ -24,6 +27,7 @@ export function logRequests(log: Log): MiddlewareHandler {
     const began = performance.now();
     count += 1;
     const id = `${process}-${count}`;
+    context.set(requestId, id);
     context.header('X-Request-Id', id);
     await next();
     const { method, path } = context.req;

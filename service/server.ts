@@ -53,16 +53,18 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   });
 }
 
-/** A connection whose last request was answered while the server closes would otherwise be kept for the next one. */
-function dropWhenClosing(server: Server): void {
-  if (!server.listening) setImmediate(() => server.closeIdleConnections());
-}
+/** Milliseconds between looks at which connections have become idle while the server closes. */
+const lookAgain = 10;
 
 function close(server: Server): Promise<void> {
   const tooLate = setTimeout(() => server.closeAllConnections(), patience);
+  // A connection whose last request is answered meanwhile would otherwise be kept for the next one. Looked for here, so
+  // that no request pays for it while the server runs.
+  const idle = setInterval(() => server.closeIdleConnections(), lookAgain);
   return new Promise((resolve, reject) => {
     server.close((error) => {
       clearTimeout(tooLate);
+      clearInterval(idle);
       if (error) reject(error);
       else resolve();
     });
@@ -87,7 +89,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const clicks = await openClicks({ database: rest.database, locate, onFault });
   const app = createApp({ ...rest, clock, onFault, clicks, locate });
   const server = createServer(timeouts, getRequestListener(app.fetch));
-  server.on('request', (_request, response) => response.once('close', () => dropWhenClosing(server)));
   const address = await listen(server, host, port);
   return {
     origin: originOf(address),

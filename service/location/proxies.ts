@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type { Place } from './place.ts';
 
 /** Which proxies' headers are believed, and which headers those are. */
@@ -11,6 +12,9 @@ export interface ProxyOptions {
 
 /** Where the addresses that a request passed through are listed, nearest last. */
 const forwardedFor = 'x-forwarded-for';
+
+/** Characters of an IPv6 address that ends as an IPv4 one. */
+const longestAddress = 45;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -37,7 +41,16 @@ function toBlockList(networks: readonly string[]): BlockList {
 /** Reads who asks from the connection, and from a proxy's headers only where that proxy is trusted. */
 export function createProxyReader({ trusted, headers }: ProxyOptions) {
   const list = toBlockList(trusted);
-  const isTrusted = (address: string) => isIP(address) !== 0 && list.check(address, familyOf(address));
+  // Remembered: a block list makes an object outside of JavaScript's memory for each address that it is asked about.
+  const known = new LRUCache<string, boolean>({ max: 10_000 });
+  const isTrusted = (address: string): boolean => {
+    const seen = known.get(address);
+    if (seen !== undefined) return seen;
+    const isOurs = isIP(address) !== 0 && list.check(address, familyOf(address));
+    // What is longer than any address is none, and not worth its place.
+    if (address.length <= longestAddress) known.set(address, isOurs);
+    return isOurs;
+  };
   const places = Object.entries(headers);
   return (connection: string, header: (name: string) => string | undefined) => {
     const address = plain(connection);

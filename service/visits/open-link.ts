@@ -4,6 +4,7 @@ import type { ClickRecorder } from '../clicks/recorder.ts';
 import { isLimited } from '../links/expiry.ts';
 import type { Locate } from '../location/place.ts';
 import { showPage } from '../pages/page.ts';
+import { requestId } from '../request-log.ts';
 import type { Database } from '../storage/tables.ts';
 import { countClick, type VisitedLink } from '../storage/visits.ts';
 import { type Agent, agentOf } from './agent.ts';
@@ -45,6 +46,22 @@ function targetFor({ locate }: Opening, visited: VisitedLink, visitor: Visitor, 
   return target;
 }
 
+/**
+ * Redirects to a target. Its few headers are given as a plain object, which goes out as it is: `context.redirect` would
+ * make, sort and copy a Headers object for each visit. The request's id therefore has to be named here.
+ */
+function redirect(context: Context, target: string): Response {
+  const id: string | undefined = context.get(requestId);
+  const headers: Record<string, string> = {
+    // Neither browser nor proxy may keep it: each visit is counted, and where it leads can change.
+    'Cache-Control': 'private, no-store',
+    Location: target,
+  };
+  if (id !== undefined) headers['X-Request-Id'] = id;
+  // After the password's form, 303 has the target asked for with GET, so that the password does not travel on.
+  return new Response(null, { status: context.req.method === 'POST' ? 303 : 302, headers });
+}
+
 /** Leads a visitor, whom nothing holds back any more, to the link's target, and counts the click. */
 export async function openLink(
   context: Context,
@@ -60,8 +77,5 @@ export async function openLink(
   const target = targetFor(opening, visited, visitor, agent);
   if (agent.isPreview && link.has_opengraph === 1) return showPage(context, previewPage(link, target));
   if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, target));
-  // Neither browser nor proxy may keep it: each visit is counted, and where it leads can change.
-  context.header('Cache-Control', 'private, no-store');
-  // After the password's form, 303 has the target asked for with GET, so that the password does not travel on.
-  return context.redirect(target, context.req.method === 'POST' ? 303 : 302);
+  return redirect(context, target);
 }
