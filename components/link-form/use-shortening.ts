@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-reading.ts';
@@ -31,10 +31,13 @@ export function useShortening(at: Place, made: CreatedLink | null) {
     const asked = ask('createLink', { body: checked.body, at });
     const copied = clipboard.copy(asked.then((created) => (created.ok ? addressToShare(created.value) : null)));
     const created = await asked;
-    setShortening(
-      created.ok
-        ? { state: 'made', link: created.value, failure: null }
-        : { state: 'failed', failure: created.failure, sent: draft },
+    // Drawn when there is a moment: the copying is under way, and what is drawn at once holds it up.
+    startTransition(() =>
+      setShortening(
+        created.ok
+          ? { state: 'made', link: created.value, failure: null }
+          : { state: 'failed', failure: created.failure, sent: draft },
+      ),
     );
     await copied;
   };

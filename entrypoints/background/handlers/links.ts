@@ -8,7 +8,8 @@ export function answerLinks(): void {
     const created = await withClient((client) => client.createLink(body));
     // Remembered here and not by the popup, which may have been closed by now.
     // Its draft stays, for the case that the link is undone.
-    if (created.ok) await remember(at, created.value);
+    // Not waited for: the person waits for the address.
+    if (created.ok) void remember(at, created.value);
     return created;
   });
 
