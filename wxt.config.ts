@@ -13,14 +13,17 @@ export default defineConfig({
     name: '__MSG_extension_name__',
     description: '__MSG_extension_description__',
     default_locale: 'en',
-    permissions: ['storage', 'activeTab'],
+    // scripting alone reaches no page: it reads the one that Hem's button was pressed on (activeTab), when asked to.
+    permissions: ['storage', 'activeTab', 'scripting'],
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     content_security_policy: {
       extension_pages: [
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self' data:",
+        // Pictures and icons that a link names are shown from where they are, without a referrer, and only while the part
+        // of a form that is about them is open: their host then learns of one more visitor, as from any page.
+        `img-src 'self' data: https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
         `connect-src https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
         "base-uri 'none'",
         "form-action 'none'",
