@@ -13,12 +13,28 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'pr
   error?: string | undefined;
   /** Counts characters against this limit; more can be typed, so that nothing pasted is cut off unseen. */
   limit?: number;
+  /** Whether the count shows from the first character on, or only near the limit. */
+  counted?: 'always' | 'near';
   /** Shown in front of what is typed. */
   prefix?: ReactNode;
 }
 
+/** From which part of its limit on a text is counted. */
+const near = 0.8;
+
 /** One line of text with its label, hint, error and count. */
-export function TextField({ label, value, onChange, aside, hint, error, limit, prefix, ...input }: Props) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  aside,
+  hint,
+  error,
+  limit,
+  counted = 'near',
+  prefix,
+  ...input
+}: Props) {
   const id = useId();
   const count = lengthOf(value);
   const described = error !== undefined ? 'error' : hint !== undefined ? 'hint' : null;
@@ -29,7 +45,7 @@ export function TextField({ label, value, onChange, aside, hint, error, limit, p
           {label}
         </label>
         {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
-        {limit !== undefined && value !== '' && (
+        {limit !== undefined && count > (counted === 'always' ? 0 : limit * near) && (
           <span className={`${styles['counter']} ${count > limit ? styles['over'] : ''}`}>
             {count}/{limit}
           </span>

@@ -4,12 +4,14 @@ import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
+import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
+import { handOver } from '@/lib/storage/drafts.ts';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 
 /** The toolbar popup. */
 export function Popup({
-  start: { connection, isTokenForgotten, preferences, page, at, remembered },
+  start: { connection, isTokenForgotten, preferences, page, at, kept, made },
 }: {
   start: Start;
 }) {
@@ -38,10 +40,15 @@ export function Popup({
             connection={connection}
             page={page}
             at={at}
-            kept={remembered.draft}
-            made={remembered.made}
+            kept={kept}
+            made={made}
             shortenOnOpen={preferences.shortenOnOpen}
             onConnection={() => openOptions('/connection')}
+            onAllOptions={async (section, draft) => {
+              await handOver(at, draft);
+              await openOptions(newLinkRoute(at, section));
+            }}
+            onEdit={(id) => openOptions(editLinkRoute(id))}
           />
         )}
       </main>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { connection, connectionSettings, token } from '../connection/connection.ts';
-import { createdLink } from '../contract/link-reading.ts';
-import { createLinkBody } from '../contract/link-writing.ts';
+import { linkRecord } from '../contract/link-reading.ts';
+import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery } from '../contract/queries.ts';
+import { countryRules, madeLink } from '../link/made-link.ts';
 import { place } from '../storage/places.ts';
 
 /** What a page asks, and what it is told when all goes well. */
@@ -32,10 +33,21 @@ const intents = {
   testConnection: { input: nothing, value: nothing },
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
-  /** Makes a link; `at` is the place that is to remember it, should the popup close before the answer comes. */
-  createLink: { input: z.object({ body: createLinkBody, at: place }), value: createdLink },
+  /**
+   * Makes a link, then sets its country rules (reading R5). `at` is the place that is to remember it, should the popup
+   * close before the answer comes.
+   */
+  createLink: { input: z.object({ body: createLinkBody, ...countryRules.shape, at: place }), value: madeLink },
+  /** Sets the country rules that a link made at a place is still missing. */
+  addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: nothing },
+  /** Reads a link as it is now. */
+  retrieveLink: { input: linkQuery, value: linkRecord },
+  /** Changes what is sent of a link (reading R6). */
+  updateLink: { input: updateLinkBody, value: nothing },
   /** Deletes a link, and forgets it at the place it was made. */
   deleteLink: { input: z.object({ ...linkQuery.shape, at: place }), value: nothing },
+  /** Brings what was used before up to date with the service's links, where that is some minutes old. */
+  refreshUsed: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;
 
 export type IntentName = keyof typeof intents;

@@ -5,7 +5,9 @@ import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { forgetDrafts } from '@/lib/storage/drafts.ts';
 import { forgetPlaces } from '@/lib/storage/places.ts';
+import { forgetUsed } from '@/lib/storage/used.ts';
 import { clientFor, withClient } from '../service-client.ts';
 import { keepToken, readToken, removeToken } from '../token.ts';
 
@@ -63,5 +65,7 @@ async function forget(connection: Service | null, next: Service | null = null): 
   await removeToken();
   await connectionItem.remove();
   await forgetPlaces();
+  await forgetDrafts();
+  await forgetUsed();
   if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }

@@ -1,0 +1,102 @@
+import { createStore } from 'zustand/vanilla';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { DraftErrors } from '@/lib/link/check-draft.ts';
+import { type DraftField, emptyDraft, type LinkDraft, sameDraft, sameValue } from '@/lib/link/draft.ts';
+import { draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
+import { flagOf } from '@/lib/link/switches.ts';
+import { dropDraft, type KeptDraft, keepDraft } from '@/lib/storage/drafts.ts';
+import type { Place } from '@/lib/storage/places.ts';
+
+/** What a form is for: a new link for a place, or a link there is. */
+export type Editing = { kind: 'new'; at: Place } | { kind: 'edit'; id: string; record: LinkRecord };
+
+export interface DraftState {
+  editing: Editing;
+  draft: LinkDraft;
+  /** What the form holds before anything is typed: for a link there is, the link as it was when its editing began. */
+  fresh: LinkDraft;
+  errors: DraftErrors;
+  /** When the draft was last changed, where it was found and not typed here; a date-time in UTC. */
+  keptSince: string | null;
+  change: (part: Partial<LinkDraft>) => void;
+  /** Forgets what was typed. */
+  discard: () => void;
+  /** The button was pressed: what is missing is now said. */
+  ask: () => void;
+  /** The service refused what was sent. */
+  refuse: (refused: RefusedDraft) => void;
+}
+
+interface Beginning {
+  editing: Editing;
+  fresh: LinkDraft;
+  kept: KeptDraft | null;
+  check: (draft: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+/**
+ * A draft that is kept as it is typed, at each keystroke: a popup closes at any click. Fields read it one by one, so that a
+ * keystroke draws one field and not the whole form.
+ */
+export function createDraftStore({ editing, fresh, kept, check }: Beginning) {
+  let asked = false;
+  let refused: RefusedDraft | null = null;
+  const errorsOf = (draft: LinkDraft): DraftErrors => {
+    const checked = check(draft);
+    return draftErrors(draft, { own: checked.ok ? {} : checked.errors, asked, refused });
+  };
+
+  return createStore<DraftState>()((set, get) => {
+    const draft = kept?.draft ?? fresh;
+    const show = (draft: LinkDraft) => set({ draft, errors: errorsOf(draft) });
+    return {
+      editing,
+      draft,
+      fresh,
+      errors: errorsOf(draft),
+      keptSince: kept?.changed_at ?? null,
+      change: (part) => {
+        const draft = { ...get().draft, ...switchedOn(part, get().draft) };
+        show(draft);
+        keep(editing, draft, fresh);
+      },
+      discard: () => {
+        asked = false;
+        refused = null;
+        show(fresh);
+        set({ keptSince: null });
+        keep(editing, fresh, fresh);
+      },
+      ask: () => {
+        asked = true;
+        set({ errors: errorsOf(get().draft) });
+      },
+      refuse: (how) => {
+        asked = true;
+        refused = how;
+        set({ errors: errorsOf(get().draft) });
+      },
+    };
+  });
+}
+
+/** A change with the flag of the section that something was set in: typing into a section switches it on. */
+function switchedOn(part: Partial<LinkDraft>, draft: LinkDraft): Partial<LinkDraft> {
+  const on = (Object.keys(part) as DraftField[]).flatMap((field) => {
+    const flag = flagOf(field);
+    const isSet = !sameValue(part[field], emptyDraft[field]) && !sameValue(part[field], draft[field]);
+    return flag !== null && isSet ? [[flag, true]] : [];
+  });
+  return { ...Object.fromEntries(on), ...part };
+}
+
+/** A full storage costs the draft only when the page closes: nothing to stop typing for. */
+function keep(editing: Editing, draft: LinkDraft, fresh: LinkDraft): void {
+  const base = editing.kind === 'edit' ? fresh : null;
+  const written = sameDraft(draft, fresh)
+    ? dropDraft(editing)
+    : keepDraft(editing, { draft, base, changed_at: new Date().toISOString() });
+  written.catch(() => undefined);
+}

@@ -1,0 +1,20 @@
+import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useDraftState } from './draft-context.tsx';
+import styles from './kept-notice.module.css';
+
+/** Says that the form holds what was typed earlier, and how long ago; one press lets it go. */
+export function KeptNotice() {
+  const keptSince = useDraftState((state) => state.keptSince);
+  const discard = useDraftState((state) => state.discard);
+  if (keptSince === null) return null;
+  return (
+    <p className={styles['kept']}>
+      <span>{i18n.t('editor.kept', [ago(new Date(keptSince), new Date())])}</span>
+      <Button kind="quiet" onClick={discard}>
+        {i18n.t('editor.discard')}
+      </Button>
+    </p>
+  );
+}
