@@ -5,11 +5,15 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
 import { recallPlace } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
+import { readPresets } from '../../../lib/storage/presets.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
+import { readUsed } from '../../../lib/storage/used.ts';
 import connection from './frozen/connection-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
+import presets from './frozen/presets-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
+import used from './frozen/used-v1.json';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -28,9 +32,24 @@ describe('what version 1 kept', () => {
     expect(await preferencesItem.get()).toEqual(preferences);
   });
 
+  it('of the presets still reads', async () => {
+    await fakeBrowser.storage.sync.set(presets);
+    const kept = presets.presets.order.map(
+      (id) => Object.entries(presets).find(([key]) => key === `preset:${id}`)?.[1],
+    );
+    const { presets: read, defaults } = await readPresets();
+    expect(read.map((preset) => ({ version: 1, ...preset }))).toEqual(kept);
+    expect(defaults).toEqual(presets.presets.defaults);
+  });
+
   it('of each place still reads', async () => {
     await fakeBrowser.storage.session.set({ places });
     for (const { place, draft, made } of places) expect(await recallPlace(place)).toEqual({ draft, made });
+  });
+
+  it('of the values used before still reads', async () => {
+    await fakeBrowser.storage.local.set({ connection: { ...connection, id: used.connectionId }, used });
+    expect(await readUsed()).toEqual(used);
   });
 
   it('of the token’s presence still reads', async () => {
@@ -41,7 +60,7 @@ describe('what version 1 kept', () => {
   it('has an example of each stored item, and only of those', async () => {
     const items = await readdir('lib/storage');
     const frozen = await readdir(join(import.meta.dirname, 'frozen'));
-    const named = items.map((file) => file.replace(/\.ts$/, '')).filter((item) => item !== 'stored-item');
+    const named = items.map((file) => file.replace(/\.ts$/, '')).filter((item) => !item.endsWith('-item'));
     expect(new Set(frozen.map((file) => file.replace(/-v\d+\.json$/, '')))).toEqual(new Set(named));
   });
 });
