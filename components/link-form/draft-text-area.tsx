@@ -11,7 +11,6 @@ type Props = { field: TextDraftField } & Omit<
 /** A longer text of the draft, with the contract's limit. */
 export function DraftTextArea({ field, ...area }: Props) {
   const { value, set, error } = useField(field);
-  const limit = limitOf(field);
   return (
     <TextArea
       autoComplete="off"
@@ -20,7 +19,7 @@ export function DraftTextArea({ field, ...area }: Props) {
       value={value}
       onChange={set}
       error={error}
-      {...(limit !== undefined && { limit })}
+      limit={limitOf(field)}
     />
   );
 }

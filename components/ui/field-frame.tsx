@@ -7,13 +7,13 @@ import styles from './field.module.css';
 export interface FieldProps {
   label: string;
   /** Beside the label: "optional". */
-  aside?: string;
+  aside?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   /** Counts characters against this limit; more can be typed, so that nothing pasted is cut off unseen. */
-  limit?: number;
+  limit?: number | undefined;
   /** Whether the count shows from the first character on, or only near the limit. */
-  counted?: 'always' | 'near';
+  counted?: 'always' | 'near' | undefined;
 }
 
 interface Props extends FieldProps {

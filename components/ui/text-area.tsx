@@ -9,19 +9,11 @@ interface Props
   onChange: (value: string) => void;
 }
 
-/** Some lines of text with their label, hint, error and count. Grows with what is typed. */
+/** Some lines of text with their label, hint, error and count. Grows with what is typed, where the browser can. */
 export function TextArea({ label, value, onChange, aside, hint, error, limit, counted, ...area }: Props) {
   const id = useId();
-  const frame = {
-    label,
-    hint,
-    error,
-    ...(aside !== undefined && { aside }),
-    ...(limit !== undefined && { limit }),
-    ...(counted !== undefined && { counted }),
-  };
   return (
-    <FieldFrame {...frame} id={id} value={value}>
+    <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted }}>
       <textarea
         rows={3}
         {...area}

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ImageAddress, readImageAddress } from '@/lib/link/preview/image-address.ts';
 import type { Size } from '@/lib/link/preview/networks.ts';
 
 /** A picture at an address as typed. */
 export type Picture =
-  | Exclude<ImageAddress, { kind: 'drawing' | 'picture' }>
+  | Exclude<ImageAddress, { address: string }>
   | { kind: 'loading' }
   | { kind: 'failed' }
   | { kind: 'shown'; address: string; size: Size; isDrawing: boolean };
@@ -20,11 +20,11 @@ export function usePicture(typed: string): Picture {
   const read = readImageAddress(typed);
   const address = 'address' in read ? read.address : null;
   const [loaded, setLoaded] = useState<{ address: string; size: Size | null } | null>(null);
-  const [isFirst, setFirst] = useState(true);
-  const delay = isFirst ? 0 : settling;
+  const isTyped = useRef(false);
 
   useEffect(() => {
-    setFirst(false);
+    const delay = isTyped.current ? settling : 0;
+    isTyped.current = true;
     if (address === null) return;
     const image = new Image();
     image.referrerPolicy = 'no-referrer';
@@ -38,11 +38,10 @@ export function usePicture(typed: string): Picture {
       image.onload = null;
       image.onerror = null;
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: an address is loaded once, by the delay of when it came
   }, [address]);
 
-  if (address === null || !('address' in read)) return read as Exclude<ImageAddress, { address: string }>;
-  if (loaded?.address !== address) return { kind: 'loading' };
+  if (!('address' in read)) return read;
+  if (loaded?.address !== read.address) return { kind: 'loading' };
   if (loaded.size === null) return { kind: 'failed' };
-  return { kind: 'shown', address, size: loaded.size, isDrawing: read.kind === 'drawing' };
+  return { kind: 'shown', address: read.address, size: loaded.size, isDrawing: read.kind === 'drawing' };
 }

@@ -16,7 +16,9 @@ export function collectMetadata(): PageMetadata {
       content: short(meta.getAttribute('content')),
     }))
     .filter(({ name }) => name === 'description' || /^(og|twitter):/.test(name));
-  const icons = all('link[rel~="icon" i], link[rel~="apple-touch-icon" i], link[rel~="apple-touch-icon-precomposed" i]');
+  const icons = all(
+    'link[rel~="icon" i], link[rel~="apple-touch-icon" i], link[rel~="apple-touch-icon-precomposed" i]',
+  );
   const images = all<HTMLImageElement>('img')
     .map((image) => ({
       src: image.currentSrc || image.src,

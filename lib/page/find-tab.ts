@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
+import type { PageSource } from '../link/preview/page-source.ts';
 import { isSamePage } from '../link/preview/same-page.ts';
-import type { Place } from '../storage/places.ts';
 
 /** An open tab that the browser lets Hem see. */
 export interface SeenTab {
@@ -21,7 +21,7 @@ function whyNot(tab: { url?: string | undefined } | undefined): 'closed' | 'else
  * The tab that a draft came from, while it shows the same page; else any other tab that shows it. For a link that is
  * edited, `tabId` is null: it came from no tab.
  */
-export async function findTab({ tabId, address }: Omit<Place, 'tabId'> & { tabId: number | null }): Promise<FoundTab> {
+export async function findTab({ tabId, address }: PageSource): Promise<FoundTab> {
   const tabs = await browser.tabs.query({});
   const shows = (tab: (typeof tabs)[number]) => tab.url !== undefined && isSamePage(tab.url, address);
   const own = tabs.find(({ id }) => id === tabId);
