@@ -25,13 +25,15 @@ export interface DraftState {
   ask: () => void;
   /** The service refused what was sent. */
   refuse: (refused: RefusedDraft) => void;
+  /** The link was changed elsewhere: the draft is now a change of what it has become. */
+  rebase: (record: LinkRecord, fresh: LinkDraft, draft: LinkDraft) => void;
 }
 
 interface Beginning {
   editing: Editing;
   fresh: LinkDraft;
   kept: KeptDraft | null;
-  check: (draft: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
+  check: (draft: LinkDraft, fresh: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
@@ -43,40 +45,46 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 export function createDraftStore({ editing, fresh, kept, check }: Beginning) {
   let asked = false;
   let refused: RefusedDraft | null = null;
-  const errorsOf = (draft: LinkDraft): DraftErrors => {
-    const checked = check(draft);
+  const errorsOf = (draft: LinkDraft, fresh: LinkDraft): DraftErrors => {
+    const checked = check(draft, fresh);
     return draftErrors(draft, { own: checked.ok ? {} : checked.errors, asked, refused });
   };
 
   return createStore<DraftState>()((set, get) => {
+    const show = (draft: LinkDraft) => set({ draft, errors: errorsOf(draft, get().fresh) });
+    const showErrors = () => show(get().draft);
+    const keep = () => keepState(get());
     const draft = kept?.draft ?? fresh;
-    const show = (draft: LinkDraft) => set({ draft, errors: errorsOf(draft) });
     return {
       editing,
       draft,
       fresh,
-      errors: errorsOf(draft),
+      errors: errorsOf(draft, fresh),
       keptSince: kept?.changed_at ?? null,
       change: (part) => {
-        const draft = { ...get().draft, ...switchedOn(part, get().draft) };
-        show(draft);
-        keep(editing, draft, fresh);
+        show({ ...get().draft, ...switchedOn(part, get().draft) });
+        keep();
       },
       discard: () => {
         asked = false;
         refused = null;
-        show(fresh);
         set({ keptSince: null });
-        keep(editing, fresh, fresh);
+        show(get().fresh);
+        keep();
       },
       ask: () => {
         asked = true;
-        set({ errors: errorsOf(get().draft) });
+        showErrors();
       },
       refuse: (how) => {
         asked = true;
         refused = how;
-        set({ errors: errorsOf(get().draft) });
+        showErrors();
+      },
+      rebase: (record, fresh, draft) => {
+        set({ editing: { kind: 'edit', id: record.id, record }, fresh });
+        show(draft);
+        keep();
       },
     };
   });
@@ -93,7 +101,7 @@ function switchedOn(part: Partial<LinkDraft>, draft: LinkDraft): Partial<LinkDra
 }
 
 /** A full storage costs the draft only when the page closes: nothing to stop typing for. */
-function keep(editing: Editing, draft: LinkDraft, fresh: LinkDraft): void {
+function keepState({ editing, draft, fresh }: DraftState): void {
   const base = editing.kind === 'edit' ? fresh : null;
   const written = sameDraft(draft, fresh)
     ? dropDraft(editing)

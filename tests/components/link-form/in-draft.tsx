@@ -17,7 +17,7 @@ export function showInDraft(body: ReactElement, part: Partial<LinkDraft> = {}, e
     editing,
     fresh,
     kept: { draft: { ...fresh, ...part }, base, changed_at: new Date().toISOString() },
-    check: (draft) =>
+    check: (draft, fresh) =>
       editing.kind === 'edit' ? checkEdit(editing.id, fresh, draft, new Date()) : checkNew(draft, new Date()),
   });
   const shown = show(<DraftProvider store={store}>{body}</DraftProvider>);
