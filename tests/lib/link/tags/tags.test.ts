@@ -9,6 +9,7 @@ describe('a list of tags', () => {
     ['spring', ['spring']],
     ['spring, summer;autumn\twinter\nrain\r\nsnow', ['spring', 'summer', 'autumn', 'winter', 'rain', 'snow']],
     [' two words ,, ; , café ☕', ['two words', 'café ☕']],
+    ['春、夏，秋；冬', ['春', '夏', '秋', '冬']],
     [',;\n \t', []],
     ['', []],
   ])('%j is split', (text, tags) => {
@@ -33,7 +34,9 @@ describe('adding tags', () => {
   });
 });
 
-const text = fc.string({ unit: fc.oneof(fc.constantFrom(',', ';', '\n', '\t', ' '), fc.string({ unit: 'grapheme' })) });
+const text = fc.string({
+  unit: fc.oneof(fc.constantFrom(',', ';', '、', '\n', '\t', ' '), fc.string({ unit: 'grapheme' })),
+});
 
 property('whatever is pasted, the contract takes its tags, and nothing but separators and space around is lost', () => {
   fc.assert(
@@ -41,7 +44,7 @@ property('whatever is pasted, the contract takes its tags, and nothing but separ
       const tags = splitTags(pasted);
       expect(createLinkBody.shape.tags.safeParse(tags).success).toBe(true);
       expect(splitTags(tags.join(', '))).toEqual(tags);
-      const kept = (part: string) => part.replace(/[\s,;]/g, '');
+      const kept = (part: string) => part.replace(/[\s,;，；、]/g, '');
       expect(kept(tags.join(''))).toBe(kept(pasted));
     }),
   );

@@ -1,0 +1,95 @@
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import fieldStyles from '@/components/ui/field.module.css';
+import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { isTagList, splitTags } from '@/lib/link/tags/split-tags.ts';
+import { useUsed } from '../use-used.ts';
+import { TagChange } from './tag-change.tsx';
+import { TagPills } from './tag-pills.tsx';
+import styles from './tags-field.module.css';
+import { useTags } from './use-tags.ts';
+
+/** How many tags are suggested. */
+const most = 50;
+
+/** The tags of a link: Enter or a comma adds one, Backspace removes the last, a pasted list is split. */
+export function TagsField() {
+  const id = useId();
+  const { tags, text, error, change, type, hold, add, remove } = useTags();
+  const input = useRef<HTMLInputElement>(null);
+  // Asked for when the person comes here, so that it holds up no opening.
+  const [wanted, setWanted] = useState(false);
+  const used = useUsed(wanted);
+
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // An input method may still change a comma into something else.
+    if ('isComposing' in nativeEvent && nativeEvent.isComposing) hold(target.value);
+    else if (isPicked(nativeEvent) && used.tags.includes(target.value)) add([target.value]);
+    else type(target.value);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && text.trim() !== '') {
+      // With Ctrl or Command it may send the form: with this tag.
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+      add(splitTags(text));
+    }
+    // Held down to empty the text, it stops there.
+    const last = tags.at(-1);
+    if (event.key === 'Backspace' && text === '' && last !== undefined && !event.repeat) remove(last);
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!isTagList(pasted)) return;
+    // A field of one line would run the lines of a list together.
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    add(splitTags(text.slice(0, selectionStart ?? text.length) + pasted + text.slice(selectionEnd ?? text.length)));
+  };
+
+  return (
+    <div>
+      <FieldFrame id={id} label={i18n.t('editor.tags.label')} value={text} error={error}>
+        <div className={styles['inside']}>
+          <TagPills
+            tags={tags}
+            onRemove={(tag) => {
+              remove(tag);
+              input.current?.focus();
+            }}
+          />
+          <input
+            {...framed(id, { error })}
+            ref={input}
+            name="tags"
+            className={`${fieldStyles['input']} ${styles['input']}`}
+            value={text}
+            placeholder={tags.length === 0 ? i18n.t('editor.tags.hint') : undefined}
+            list={`${id}-used`}
+            autoComplete="off"
+            enterKeyHint="enter"
+            onChange={onChange}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onFocus={() => setWanted(true)}
+            onBlur={() => text.trim() !== '' && add(splitTags(text))}
+          />
+        </div>
+      </FieldFrame>
+      <datalist id={`${id}-used`}>
+        {used.tags
+          .filter((tag) => !tags.includes(tag))
+          .slice(0, most)
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      <TagChange change={change} />
+    </div>
+  );
+}
+
+/** Whether a text came from the list of suggestions: browsers say so in one of two ways. */
+const isPicked = (event: Event): boolean => !('inputType' in event) || event.inputType === 'insertReplacementText';
