@@ -1,11 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PreviewFields } from '@/components/link-form/preview/preview-fields.tsx';
 import { SocialCard } from '@/components/link-form/preview/social-card.tsx';
 import { servePictures } from '../../../setup/pictures.ts';
 import { show } from '../../../setup/show.ts';
 import { showInDraft } from '../in-draft.tsx';
-import { captioned } from './captioned.ts';
 
 const address = 'https://example.com/card.png';
 const withPicture = (width: number, height: number) => {
@@ -72,8 +71,7 @@ describe('the social card', () => {
   it('shows picture, domain, title and description', async () => {
     servePictures({ [address]: { width: 1200, height: 630 } });
     show(<SocialCard title="Spring sale" description="All must go." image={address} domain="go.example.com" />);
-    const card = within(captioned('Social card'));
-    await waitFor(() => expect(card.getByRole('presentation')).toHaveAttribute('src', address));
-    for (const text of ['Spring sale', 'All must go.', 'go.example.com']) expect(card.getByText(text)).toBeVisible();
+    expect(await screen.findByRole('presentation')).toHaveAttribute('src', address);
+    for (const text of ['Spring sale', 'All must go.', 'go.example.com']) expect(screen.getByText(text)).toBeVisible();
   });
 });
