@@ -15,7 +15,7 @@ const plain = `<!doctype html><html lang="en"><title>A page of few words</title>
 const inPreview = (page: Page) => ({
   section: page.getByRole('button', { name: 'Social preview' }),
   read: page.getByRole('button', { name: 'Read from the page' }),
-  filled: page.getByText('Filled in from the page.'),
+  filled: page.getByText('Filled in'),
   undo: page.getByRole('button', { name: 'Undo' }),
   title: page.getByLabel('Title on cards'),
   description: page.getByLabel('Description'),

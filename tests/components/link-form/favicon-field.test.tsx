@@ -40,7 +40,7 @@ describe('Use this page’s icon', () => {
     );
     const { person, draft } = showInDraft(<FaviconField />, { favicon: 'https://typed.example/i.png' });
     await person.click(use());
-    await screen.findByText('Filled in from the page.');
+    await screen.findByText('Filled in');
     expect(draft().favicon).toBe(icon);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(draft().favicon).toBe('https://typed.example/i.png');
@@ -52,7 +52,7 @@ describe('Use this page’s icon', () => {
     showPage(here.tabId, '<title>Page</title>');
     const { person, draft } = showInDraft(<FaviconField />);
     await person.click(use());
-    await screen.findByText('Filled in from the page.');
+    await screen.findByText('Filled in');
     expect(draft().favicon).toBe(tab.favIconUrl);
   });
 });

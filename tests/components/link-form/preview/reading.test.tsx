@@ -26,7 +26,7 @@ describe('Read from the page', () => {
     showPage(here.tabId, shop);
     const { person, draft } = showInDraft(<PreviewFields />, { meta_title: 'Typed', has_utm: true });
     await person.click(read());
-    expect(await screen.findByText('Filled in from the page.')).toBeVisible();
+    expect(await screen.findByText('Filled in')).toBeVisible();
     expect(draft()).toMatchObject({
       has_opengraph: true,
       meta_title: 'Spring sale',
@@ -41,14 +41,15 @@ describe('Read from the page', () => {
       meta_description: '',
       meta_image: '',
     });
-    expect(screen.queryByText('Filled in from the page.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Filled in')).not.toBeInTheDocument();
+    expect(read()).toHaveFocus();
   });
 
   it('leaves what was typed where the page says nothing', async () => {
     showPage(here.tabId, '<title>A page</title>');
     const { person, draft } = showInDraft(<PreviewFields />, { meta_description: 'Typed' });
     await person.click(read());
-    expect(await screen.findByText('Filled in from the page.')).toBeVisible();
+    expect(await screen.findByText('Filled in')).toBeVisible();
     expect(draft()).toMatchObject({ meta_title: 'A page', meta_description: 'Typed', meta_image: '' });
   });
 
@@ -64,7 +65,7 @@ describe('Read from the page', () => {
     showPage(here.tabId, body.join(''));
     const { person, draft } = showInDraft(<PreviewFields />);
     await person.click(read());
-    await screen.findByText('Filled in from the page.');
+    await screen.findByText('Filled in');
     expect(draft().meta_image).toBe('https://example.com/large.jpg');
   });
 
@@ -94,7 +95,7 @@ describe('Read from the page', () => {
     showPage(8, '<title>There it is</title>');
     const { person } = showInDraft(<PreviewFields />);
     await person.click(read());
-    await screen.findByText('Filled in from the page.');
+    await screen.findByText('Filled in');
     expect(field('Title on cards')).toHaveValue('There it is');
   });
 
@@ -103,7 +104,7 @@ describe('Read from the page', () => {
     showPage(8, '<title>Typed page</title>');
     const { person, draft } = showInDraft(<PreviewFields />, { long_url: 'example.com/typed' }, nowhere);
     await person.click(read());
-    await screen.findByText('Filled in from the page.');
+    await screen.findByText('Filled in');
     expect(draft().meta_title).toBe('Typed page');
   });
 
