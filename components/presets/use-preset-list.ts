@@ -30,6 +30,7 @@ export function usePresetList(): { state: 'loading' } | PresetList {
   const [removed, setRemoved] = useState<UtmPreset | null>(null);
   const [failed, setFailed] = useState(false);
   const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<{ before: typeof read; defaults: Presets['defaults'] } | null>(null);
   if (read.state === 'loading') return read;
   const { presets } = read;
 
@@ -44,6 +45,8 @@ export function usePresetList(): { state: 'loading' } | PresetList {
 
   return {
     ...read,
+    // Shown before it is kept: a tick that waits for storage looks refused.
+    defaults: asked?.before === read ? asked.defaults : read.defaults,
     open,
     setOpen,
     removed,
@@ -66,7 +69,11 @@ export function usePresetList(): { state: 'loading' } | PresetList {
     bringBack: async () => {
       if (removed !== null && (await tried(keepPreset(removed)))) setRemoved(null);
     },
-    setDefault: async (baseUrl, id) => void (await tried(setDefaultPreset(baseUrl, id))),
+    setDefault: async (baseUrl, id) => {
+      const { [baseUrl]: _former, ...others } = read.defaults;
+      setAsked({ before: read, defaults: id === null ? others : { ...others, [baseUrl]: id } });
+      if (!(await tried(setDefaultPreset(baseUrl, id)))) setAsked(null);
+    },
   };
 }
 

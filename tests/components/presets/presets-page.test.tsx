@@ -132,8 +132,9 @@ describe('a preset', () => {
       name: `Fill in on every new link on ${new URL(connection.baseUrl).host}`,
     });
     await person.click(box);
-    expect(await screen.findByText('Default')).toBeVisible();
-    expect(await defaultPreset(connection.baseUrl)).toMatchObject({ name: 'Weekly' });
+    expect(box).toBeChecked();
+    expect(screen.getByText('Default')).toBeVisible();
+    await waitFor(async () => expect(await defaultPreset(connection.baseUrl)).toMatchObject({ name: 'Weekly' }));
     await person.click(box);
     await waitFor(() => expect(screen.queryByText('Default')).not.toBeInTheDocument());
   });
