@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readPresets } from '@/lib/storage/presets.ts';
+import { readPresets, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { connectedService } from '../../../setup/connected.ts';
 import { kept, showUtm } from './shown.tsx';
 
 const field = (name: string) => screen.getByRole('combobox', { name });
@@ -68,6 +69,16 @@ describe('hygiene', () => {
     const { person, draft } = await showUtm();
     await person.click(chip('Weekly'));
     await person.type(field('Campaign'), 'Spring Sale{Enter}');
+    expect(draft().utm_campaign).toBe('spring-sale');
+  });
+
+  it('is that of the connection’s default where no other preset stands in the fields', async () => {
+    const { connection } = await connectedService();
+    await kept('House rules', {}, tidy);
+    await setDefaultPreset(connection.baseUrl, 'House rules');
+    const { person, draft } = await showUtm();
+    await person.type(field('Campaign'), 'Spring Sale');
+    await person.tab();
     expect(draft().utm_campaign).toBe('spring-sale');
   });
 
