@@ -4,7 +4,7 @@ import { tidyValue } from './hygiene.ts';
 import type { UtmPreset } from './preset.ts';
 
 /** What is wrong with a preset, at each of its fields: its name by a rule, its values in the contract's words (interface §2.1). */
-export interface PresetProblems {
+interface PresetProblems {
   name: 'nameMissing' | 'nameTwice' | null;
   values: Partial<UtmValues>;
 }
