@@ -6,5 +6,6 @@ import type { CountryNames } from '@/lib/link/country/names.ts';
 export function groupErrorWords(error: GroupError, { nameOf }: CountryNames): string {
   if (error.kind === 'said') return error.text;
   if (error.kind === 'twice') return i18n.t('editor.countries.error.twice', [nameOf(error.country_id)]);
+  if (error.kind === 'unlisted') return i18n.t('editor.countries.error.unlisted', [error.country_id, error.text]);
   return i18n.t(`editor.countries.error.${error.kind}`);
 }

@@ -93,7 +93,7 @@ describe('what is wrong with a group', () => {
 it('a code that the interface does not list is shown as it is', () => {
   showCountries({ ...german, country_ids: ['TW'] });
   expect(chosen()).toEqual(['TW']);
-  expect(countries()).toHaveAccessibleDescription('Must be a two-letter country code such as DE');
+  expect(countries()).toHaveAccessibleDescription('TW: Must be a two-letter country code such as DE');
 });
 
 it('countries are summed up by how many they are, when they are on', () => {

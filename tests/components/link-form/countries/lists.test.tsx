@@ -70,9 +70,7 @@ describe('a country that leads to another address', () => {
   it('is offered with that address, and moves when it is picked', async () => {
     const { person, groups } = showCountries(german, french);
     await person.type(countries(2), 'germ');
-    expect(screen.getByRole('option')).toHaveTextContent(
-      'Leads to https://example.com/de now. Choose to move it here.',
-    );
+    expect(screen.getByRole('option')).toHaveTextContent('GermanyDEMove here from https://example.com/de');
     await person.keyboard('{Enter}');
     expect(groups().map(({ country_ids }) => country_ids)).toEqual([['AT'], ['FR', 'DE']]);
   });
