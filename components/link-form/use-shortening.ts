@@ -2,11 +2,12 @@ import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { checkNew } from '@/lib/link/check-draft.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type Place, rememberMade } from '@/lib/storage/places.ts';
 import type { DraftStore } from './draft-store.ts';
+import { expectMadePanel } from './later.tsx';
 
 /** Where the making of a link stands. */
 export type Shortening =
@@ -17,6 +18,8 @@ export type Shortening =
   | { state: 'made'; link: MadeLink; failure: Failure | null }
   | { state: 'completing'; link: MadeLink }
   | { state: 'undoing'; link: MadeLink };
+
+export type Making = ReturnType<typeof useShortening>;
 
 /** Makes a link from a draft, copies its address, and takes it back. */
 export function useShortening(store: DraftStore, at: Place, made: MadeLink | null) {
@@ -34,6 +37,7 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
       return setShortening({ state: 'refusedHere' });
     }
     setShortening({ state: 'saving' });
+    expectMadePanel();
     const asked = ask('createLink', { body: checked.body, geo_targets: checked.geo_targets, at });
     const copied = clipboard.copy(asked.then((created) => (created.ok ? addressToShare(created.value) : null)));
     const created = await asked;
