@@ -5,8 +5,13 @@ import { DomainChoice } from './domain-choice.tsx';
 import { useField } from './draft-context.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 
+interface Props {
+  domains: readonly Domain[];
+  onFocus?: () => void;
+}
+
 /** The custom slug, behind the domain it will stand on. */
-export function SlugField({ domains }: { domains: readonly Domain[] }) {
+export function SlugField({ domains, onFocus }: Props) {
   const { min, max } = limits.custom_link;
   const domain = useField('domain');
   return (
@@ -21,6 +26,7 @@ export function SlugField({ domains }: { domains: readonly Domain[] }) {
       })}
       autoCapitalize="off"
       spellCheck={false}
+      onFocus={onFocus}
     />
   );
 }

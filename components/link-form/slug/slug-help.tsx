@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
 import { slugInUse } from '@/lib/link/slug/used-slug.ts';
 import { useField } from '../draft-context.tsx';
 import { useUsed } from '../use-used.ts';
@@ -6,8 +9,14 @@ import { SlugNotes } from './slug-notes.tsx';
 import { SlugSuggestions } from './slug-suggestions.tsx';
 import { useSlugPlace } from './use-slug-place.ts';
 
+interface Props {
+  /** Whether suggestions show at once, or when they are asked for: in the popup, others wait for the space and the Tab key. */
+  suggestions?: 'shown' | 'whenAsked';
+}
+
 /** What helps with a slug: whether it is in use, how it will look in an address, and others to choose from. */
-export function SlugHelp() {
+export function SlugHelp({ suggestions = 'shown' }: Props) {
+  const [asked, setAsked] = useState(false);
   const { value, set } = useField('custom_link');
   const place = useSlugPlace();
   const { slugs } = useUsed();
@@ -16,7 +25,15 @@ export function SlugHelp() {
   return (
     <div className={styles['help']}>
       <SlugNotes slug={slug} domain={place.domain} inUse={inUse(slug)} />
-      <SlugSuggestions isTaken={(slug) => inUse(slug) !== null} onChoose={set} />
+      {suggestions === 'shown' || asked ? (
+        <SlugSuggestions isTaken={(slug) => inUse(slug) !== null} onChoose={set} focused={asked} />
+      ) : (
+        <div>
+          <Button kind="quiet" onClick={() => setAsked(true)}>
+            {i18n.t('editor.slug.suggest')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
