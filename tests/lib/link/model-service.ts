@@ -1,5 +1,4 @@
-import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
-import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 
 /** What a body says, by the names of the interface (§2.1). */
 type Body = Readonly<Record<string, unknown>>;
@@ -10,7 +9,11 @@ interface Rule {
 }
 
 /** A link of which nothing is set. */
-export const blankRecord: LinkRecord = linkRecord.parse({ id: '123e4567-e89b-42d3-a456-426614174000' });
+export const blankRecord: LinkRecord = linkRecord.parse({
+  id: '123e4567-e89b-42d3-a456-426614174000',
+  utm: {},
+  opengraph: {},
+});
 
 const partOf = (field: string): 'utm' | 'opengraph' | null => {
   if (field.startsWith('utm_')) return 'utm';
@@ -70,7 +73,13 @@ export function writable(record: LinkRecord, of: 'whatever is on' | 'everything'
     custom_url: _customUrl,
     shareable_analytics: _shares,
     ...fields
-  } = { ...plain, ...utm, ...opengraph, tags: plain.tags ?? [], geo_targets: rules };
+  } = {
+    ...plain,
+    ...(utm ?? blankRecord.utm),
+    ...(opengraph ?? blankRecord.opengraph),
+    tags: plain.tags ?? [],
+    geo_targets: rules,
+  };
   const off = Object.entries(accompanied).flatMap(([flag, names]): readonly string[] =>
     of === 'everything' || Object.entries(fields).some(([name, value]) => name === flag && value === true) ? [] : names,
   );
