@@ -3,7 +3,7 @@ import { MadeLink } from '@/components/share/made-link.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { MissingRules } from './missing-rules.tsx';
-import type { Making, Shortening } from './use-shortening.ts';
+import type { Making, Shortening } from './shortening.ts';
 
 interface Props {
   made: Extract<Shortening, { link: unknown }>;

@@ -18,9 +18,8 @@ export function SlugField({ domains, onFocus }: Props) {
     <DraftTextField
       field="custom_link"
       label={i18n.t('popup.slug')}
-      aside={i18n.t('popup.optional')}
+      aside={i18n.t('popup.slugHint', [min, max])}
       counted="always"
-      hint={i18n.t('popup.slugHint', [min, max])}
       {...(domains.length > 0 && {
         prefix: <DomainChoice domains={domains} value={domain.value} onChange={domain.set} />,
       })}
