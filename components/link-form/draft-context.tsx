@@ -59,5 +59,5 @@ export function useField<F extends DraftField>(field: F) {
 }
 
 /** An error in words. */
-export const errorWords = (error: DraftError): string =>
+const errorWords = (error: DraftError): string =>
   error.kind === 'said' ? error.text : i18n.t(`editor.rule.${error.rule}`);
