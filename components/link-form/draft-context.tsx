@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
