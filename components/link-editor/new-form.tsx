@@ -14,6 +14,7 @@ import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
+import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -73,7 +74,7 @@ export function NewForm({ connection, at, fresh, kept, section, onConnection }: 
               <FailureNotice
                 failure={failed.failure}
                 baseUrl={connection.baseUrl}
-                shownFields={draftFields}
+                shownFields={draftFields.filter(showsError)}
                 onRetry={shorten}
                 onConnection={onConnection}
               />
