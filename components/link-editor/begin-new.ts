@@ -4,13 +4,14 @@ import type { Connection } from '@/lib/connection/connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
 import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { readNewLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/storage/places.ts';
+import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { type Place, recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { type Connected, readConnected } from './connected.ts';
 
 /** What a new link begins with. */
@@ -24,6 +25,7 @@ export type Beginning =
       at: Place;
       fresh: LinkDraft;
       kept: KeptDraft | null;
+      made: MadeLink | null;
       section: SectionName | null;
     };
 
@@ -33,12 +35,23 @@ export async function beginNew(search: string): Promise<Beginning> {
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
   const { at, like, section } = readNewLinkRoute(search);
-  const kept = await recallDraft({ kind: 'new', at });
-  if (like === null) return { state: 'ready', connection, at, kept, section, fresh: await freshFor(at, connection) };
+  const found = { state: 'ready', connection, at, section, ...(await recallAt(at)) } as const;
+  if (like === null) return { ...found, fresh: await freshFor(at, connection) };
   const read = await ask('retrieveLink', { id: like });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
-  const fresh = draftLike(read.value, connection.defaultDomain);
-  return { state: 'ready', connection, at, kept, section, fresh };
+  return { ...found, fresh: draftLike(read.value, connection.defaultDomain) };
+}
+
+/**
+ * What was typed and made at a place. A form that belongs to no tab is a new one each time: a draft that became a link is
+ * not offered again, unless the link is still to be completed.
+ */
+async function recallAt(at: Place): Promise<{ kept: KeptDraft | null; made: MadeLink | null }> {
+  const [kept, made] = await Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
+  const isOver = made !== null && made.missing === null && at.tabId === browser.tabs.TAB_ID_NONE;
+  if (!isOver) return { kept, made };
+  await Promise.all([dropDraft({ kind: 'new', at }), rememberMade(at, null)]);
+  return { kept: null, made: null };
 }
 
 /** The draft of a tab's page, as far as the browser still tells of it. */

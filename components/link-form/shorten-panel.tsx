@@ -16,6 +16,7 @@ import { KeptNotice } from './kept-notice.tsx';
 import { FailureNotice, MadePanel } from './later.tsx';
 import { LinkForm } from './link-form.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
+import { OtherErrors } from './other-errors.tsx';
 import { PageAddress } from './page-address.tsx';
 import { useShortenOnOpen } from './use-shorten-on-open.ts';
 import { useShortening } from './use-shortening.ts';
@@ -52,6 +53,8 @@ export function ShortenPanel(props: ShortenProps) {
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
+  // On the full page another destination may have been typed: what will be sent is what is shown.
+  const [isFromTab] = useState(() => ordinary && store.getState().draft.long_url === page.address);
   const making = useShortening(store, at, made);
   const { shortening, shorten } = making;
   useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null, shorten);
@@ -84,7 +87,7 @@ export function ShortenPanel(props: ShortenProps) {
           <FailureNotice
             failure={failed.failure}
             baseUrl={connection.baseUrl}
-            shownFields={ordinary ? shown : [...shown, 'long_url']}
+            shownFields={isFromTab ? shown : [...shown, 'long_url']}
             onRetry={shorten}
             onConnection={onConnection}
           />
@@ -97,8 +100,15 @@ export function ShortenPanel(props: ShortenProps) {
         domains={connection.domains}
         saving={shortening.state === 'saving'}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
-        address={ordinary ? { kind: 'fromTab', shown: <PageAddress address={page.address} /> } : { kind: 'typed' }}
-        notice={<KeptNotice />}
+        address={isFromTab ? { kind: 'fromTab', shown: <PageAddress address={fresh.long_url} /> } : { kind: 'typed' }}
+        notice={
+          <>
+            {shortening.state === 'refusedHere' && (
+              <OtherErrors onOpen={(section) => props.onAllOptions(section, store.getState().draft)} />
+            )}
+            <KeptNotice />
+          </>
+        }
       />
     </DraftProvider>
   );

@@ -15,7 +15,9 @@ export async function fillEditor(page: Page): Promise<void> {
 
   await open('preview');
   await field('meta_title').fill('Why hand stitching still matters');
-  await field('meta_description').fill('A machine is faster. Here is what it cannot do, and how to begin with one needle.');
+  await field('meta_description').fill(
+    'A machine is faster. Here is what it cannot do, and how to begin with one needle.',
+  );
   await open('preview');
 
   await open('countries');
