@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Client, createClient } from '../../../lib/client/create-client.ts';
 import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
-import { createToken } from '../../../service/access/tokens.ts';
+import { createToken, listTokens, revokeToken } from '../../../service/access/tokens.ts';
 import type { ProxyOptions } from '../../../service/location/proxies.ts';
 import { startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
@@ -29,6 +29,8 @@ export interface TestService extends ConnectionLink {
   passTime(milliseconds: number): void;
   /** A further token; one for reading alone is refused (F3) whatever it would change. */
   newToken(options: { readOnly: boolean }): Promise<string>;
+  /** No token made so far is accepted any more. */
+  revokeTokens(): Promise<void>;
   /** Nothing listens any more, until start(), which takes the same port and the same database. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -62,6 +64,9 @@ export async function startTestService(options: ServiceOptions): Promise<TestSer
       ahead += milliseconds;
     },
     newToken: async ({ readOnly }) => (await createToken(database, { label: 'further', readOnly })).token,
+    async revokeTokens() {
+      for (const { id } of await listTokens(database)) await revokeToken(database, id);
+    },
     stop,
     async start() {
       running ??= await listen(Number(new URL(origin).port));
