@@ -52,8 +52,19 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (guard === null || guard(go)) go();
 }
 
-const path = () => `/${shown.replace(/^#?\/?/, '').split('?')[0]}`;
-const search = () => shown.split('?')[1] ?? '';
+/** While nobody listens, nobody has heard of what the browser did. */
+function current(): string {
+  if (listeners.size === 0) shown = location.hash;
+  return shown;
+}
+
+const path = () =>
+  `/${
+    current()
+      .replace(/^#?\/?/, '')
+      .split('?')[0]
+  }`;
+const search = () => current().split('?')[1] ?? '';
 
 /**
  * The route in the part of the address after `#`, for wouter: its own hook would put a route's query outside of the hash,
