@@ -56,5 +56,5 @@ export function useField<F extends DraftField>(field: F) {
 }
 
 /** An error in words. */
-const errorWords = (error: DraftError): string =>
+export const errorWords = (error: DraftError): string =>
   error.kind === 'said' ? error.text : i18n.t(`editor.rule.${error.rule}`);
