@@ -48,11 +48,11 @@ const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
 
 /**
  * What was typed and made at a place. A page that is in no tab is come to for another link: there the one that was made is
- * forgotten with its draft, which would else seem not to be sent.
+ * forgotten with its draft, which would else seem not to be sent; but not while its country rules are missing.
  */
 async function recall(at: Place): Promise<{ kept: KeptDraft | null; made: MadeLink | null }> {
   const [kept, made] = await Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
-  if (made === null || isTab(at)) return { kept, made };
+  if (made === null || made.missing !== null || isTab(at)) return { kept, made };
   await Promise.all([dropDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
   return { kept: null, made: null };
 }
