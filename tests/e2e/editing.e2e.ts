@@ -1,4 +1,4 @@
-import { fillIn, inCountries, inEditor, inSection } from './support/editor.ts';
+import { fillIn, inEditor, inSection } from './support/editor.ts';
 import { countries, countriesOf, everyOption, makeEveryOption, readBack } from './support/every-option.ts';
 import { inPopup } from './support/pages.ts';
 import { noteUpdates } from './support/sent.ts';
@@ -123,39 +123,5 @@ test.describe('editing a link', () => {
     expect(made).toMatchObject({ ...like, has_password: false, password_logo: null, custom_link: null });
     expect(made.id).not.toBe(id);
     expect(countriesOf(made)).toEqual(countries);
-  });
-
-  test('opens the closed section that the service refuses a field of, and leads there', async ({ page, service }) => {
-    const { save, problem, saved } = inEditor(page);
-    const platforms = inSection(page, 'Platforms');
-    await platforms.open();
-    const android = platforms.field('Address for Android');
-    // Longer than this service takes, which the interface leaves open.
-    const tooLong = `https://example.com/${'a'.repeat(9000)}`;
-    await android.fill(tooLong);
-    await platforms.head.click();
-    await expect(android).toBeHidden();
-    await save.click();
-    await expect(problem).toBeVisible();
-    await expect(android).toBeFocused();
-    await expect(android).toHaveAccessibleDescription(/At most 8192 bytes/);
-    await expect(android).toHaveValue(tooLong);
-
-    await android.fill('https://example.com/android');
-    const rules = inSection(page, 'Countries');
-    const { address } = inCountries(page, 2);
-    await rules.open();
-    await address.fill(tooLong);
-    await rules.head.click();
-    await save.click();
-    // The service names no rule: what it says stands above them all.
-    const said = rules.section.getByText('At most 8192 bytes');
-    await expect(said).toBeInViewport();
-    await page.keyboard.press('Tab');
-    await expect(inCountries(page, 1).countries).toBeFocused();
-    await address.fill('https://example.com/shorter');
-    await save.click();
-    await expect(saved).toBeVisible();
-    expect(countriesOf(await readBack(service, id))['FR']).toBe('https://example.com/shorter');
   });
 });

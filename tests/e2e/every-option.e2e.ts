@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { fillIn, inCountries, inEditor, inSection } from './support/editor.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { fillIn, inEditor, inSection } from './support/editor.ts';
 import {
   countries,
   countriesOf,
@@ -10,6 +10,7 @@ import {
   switches,
   typed,
 } from './support/every-option.ts';
+import { fillTheRest } from './support/fill-the-rest.ts';
 import { inPopup } from './support/pages.ts';
 import { noteUpdates } from './support/sent.ts';
 import { type Site, startSite } from './support/site.ts';
@@ -24,31 +25,6 @@ test.use({ serviceOptions: { proxies: { trusted: ['127.0.0.1'], headers: { count
 /** Gives a link's password, as a visitor does. */
 const enter = async (request: APIRequestContext, address: string, headers: Record<string, string>) =>
   request.post(address, { form: { password }, headers, maxRedirects: 0 });
-
-/** What the full page alone edits. */
-async function fillTheRest(full: Page, origin: string): Promise<void> {
-  await inEditor(full).icon.fill(`${origin}/32x32.png`);
-  await inSection(full, 'Platforms').open();
-  for (const name of ['Android', 'iOS', 'Windows', 'Linux']) {
-    await inSection(full, 'Platforms').platform(name).check();
-    await fillIn(full, 'Platforms', { [`Address for ${name}`]: `example.com/${name.toLowerCase()}` });
-  }
-  await inSection(full, 'Countries').open();
-  const first = inCountries(full, 1);
-  await first.countries.fill('Germany');
-  await first.countries.press('Enter');
-  await first.countries.pressSequentially('at, Switzerland,');
-  await first.address.fill('https://example.com/dach');
-  await inSection(full, 'Countries').press('Add another address');
-  await inCountries(full, 2).countries.fill('fr');
-  await inCountries(full, 2).address.fill('https://example.com/fr');
-  await inSection(full, 'Cloaking').use.check();
-  await inSection(full, 'Password').open();
-  await fillIn(full, 'Password', { Password: password, Logo: `${origin}/64x64.png` });
-  await inSection(full, 'Expiration').open();
-  await inSection(full, 'Expiration').press('1 week');
-  await inSection(full, 'Expiration').field('Clicks').fill('3');
-}
 
 test.describe('every option', () => {
   let site: Site;

@@ -16,3 +16,15 @@ export async function noteUpdates(worker: Worker): Promise<() => Promise<unknown
     return sent.map((body): unknown => JSON.parse(body));
   };
 }
+
+/** The next update that the worker sends is lost on its way. */
+export async function failUpdate(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = (target, init) => {
+      if (init?.method !== 'PUT') return send(target, init);
+      globalThis.fetch = send;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+  });
+}
