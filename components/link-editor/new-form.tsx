@@ -15,6 +15,7 @@ import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
+import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -75,7 +76,7 @@ export function NewForm({ connection, at, fresh, kept, made, section, onConnecti
               <FailureNotice
                 failure={failed.failure}
                 baseUrl={connection.baseUrl}
-                shownFields={draftFields}
+                shownFields={draftFields.filter(showsError)}
                 onRetry={shorten}
                 onConnection={onConnection}
               />

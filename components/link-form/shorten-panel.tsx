@@ -7,6 +7,7 @@ import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
+import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { DraftProvider } from './draft-context.tsx';
@@ -36,7 +37,8 @@ export interface ShortenProps {
 }
 
 /** The fields that show their own errors here. What the service says of any other is listed. */
-const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...fieldsOf('utm'), ...fieldsOf('preview')];
+const sections = [...fieldsOf('utm'), ...fieldsOf('preview')];
+const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(showsError)];
 const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
 /** The main job: a draft of this page, then its link. */
