@@ -25,6 +25,7 @@ export type Beginning =
       at: Place;
       fresh: LinkDraft;
       kept: KeptDraft | null;
+      /** The link made here already. */
       made: MadeLink | null;
       section: SectionName | null;
     };
@@ -35,30 +36,31 @@ export async function beginNew(search: string): Promise<Beginning> {
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
   const { at, like, section } = readNewLinkRoute(search);
-  const found = { state: 'ready', connection, at, section, ...(await recallAt(at)) } as const;
-  if (like === null) return { ...found, fresh: await freshFor(at, connection) };
+  const found = await recall(at);
+  const ready = { state: 'ready', connection, at, section, ...found } as const;
+  if (like === null) return { ...ready, fresh: await freshFor(at, connection) };
   const read = await ask('retrieveLink', { id: like });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
-  return { ...found, fresh: draftLike(read.value, connection.defaultDomain) };
+  return { ...ready, fresh: draftLike(read.value, connection.defaultDomain) };
 }
 
+const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
+
 /**
- * What was typed and made at a place. A form that belongs to no tab is a new one each time: a draft that became a link is
- * not offered again, unless the link is still to be completed.
+ * What was typed and made at a place. A page that is in no tab is come to for another link: there the one that was made is
+ * forgotten with its draft, which would else seem not to be sent; but not while its country rules are missing.
  */
-async function recallAt(at: Place): Promise<{ kept: KeptDraft | null; made: MadeLink | null }> {
+async function recall(at: Place): Promise<{ kept: KeptDraft | null; made: MadeLink | null }> {
   const [kept, made] = await Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
-  const isOver = made !== null && made.missing === null && at.tabId === browser.tabs.TAB_ID_NONE;
-  if (!isOver) return { kept, made };
-  await Promise.all([dropDraft({ kind: 'new', at }), rememberMade(at, null)]);
+  if (made === null || made.missing !== null || isTab(at)) return { kept, made };
+  await Promise.all([dropDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
   return { kept: null, made: null };
 }
 
 /** The draft of a tab's page, as far as the browser still tells of it. */
 async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const empty = { ...emptyDraft, long_url: at.address, domain: connection.defaultDomain };
-  const isTab = at.tabId !== browser.tabs.TAB_ID_NONE;
-  const page = isTab ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
+  const page = isTab(at) ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
   return withDefaultPreset(isThere ? draftOfPage(page, connection) : empty, connection.baseUrl);
 }

@@ -26,7 +26,6 @@ interface Props {
   at: Place;
   fresh: LinkDraft;
   kept: KeptDraft | null;
-  /** The link that was made here, if any. */
   made: MadeLink | null;
   section: SectionName | null;
   onConnection: () => void;

@@ -5,7 +5,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Beginning, beginNew } from './begin-new.ts';
 import { NewForm } from './new-form.tsx';
 
-/** Options > New link: for a tab's page, like another link, or from nothing. */
+/** Options > New link: for a tab's page, like another link, or from nothing. Another query is another form. */
 export function NewLinkPage() {
   const search = useSearch();
   return <NewLink key={search} search={search} />;

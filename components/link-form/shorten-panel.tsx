@@ -13,10 +13,9 @@ import type { Place } from '@/lib/storage/places.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { KeptNotice } from './kept-notice.tsx';
-import { FailureNotice, MadePanel } from './later.tsx';
+import { FailureNotice, HiddenErrors, MadePanel } from './later.tsx';
 import { LinkForm } from './link-form.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
-import { OtherErrors } from './other-errors.tsx';
 import { PageAddress } from './page-address.tsx';
 import { useShortenOnOpen } from './use-shorten-on-open.ts';
 import { useShortening } from './use-shortening.ts';
@@ -40,6 +39,7 @@ export interface ShortenProps {
 /** The fields that show their own errors here. What the service says of any other is listed. */
 const sections = [...fieldsOf('utm'), ...fieldsOf('preview')];
 const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(showsError)];
+const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
@@ -53,8 +53,6 @@ export function ShortenPanel(props: ShortenProps) {
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
-  // On the full page another destination may have been typed: what will be sent is what is shown.
-  const [isFromTab] = useState(() => ordinary && store.getState().draft.long_url === page.address);
   const making = useShortening(store, at, made);
   const { shortening, shorten } = making;
   useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null, shorten);
@@ -74,6 +72,8 @@ export function ShortenPanel(props: ShortenProps) {
   }
 
   const failed = shortening.state === 'failed' ? shortening : null;
+  const shownFields = ordinary ? shown : addressShown;
+  const openAllOptions = (section: SectionName | null) => props.onAllOptions(section, store.getState().draft);
   return (
     <DraftProvider store={store}>
       {!ordinary && (
@@ -87,28 +87,26 @@ export function ShortenPanel(props: ShortenProps) {
           <FailureNotice
             failure={failed.failure}
             baseUrl={connection.baseUrl}
-            shownFields={isFromTab ? shown : [...shown, 'long_url']}
+            shownFields={shownFields}
             onRetry={shorten}
             onConnection={onConnection}
           />
         </Suspense>
       )}
+      {shortening.state === 'refusedHere' && (
+        <Suspense>
+          <HiddenErrors shownFields={shownFields} onAllOptions={openAllOptions} />
+        </Suspense>
+      )}
       {shortening.state === 'editing' && shortening.undone && <Notice tone="good">{i18n.t('popup.undone')}</Notice>}
       <LinkForm
         onShorten={shorten}
-        onAllOptions={(section) => props.onAllOptions(section, store.getState().draft)}
+        onAllOptions={openAllOptions}
         domains={connection.domains}
         saving={shortening.state === 'saving'}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
-        address={isFromTab ? { kind: 'fromTab', shown: <PageAddress address={fresh.long_url} /> } : { kind: 'typed' }}
-        notice={
-          <>
-            {shortening.state === 'refusedHere' && (
-              <OtherErrors onOpen={(section) => props.onAllOptions(section, store.getState().draft)} />
-            )}
-            <KeptNotice />
-          </>
-        }
+        address={ordinary ? { kind: 'fromTab', shown: <PageAddress address={page.address} /> } : { kind: 'typed' }}
+        notice={<KeptNotice />}
       />
     </DraftProvider>
   );

@@ -20,14 +20,14 @@ function show(hash: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The browser has moved, by its back button or an address typed: a guarded route is put back until it may be left. */
+/**
+ * The browser has moved, by its back button or an address typed: a guarded route is put in front again until it may be left,
+ * and then taken away, so that the back button finds no page twice.
+ */
 function follow(): void {
   const wanted = location.hash;
   if (wanted === shown) return;
-  const go = () => {
-    if (location.hash !== wanted) history.replaceState(null, '', wanted);
-    show(wanted);
-  };
+  const go = () => (location.hash === wanted ? show(wanted) : history.back());
   if (guard === null || guard(go)) go();
   else history.pushState(null, '', shown);
 }
