@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { connection, connectionSettings, token } from '../connection/connection.ts';
 import { linkRecord } from '../contract/link-reading.ts';
 import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
-import { linkQuery } from '../contract/queries.ts';
+import { linkQuery, statsQuery } from '../contract/queries.ts';
 import { countryRules, madeLink } from '../link/made-link.ts';
+import { datedAnswer } from '../stats/dated-answer.ts';
 import { place } from '../storage/places.ts';
 
 /** What a page asks, and what it is told when all goes well. */
@@ -46,6 +47,8 @@ const intents = {
   updateLink: { input: updateLinkBody, value: nothing },
   /** Deletes a link, and forgets it at the place it was made. */
   deleteLink: { input: z.object({ ...linkQuery.shape, at: place }), value: nothing },
+  /** Asks for a link's figures over some days, and keeps the answer to be shown at once the next time. */
+  retrieveStats: { input: statsQuery, value: datedAnswer },
   /** Brings what was used before up to date with the service's links, where that is some minutes old. */
   refreshUsed: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;
