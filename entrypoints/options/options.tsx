@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { ConnectionPage } from '@/components/connection/connection-page.tsx';
@@ -7,6 +7,11 @@ import { NewLinkPage } from '@/components/link-editor/new-link-page.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
+
+// With its charts, which no other page shows.
+const LinkStatsPage = lazy(async () => ({
+  default: (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage,
+}));
 
 /** The pages of the options, in the order of the navigation. */
 const pages = [
@@ -26,6 +31,13 @@ export function Options() {
             <Route key={path} path={path} component={Page} />
           ))}
           <Route path="/links/:id/edit" component={EditLinkPage} />
+          <Route path="/links/:id/stats">
+            {(params) => (
+              <Suspense>
+                <LinkStatsPage params={params} />
+              </Suspense>
+            )}
+          </Route>
           <Redirect to="/connection" replace />
         </Switch>
       </main>

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
 import { createToken } from '../../../service/access/tokens.ts';
-import { startService } from '../../../service/server.ts';
+import { type ServiceOptions as StartOptions, startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 
 const host = '127.0.0.1';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Pick<StartOptions, 'clock' | 'proxies'> {
   /** Which origins may call it from a browser without the browser's permission; an empty list lets none. */
   allowedOrigins?: readonly string[];
 }
