@@ -1,9 +1,11 @@
 import { browser } from 'wxt/browser';
+import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
 import type { Connection } from '@/lib/connection/connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import { readPage } from '@/lib/link/page.ts';
+import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { readNewLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -40,10 +42,10 @@ export async function beginNew(search: string): Promise<Beginning> {
 }
 
 /** The draft of a tab's page, as far as the browser still tells of it. */
-async function freshFor(at: Place, { defaultDomain }: Connection): Promise<LinkDraft> {
-  const empty = { ...emptyDraft, long_url: at.address, domain: defaultDomain };
-  if (at.tabId === browser.tabs.TAB_ID_NONE) return empty;
-  const page = await browser.tabs.get(at.tabId).then(readPage, () => null);
-  if (page?.kind !== 'ordinary' || page.address !== at.address) return empty;
-  return { ...empty, title: page.title, favicon: page.favicon };
+async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
+  const empty = { ...emptyDraft, long_url: at.address, domain: connection.defaultDomain };
+  const isTab = at.tabId !== browser.tabs.TAB_ID_NONE;
+  const page = isTab ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
+  const isThere = page?.kind === 'ordinary' && page.address === at.address;
+  return withDefaultPreset(isThere ? draftOfPage(page, connection) : empty, connection.baseUrl);
 }

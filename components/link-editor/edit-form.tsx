@@ -7,7 +7,7 @@ import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { checkEdit } from '@/lib/link/check-draft.ts';
+import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { templateRoute } from '@/lib/link/routes.ts';

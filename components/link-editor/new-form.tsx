@@ -4,15 +4,13 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
-import { MissingRules } from '@/components/link-form/missing-rules.tsx';
+import { MadePanel } from '@/components/link-form/made-panel.tsx';
 import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
 import { useShortening } from '@/components/link-form/use-shortening.ts';
-import { MadeLink } from '@/components/share/made-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
-import { checkNew } from '@/lib/link/check-draft.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
@@ -41,34 +39,16 @@ export function NewForm({ connection, at, fresh, kept, section, onConnection }: 
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
-  const { shortening, clipboard, shorten, undo, complete, makeAnother } = useShortening(store, at, null);
-  const explain = (failure: Failure, onRetry?: () => void) => (
-    <FailureNotice
-      failure={failure}
-      baseUrl={connection.baseUrl}
-      shownFields={draftFields}
-      {...(onRetry && { onRetry })}
-      onConnection={onConnection}
-    />
-  );
-
-  if (shortening.state === 'made' || shortening.state === 'undoing' || shortening.state === 'completing') {
-    const { link, state } = shortening;
-    const failure = shortening.state === 'made' ? shortening.failure : null;
+  const making = useShortening(store, at, null);
+  const { shortening, shorten } = making;
+  if ('link' in shortening) {
     return (
-      <MadeLink
-        link={link}
-        clipboard={clipboard}
-        undoing={state === 'undoing'}
-        onUndo={() => undo(link)}
-        onNew={makeAnother}
-        onEdit={() => navigate(editLinkRoute(link.id))}
-        problem={
-          <>
-            {failure && explain(failure, () => undo(link))}
-            <MissingRules link={link} busy={state === 'completing'} explain={explain} onRetry={() => complete(link)} />
-          </>
-        }
+      <MadePanel
+        made={shortening}
+        making={making}
+        connection={connection}
+        onConnection={onConnection}
+        onEdit={(id) => navigate(editLinkRoute(id))}
       />
     );
   }
@@ -89,7 +69,15 @@ export function NewForm({ connection, at, fresh, kept, section, onConnection }: 
             {shortening.state === 'editing' && shortening.undone && (
               <Notice tone="good">{i18n.t('popup.undone')}</Notice>
             )}
-            {failed && explain(failed.failure, shorten)}
+            {failed && (
+              <FailureNotice
+                failure={failed.failure}
+                baseUrl={connection.baseUrl}
+                shownFields={draftFields}
+                onRetry={shorten}
+                onConnection={onConnection}
+              />
+            )}
           </>
         }
         bar={

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { CloakingFields } from '@/components/link-form/cloaking/cloaking-fields.tsx';
 import { cloakingSummary } from '@/components/link-form/cloaking/cloaking-summary.ts';
+import { CountriesFields } from '@/components/link-form/countries/countries-fields.tsx';
 import { countriesSummary } from '@/components/link-form/countries/countries-summary.ts';
-import { CountryFields } from '@/components/link-form/countries/country-fields.tsx';
 import { useDraft, useEditing } from '@/components/link-form/draft-context.tsx';
 import type { Editing } from '@/components/link-form/draft-store.ts';
 import { ExpirationFields } from '@/components/link-form/expiration/expiration-fields.tsx';
 import { expirationSummary } from '@/components/link-form/expiration/expiration-summary.ts';
 import { PasswordFields } from '@/components/link-form/password/password-fields.tsx';
 import { passwordSummary } from '@/components/link-form/password/password-summary.ts';
-import { PlatformFields } from '@/components/link-form/platforms/platform-fields.tsx';
+import { PlatformsFields } from '@/components/link-form/platforms/platforms-fields.tsx';
 import { platformsSummary } from '@/components/link-form/platforms/platforms-summary.ts';
 import { PreviewFields } from '@/components/link-form/preview/preview-fields.tsx';
 import { previewSummary } from '@/components/link-form/preview/preview-summary.ts';
@@ -23,8 +23,8 @@ import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 const contents: Record<SectionName, { fields: ReactNode; summary: (draft: LinkDraft, editing: Editing) => string }> = {
   utm: { fields: <UtmFields />, summary: utmSummary },
   preview: { fields: <PreviewFields />, summary: previewSummary },
-  platforms: { fields: <PlatformFields />, summary: platformsSummary },
-  countries: { fields: <CountryFields />, summary: countriesSummary },
+  platforms: { fields: <PlatformsFields />, summary: platformsSummary },
+  countries: { fields: <CountriesFields />, summary: countriesSummary },
   cloaking: { fields: <CloakingFields />, summary: cloakingSummary },
   password: { fields: <PasswordFields />, summary: passwordSummary },
   expiration: { fields: <ExpirationFields />, summary: expirationSummary },

@@ -2,10 +2,12 @@ import { useDeferredValue } from 'react';
 import { i18n } from '#i18n';
 import { useDraft, useEditing } from '@/components/link-form/draft-context.tsx';
 import { SocialCard } from '@/components/link-form/preview/social-card.tsx';
+import { useCardDomain } from '@/components/link-form/preview/use-card-domain.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { Domain } from '@/lib/connection/connection.ts';
+import { cardTexts } from '@/lib/link/preview/card-content.ts';
 import { shortAddressOf } from '@/lib/link/short-address.ts';
-import { noUtm } from '@/lib/link/utm/fields.ts';
+import { noUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import styles from './link-editor.module.css';
 
@@ -16,7 +18,8 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
   const record = editing.kind === 'edit' ? editing.record : null;
   const domain = domains.find(({ id }) => id === draft.domain)?.label ?? null;
   const address = shortAddressOf(draft, { record, domain });
-  const leadsTo = visitorAddress(draft.long_url, draft.has_utm ? draft : noUtm);
+  const cardDomain = useCardDomain();
+  const leadsTo = visitorAddress(draft.long_url, draft.has_utm ? utmOf(draft) : noUtm);
   return (
     <aside className={styles['side']} aria-label={i18n.t('editor.side.label')}>
       <h2>{i18n.t('editor.side.address')}</h2>
@@ -27,11 +30,12 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
       </p>
       <h2>{i18n.t('editor.side.card')}</h2>
       <SocialCard
-        title={(draft.has_opengraph && draft.meta_title) || draft.title}
-        description={draft.has_opengraph ? draft.meta_description : ''}
+        {...cardTexts(draft.has_opengraph ? draft : { ...draft, ...noPreview })}
         image={draft.has_opengraph ? draft.meta_image : ''}
-        domain={URL.parse(record?.short_url ?? '')?.host ?? domain ?? ''}
+        domain={cardDomain}
       />
     </aside>
   );
 }
+
+const noPreview = { meta_title: '', meta_description: '' };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DraftStore } from '@/components/link-form/draft-store.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { checkEdit } from '@/lib/link/check-draft.ts';
+import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { changedMeanwhile } from '@/lib/link/meanwhile.ts';

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
-import type { DraftError } from '@/lib/link/check-draft.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
+import type { DraftError } from '@/lib/link/judge-draft.ts';
 import type { DraftState, DraftStore, Editing } from './draft-store.ts';
 
 const DraftContext = createContext<DraftStore | null>(null);

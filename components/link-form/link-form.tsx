@@ -8,7 +8,7 @@ import { useDraftStore } from './draft-context.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 import styles from './link-form.module.css';
 import { QuickOptions } from './quick-options.tsx';
-import { SlugField } from './slug-field.tsx';
+import { HelpedSlugField } from './slug/helped-slug-field.tsx';
 import { useOpenSections, useRefusal } from './use-refusal.ts';
 
 interface Props {
@@ -54,7 +54,7 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, refusal, ad
         label={i18n.t('popup.title')}
         {...(address.kind === 'typed' && { aside: i18n.t('popup.optional') })}
       />
-      <SlugField domains={domains} />
+      <HelpedSlugField domains={domains} />
       <QuickOptions open={open} onToggle={toggle} onAllOptions={onAllOptions} />
       <div className={styles['foot']}>
         {notice}

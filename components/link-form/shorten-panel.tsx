@@ -1,13 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { i18n } from '#i18n';
-import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { MadeLink } from '@/components/share/made-link.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
-import { checkNew } from '@/lib/link/check-draft.ts';
-import { type DraftField, emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
-import type { MadeLink as Made } from '@/lib/link/made-link.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
+import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
@@ -15,8 +12,8 @@ import type { Place } from '@/lib/storage/places.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { KeptNotice } from './kept-notice.tsx';
+import { FailureNotice, MadePanel } from './later.tsx';
 import { LinkForm } from './link-form.tsx';
-import { MissingRules } from './missing-rules.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
 import { PageAddress } from './page-address.tsx';
 import { useShortenOnOpen } from './use-shorten-on-open.ts';
@@ -27,8 +24,10 @@ export interface ShortenProps {
   connection: Connection;
   page: Page;
   at: Place;
+  /** What the form holds before anything is typed. */
+  fresh: LinkDraft;
   kept: KeptDraft | null;
-  made: Made | null;
+  made: MadeLink | null;
   shortenOnOpen: boolean;
   onConnection: () => void;
   /** Leads to the full page with the draft as it stands, and to a section of it. */
@@ -41,51 +40,31 @@ const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...fieldsO
 
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
-  const { connection, page, at, kept, made, onConnection } = props;
+  const { connection, page, at, fresh, kept, made, onConnection } = props;
   const ordinary = page.kind === 'ordinary';
   const [store] = useState(() =>
     createDraftStore({
       editing: { kind: 'new', at },
-      fresh: {
-        ...emptyDraft,
-        ...(ordinary && { long_url: page.address, title: page.title, favicon: page.favicon }),
-        domain: connection.defaultDomain,
-      },
+      fresh,
       kept: kept && { ...kept, draft: onKnownDomain(kept.draft, connection) },
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
-  const { shortening, clipboard, shorten, undo, complete, makeAnother } = useShortening(store, at, made);
+  const making = useShortening(store, at, made);
+  const { shortening, shorten } = making;
   useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null, shorten);
 
-  const explain = (failure: Failure, onRetry?: () => void) => (
-    <FailureNotice
-      failure={failure}
-      baseUrl={connection.baseUrl}
-      shownFields={ordinary ? shown : [...shown, 'long_url']}
-      {...(onRetry && { onRetry })}
-      onConnection={onConnection}
-    />
-  );
-
-  if (shortening.state === 'made' || shortening.state === 'undoing' || shortening.state === 'completing') {
-    const { link, state } = shortening;
-    const failure = shortening.state === 'made' ? shortening.failure : null;
+  if ('link' in shortening) {
     return (
-      <MadeLink
-        link={link}
-        clipboard={clipboard}
-        undoing={state === 'undoing'}
-        onUndo={() => undo(link)}
-        onNew={makeAnother}
-        onEdit={() => props.onEdit(link.id)}
-        problem={
-          <>
-            {failure && explain(failure, () => undo(link))}
-            <MissingRules link={link} busy={state === 'completing'} explain={explain} onRetry={() => complete(link)} />
-          </>
-        }
-      />
+      <Suspense>
+        <MadePanel
+          made={shortening}
+          making={making}
+          connection={connection}
+          onConnection={onConnection}
+          onEdit={props.onEdit}
+        />
+      </Suspense>
     );
   }
 
@@ -98,7 +77,17 @@ export function ShortenPanel(props: ShortenProps) {
           <p>{i18n.t('restricted.next')}</p>
         </Notice>
       )}
-      {failed && explain(failed.failure, shorten)}
+      {failed && (
+        <Suspense>
+          <FailureNotice
+            failure={failed.failure}
+            baseUrl={connection.baseUrl}
+            shownFields={ordinary ? shown : [...shown, 'long_url']}
+            onRetry={shorten}
+            onConnection={onConnection}
+          />
+        </Suspense>
+      )}
       {shortening.state === 'editing' && shortening.undone && <Notice tone="good">{i18n.t('popup.undone')}</Notice>}
       <LinkForm
         onShorten={shorten}

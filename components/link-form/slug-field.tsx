@@ -5,22 +5,27 @@ import { DomainChoice } from './domain-choice.tsx';
 import { useField } from './draft-context.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 
+interface Props {
+  domains: readonly Domain[];
+  onFocus?: () => void;
+}
+
 /** The custom slug, behind the domain it will stand on. */
-export function SlugField({ domains }: { domains: readonly Domain[] }) {
+export function SlugField({ domains, onFocus }: Props) {
   const { min, max } = limits.custom_link;
   const domain = useField('domain');
   return (
     <DraftTextField
       field="custom_link"
       label={i18n.t('popup.slug')}
-      aside={i18n.t('popup.optional')}
+      aside={i18n.t('popup.slugHint', [min, max])}
       counted="always"
-      hint={i18n.t('popup.slugHint', [min, max])}
       {...(domains.length > 0 && {
         prefix: <DomainChoice domains={domains} value={domain.value} onChange={domain.set} />,
       })}
       autoCapitalize="off"
       spellCheck={false}
+      onFocus={onFocus}
     />
   );
 }

@@ -1,25 +1,16 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { checkNew } from '@/lib/link/check-draft.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type Place, rememberMade } from '@/lib/storage/places.ts';
 import type { DraftStore } from './draft-store.ts';
-
-/** Where the making of a link stands. */
-export type Shortening =
-  | { state: 'editing'; undone: boolean }
-  | { state: 'refusedHere' }
-  | { state: 'saving' }
-  | { state: 'failed'; failure: Failure }
-  | { state: 'made'; link: MadeLink; failure: Failure | null }
-  | { state: 'completing'; link: MadeLink }
-  | { state: 'undoing'; link: MadeLink };
+import { expectMadePanel } from './later.tsx';
+import type { Making, Shortening } from './shortening.ts';
 
 /** Makes a link from a draft, copies its address, and takes it back. */
-export function useShortening(store: DraftStore, at: Place, made: MadeLink | null) {
+export function useShortening(store: DraftStore, at: Place, made: MadeLink | null): Making {
   const [shortening, setShortening] = useState<Shortening>(
     made === null ? { state: 'editing', undone: false } : { state: 'made', link: made, failure: null },
   );
@@ -34,6 +25,7 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
       return setShortening({ state: 'refusedHere' });
     }
     setShortening({ state: 'saving' });
+    expectMadePanel();
     const asked = ask('createLink', { body: checked.body, geo_targets: checked.geo_targets, at });
     const copied = clipboard.copy(asked.then((created) => (created.ok ? addressToShare(created.value) : null)));
     const created = await asked;
@@ -52,7 +44,6 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
     setShortening(deleted.ok ? { state: 'editing', undone: true } : { state: 'made', link, failure: deleted.failure });
   };
 
-  /** Sets the country rules that could not be set when the link was made (reading R5). */
   const complete = async (link: MadeLink): Promise<void> => {
     if (link.missing === null) return;
     const { geo_targets } = link.missing;
@@ -62,7 +53,6 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
     setShortening({ state: 'made', link: { ...link, missing }, failure: null });
   };
 
-  /** Back to an empty form, for another link. */
   const makeAnother = (): void => {
     store.getState().discard();
     setShortening({ state: 'editing', undone: false });

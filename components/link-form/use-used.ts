@@ -5,12 +5,11 @@ import { readUsed, watchUsed } from '@/lib/storage/used.ts';
 
 /**
  * The tags, UTM values and slugs that were used before on this connection, the newest first: at once what is kept, soon
- * also what the service has. Nothing at first, and nothing while it is not wanted.
+ * also what the service has. Nothing at first.
  */
-export function useUsed(wanted = true): UsedValues {
+export function useUsed(): UsedValues {
   const [used, setUsed] = useState<UsedValues>(nothingUsed);
   useEffect(() => {
-    if (!wanted) return;
     let current = true;
     const show = async () => {
       const read = await readUsed();
@@ -24,6 +23,6 @@ export function useUsed(wanted = true): UsedValues {
       current = false;
       unwatch();
     };
-  }, [wanted]);
+  }, []);
   return used;
 }

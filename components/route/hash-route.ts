@@ -28,8 +28,8 @@ function follow(): void {
     if (location.hash !== wanted) history.replaceState(null, '', wanted);
     show(wanted);
   };
-  if (guard === null || guard(go)) return go();
-  history.pushState(null, '', shown);
+  if (guard === null || guard(go)) go();
+  else history.pushState(null, '', shown);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -26,9 +26,10 @@ interface Props extends FieldProps {
 /** From which part of its limit on a text is counted. */
 const near = 0.8;
 
-/** The attributes that tie a control to its frame. */
-export function framed(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
-  const described = error !== undefined ? 'error' : hint !== undefined ? 'hint' : null;
+/** The attributes that tie a control to its frame: the error describes it, else the hint, else what stands beside its label. */
+export function framed(id: string, { aside, hint, error }: Pick<FieldProps, 'aside' | 'hint' | 'error'>) {
+  const given = Object.entries({ error, hint, aside }).find(([, words]) => words !== undefined);
+  const described = given?.[0] ?? null;
   return {
     id,
     'aria-invalid': error !== undefined,
@@ -45,7 +46,11 @@ export function FieldFrame({ id, label, value, aside, hint, error, limit, counte
         <label className={styles['label']} htmlFor={id}>
           {label}
         </label>
-        {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
+        {aside !== undefined && (
+          <span className={styles['aside']} id={`${id}-aside`}>
+            {aside}
+          </span>
+        )}
         {limit !== undefined && count > (counted === 'always' ? 0 : limit * near) && (
           <span className={`${styles['counter']} ${count > limit ? styles['over'] : ''}`}>
             {count}/{limit}

@@ -15,6 +15,7 @@ export function Switch({ label, checked, onChange, labelled = 'seen' }: Props) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         aria-label={labelled === 'heard' ? label : undefined}

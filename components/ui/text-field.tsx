@@ -19,7 +19,7 @@ export function TextField({ label, value, onChange, aside, hint, error, limit, c
       {prefix !== undefined && <span className={styles['prefix']}>{prefix}</span>}
       <input
         {...input}
-        {...framed(id, { hint, error })}
+        {...framed(id, { aside, hint, error })}
         className={styles['input']}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { ConnectionPage } from '@/components/connection/connection-page.tsx';
 import { EditLinkPage } from '@/components/link-editor/edit-link-page.tsx';
 import { NewLinkPage } from '@/components/link-editor/new-link-page.tsx';
+import { PresetsPage } from '@/components/presets/presets-page.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
@@ -16,6 +17,7 @@ const LinkStatsPage = lazy(async () => ({
 /** The pages of the options, in the order of the navigation. */
 const pages = [
   { path: '/links/new', name: 'nav.newLink', Page: NewLinkPage },
+  { path: '/presets', name: 'nav.presets', Page: PresetsPage },
   { path: '/connection', name: 'nav.connection', Page: ConnectionPage },
   { path: '/settings', name: 'nav.settings', Page: SettingsPage },
 ] as const;

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
@@ -9,9 +9,13 @@ import { handOver } from '@/lib/storage/drafts.ts';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 
+const ConnectPrompt = lazy(async () => ({
+  default: (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt,
+}));
+
 /** The toolbar popup. */
 export function Popup({
-  start: { connection, isTokenForgotten, preferences, page, at, kept, made },
+  start: { connection, isTokenForgotten, preferences, page, at, fresh, kept, made },
 }: {
   start: Start;
 }) {
@@ -31,15 +35,18 @@ export function Popup({
       </header>
       <main>
         {connection === null || isTokenForgotten ? (
-          <ConnectPrompt
-            reason={connection === null ? 'first' : 'forgotten'}
-            onConnect={() => openOptions('/connection')}
-          />
+          <Suspense>
+            <ConnectPrompt
+              reason={connection === null ? 'first' : 'forgotten'}
+              onConnect={() => openOptions('/connection')}
+            />
+          </Suspense>
         ) : (
           <ShortenPanel
             connection={connection}
             page={page}
             at={at}
+            fresh={fresh}
             kept={kept}
             made={made}
             shortenOnOpen={preferences.shortenOnOpen}

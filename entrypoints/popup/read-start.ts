@@ -1,7 +1,10 @@
 import { browser } from 'wxt/browser';
+import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
 import type { Connection } from '@/lib/connection/connection.ts';
+import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
+import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { type Place, recallMade } from '@/lib/storage/places.ts';
@@ -16,6 +19,8 @@ export interface Start {
   preferences: Preferences;
   page: Page;
   at: Place;
+  /** What the form holds before anything is typed. */
+  fresh: LinkDraft;
   /** What was typed here before, and the link that was made. */
   kept: KeptDraft | null;
   made: MadeLink | null;
@@ -27,8 +32,12 @@ export async function readStart(): Promise<Start> {
   const stored = Promise.all([connectionItem.get(), preferencesItem.get(), tokenHeldItem.get()]);
   const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl } = {}] = await tab;
   const at = { tabId: id, address: url ?? '' };
+  const page = readPage({ url, title, favIconUrl });
   const here = Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
-  const [[connection, preferences, isTokenHeld], [kept, made]] = await Promise.all([stored, here]);
+  const [connection, preferences, isTokenHeld] = await stored;
+  const fresh =
+    connection === null ? emptyDraft : await withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
+  const [kept, made] = await here;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
-  return { connection, isTokenForgotten, preferences, page: readPage({ url, title, favIconUrl }), at, kept, made };
+  return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made };
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../contract/failure.ts';
-import type { DraftError, DraftErrors } from './check-draft.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
 import { asksForMore } from './draft-rules.ts';
+import type { DraftError, DraftErrors } from './judge-draft.ts';
 
 /** A draft that was sent, and how the service refused it. */
 export interface RefusedDraft {

@@ -3,7 +3,7 @@ import type { PageSource } from '../link/preview/page-source.ts';
 import { isSamePage } from '../link/preview/same-page.ts';
 
 /** An open tab that the browser lets Hem see. */
-export interface SeenTab {
+interface SeenTab {
   id: number;
   favIconUrl?: string | undefined;
 }

@@ -1,6 +1,6 @@
-import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
+import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
 import type { Place } from './places.ts';
 
 /** What a draft is of: a new link for a place, or a change of a link. */
@@ -31,7 +31,7 @@ const sessionKey = (subject: DraftSubject) =>
 export async function keepDraft(subject: DraftSubject, kept: KeptDraft): Promise<void> {
   const whole = { ...kept, version: 1 };
   const lasting = { ...whole, draft: { ...kept.draft, password: '' } };
-  await Promise.all([storage.setItem(sessionKey(subject), whole), storage.setItem(lastingKey(subject), lasting)]);
+  await Promise.all([writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)]);
 }
 
 /** Hands a new link's draft to another page of Hem, changed or not. */
@@ -40,10 +40,7 @@ export const handOver = (at: Place, draft: LinkDraft): Promise<void> =>
 
 /** The draft kept of a subject: this session's, else the one that lasted. */
 export async function recallDraft(subject: DraftSubject): Promise<KeptDraft | null> {
-  const [session, lasting] = await Promise.all([
-    storage.getItem<unknown>(sessionKey(subject)),
-    storage.getItem<unknown>(lastingKey(subject)),
-  ]);
+  const [session, lasting] = await Promise.all([readKey(sessionKey(subject)), readKey(lastingKey(subject))]);
   for (const value of [session, lasting]) {
     const read = keptDraft.safeParse(value);
     if (read.success) return read.data;
@@ -54,7 +51,7 @@ export async function recallDraft(subject: DraftSubject): Promise<KeptDraft | nu
 /** Forgets a draft: wholly, or only what would outlast the browser. */
 export async function dropDraft(subject: DraftSubject, which: 'whole' | 'lasting' = 'whole'): Promise<void> {
   const keys = which === 'whole' ? [sessionKey(subject), lastingKey(subject)] : [lastingKey(subject)];
-  await storage.removeItems(keys);
+  await removeKeys(...keys);
 }
 
 const areas = ['local', 'session'] as const;
@@ -70,10 +67,10 @@ export const forgetDrafts = (): Promise<void> => removeAllBut(0);
 
 async function removeAllBut(most: number): Promise<void> {
   for (const area of areas) {
-    const drafts = Object.entries(await storage.snapshot(area)).filter(([key]) => key.startsWith('draft:'));
+    const drafts = Object.entries(await readArea(area)).filter(([key]) => key.startsWith('draft:'));
     const changedAt = (value: unknown) => keptDraft.safeParse(value).data?.changed_at ?? '';
     const newestFirst = drafts.sort(([, one], [, other]) => changedAt(other).localeCompare(changedAt(one)));
     const keys = newestFirst.slice(most).map(([key]) => `${area}:${key}` as const);
-    if (keys.length > 0) await storage.removeItems(keys);
+    await removeKeys(...keys);
   }
 }

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { type UtmPreset, utmPreset } from '../link/utm/preset.ts';
+import { readArea } from './keyed-item.ts';
 import { keepSynced, readSynced, removeSynced } from './synced-item.ts';
 
 const version = z.literal(1);
@@ -45,7 +45,7 @@ async function readEach(ids: readonly string[]): Promise<{ presets: UtmPreset[];
 
 /** All presets. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
 export async function readPresets(): Promise<Presets> {
-  const [index, synced] = await Promise.all([readIndex(), storage.snapshot('sync')]);
+  const [index, synced] = await Promise.all([readIndex(), readArea('sync')]);
   const ids = Object.keys(synced).flatMap((key) => (key.startsWith(keyOf('')) ? [key.slice(keyOf('').length)] : []));
   const { presets, onlyHere } = await readEach([...new Set([...index.order, ...ids])]);
   return { presets, defaults: index.defaults, onlyHere: onlyHere || index.onlyHere };

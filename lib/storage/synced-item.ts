@@ -1,4 +1,4 @@
-import { storage } from 'wxt/utils/storage';
+import { readKey, removeKeys, writeKey } from './keyed-item.ts';
 
 /** What is kept under a name, unparsed, and whether in this browser only. */
 interface Synced {
@@ -7,13 +7,13 @@ interface Synced {
 }
 
 /** What is kept under some names: of two copies, the one of this browser, which is there where synced storage refused. */
-export async function readSynced(names: readonly string[]): Promise<Synced[]> {
-  const keys = names.flatMap((name) => [`local:${name}`, `sync:${name}`] as const);
-  const read = new Map((await storage.getItems(keys)).map(({ key, value }) => [String(key), value as unknown]));
-  return names.map((name) => {
-    const here: unknown = read.get(`local:${name}`) ?? null;
-    return here === null ? { value: read.get(`sync:${name}`), onlyHere: false } : { value: here, onlyHere: true };
-  });
+export function readSynced(names: readonly string[]): Promise<Synced[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`)]);
+      return here === null ? { value: synced, onlyHere: false } : { value: here, onlyHere: true };
+    }),
+  );
 }
 
 /**
@@ -22,14 +22,14 @@ export async function readSynced(names: readonly string[]): Promise<Synced[]> {
  */
 export async function keepSynced(name: string, value: unknown): Promise<void> {
   try {
-    await storage.setItem(`sync:${name}`, value);
+    await writeKey(`sync:${name}`, value);
   } catch {
-    return storage.setItem(`local:${name}`, value);
+    return writeKey(`local:${name}`, value);
   }
-  await storage.removeItem(`local:${name}`);
+  await removeKeys(`local:${name}`);
 }
 
 /** Removes a value from both. */
 export async function removeSynced(name: string): Promise<void> {
-  await storage.removeItems([`sync:${name}`, `local:${name}`]);
+  await removeKeys(`sync:${name}`, `local:${name}`);
 }

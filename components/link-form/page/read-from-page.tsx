@@ -1,8 +1,11 @@
-import { ScanText, Undo2 } from 'lucide-react';
+import { CircleCheck, ScanText, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { type PageReading, type Picked, type ReadPage, usePageReading } from './use-page-reading.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import styles from './read-from-page.module.css';
+import { type Picked, type ReadPage, usePageReading } from './use-page-reading.ts';
 
 interface Props {
   /** What the button says. */
@@ -14,36 +17,39 @@ interface Props {
 /** A button that fills fields from the live page, what came of it, and the way back. Absent where there is no page. */
 export function ReadFromPage({ label, pick }: Props) {
   const { reading, read, undo, canRead } = usePageReading(pick);
+  const button = useRef<HTMLButtonElement>(null);
   if (!canRead) return null;
+  const undoAndStay = (before: Partial<LinkDraft>) => {
+    undo(before);
+    // The button that was pressed is gone, and the focus must not go with it.
+    button.current?.focus();
+  };
   return (
     <>
-      <div>
-        <Button onClick={read} busy={reading.state === 'reading'}>
+      <div className={styles['reading']}>
+        <Button onClick={read} busy={reading.state === 'reading'} ref={button}>
           <ScanText size={16} aria-hidden />
           {label}
         </Button>
+        {reading.state === 'filled' && <Filled onUndo={() => undoAndStay(reading.before)} />}
       </div>
-      <Outcome reading={reading} onUndo={undo} />
+      {reading.state === 'nothing' && <Notice tone="plain">{i18n.t('editor.page.nothing')}</Notice>}
+      {reading.state === 'failed' && <Notice tone="warn">{i18n.t(`editor.page.failed.${reading.reason}`)}</Notice>}
     </>
   );
 }
 
-function Outcome({ reading, onUndo }: { reading: PageReading; onUndo: ReturnType<typeof usePageReading>['undo'] }) {
-  if (reading.state === 'nothing') return <Notice tone="plain">{i18n.t('editor.page.nothing')}</Notice>;
-  if (reading.state === 'failed') return <Notice tone="warn">{i18n.t(`editor.page.failed.${reading.reason}`)}</Notice>;
-  if (reading.state !== 'filled') return null;
-  const { before } = reading;
+function Filled({ onUndo }: { onUndo: () => void }) {
   return (
-    <Notice
-      tone="good"
-      actions={
-        <Button onClick={() => onUndo(before)}>
-          <Undo2 size={16} aria-hidden />
-          {i18n.t('editor.page.undo')}
-        </Button>
-      }
-    >
-      {i18n.t('editor.page.filled')}
-    </Notice>
+    <>
+      <span className={styles['filled']} role="status">
+        <CircleCheck size={16} aria-hidden />
+        {i18n.t('editor.page.filled')}
+      </span>
+      <Button kind="quiet" onClick={onUndo}>
+        <Undo2 size={16} aria-hidden />
+        {i18n.t('editor.page.undo')}
+      </Button>
+    </>
   );
 }

@@ -1,9 +1,7 @@
-import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
 import { drawCard } from '@/lib/link/preview/card.ts';
 import { imageFit } from '@/lib/link/preview/image-fit.ts';
 import { FacebookCard } from './cards/facebook-card.tsx';
-import styles from './social-card.module.css';
 
 interface Props {
   title: string;
@@ -13,15 +11,10 @@ interface Props {
   domain: string;
 }
 
-/** The card that stands for all: picture, domain, title, description. Loads the picture while it is shown. */
+/** The card that stands for all: picture, domain, title, description. Loads the picture while it is shown; a heading is its mounter's. */
 export function SocialCard({ image, ...texts }: Props) {
   const picture = usePicture(image);
   const shown = picture.kind === 'shown' && !picture.isDrawing ? picture : null;
   const fit = shown === null ? 'none' : imageFit(shown.size, 'facebook');
-  return (
-    <figure className={styles['social']}>
-      <figcaption>{i18n.t('editor.preview.card')}</figcaption>
-      <FacebookCard {...drawCard('facebook', { ...texts, image: shown?.address ?? '' }, fit)} />
-    </figure>
-  );
+  return <FacebookCard {...drawCard('facebook', { ...texts, image: shown?.address ?? '' }, fit)} />;
 }

@@ -1,30 +1,36 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { i18n } from '#i18n';
 import fieldStyles from '@/components/ui/field.module.css';
 import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
 import { isTagList, splitTags } from '@/lib/link/tags/split-tags.ts';
-import { useUsed } from '../use-used.ts';
 import { TagChange } from './tag-change.tsx';
 import { TagPills } from './tag-pills.tsx';
 import styles from './tags-field.module.css';
 import { useTags } from './use-tags.ts';
 
-/** How many tags are suggested. */
-const most = 50;
+// Asked for when the person comes here, so that it holds up no opening.
+const TagSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).TagSuggestions }));
 
 /** The tags of a link: Enter or a comma adds one, Backspace removes the last, a pasted list is split. */
 export function TagsField() {
   const id = useId();
   const { tags, text, error, change, type, hold, add, remove } = useTags();
   const input = useRef<HTMLInputElement>(null);
-  // Asked for when the person comes here, so that it holds up no opening.
   const [wanted, setWanted] = useState(false);
-  const used = useUsed(wanted);
 
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // An input method may still change a comma into something else.
     if ('isComposing' in nativeEvent && nativeEvent.isComposing) hold(target.value);
-    else if (isPicked(nativeEvent) && used.tags.includes(target.value)) add([target.value]);
+    else if (isPicked(nativeEvent) && isSuggested(target)) add([target.value]);
     else type(target.value);
   };
 
@@ -78,14 +84,11 @@ export function TagsField() {
           />
         </div>
       </FieldFrame>
-      <datalist id={`${id}-used`}>
-        {used.tags
-          .filter((tag) => !tags.includes(tag))
-          .slice(0, most)
-          .map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-      </datalist>
+      {wanted && (
+        <Suspense>
+          <TagSuggestions id={`${id}-used`} tags={tags} />
+        </Suspense>
+      )}
       <TagChange change={change} />
     </div>
   );
@@ -93,3 +96,6 @@ export function TagsField() {
 
 /** Whether a text came from the list of suggestions: browsers say so in one of two ways. */
 const isPicked = (event: Event): boolean => !('inputType' in event) || event.inputType === 'insertReplacementText';
+
+const isSuggested = ({ list, value }: HTMLInputElement): boolean =>
+  [...(list?.options ?? [])].some((option) => option.value === value);

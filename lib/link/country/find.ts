@@ -1,6 +1,9 @@
 import { fold } from './fold.ts';
 import type { Country, CountryNames } from './names.ts';
 
+/** So little is within half of all names: only their beginnings count. Other scripts say more with one sign. */
+const isTooShort = (typed: string): boolean => /^[a-z]{1,2}$/.test(typed);
+
 /** How well a country fits what is typed, the best first; null where it does not. */
 function rank({ id, folded }: Country, code: string, typed: string): number | null {
   if (id === code) return 0;
@@ -8,7 +11,7 @@ function rank({ id, folded }: Country, code: string, typed: string): number | nu
   if (folded[0]?.startsWith(typed)) return 2;
   if (folded.some((name) => name.startsWith(typed))) return 3;
   if (folded.some((name) => name.includes(` ${typed}`))) return 4;
-  return folded.some((name) => name.includes(typed)) ? 5 : null;
+  return !isTooShort(typed) && folded.some((name) => name.includes(typed)) ? 5 : null;
 }
 
 /**

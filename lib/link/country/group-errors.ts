@@ -6,7 +6,8 @@ import { completeAddress } from '../typed-address.ts';
 export type GroupError =
   | { kind: 'said'; text: string }
   | { kind: 'countriesMissing' | 'addressMissing' }
-  | { kind: 'twice'; country_id: string };
+  | { kind: 'twice'; country_id: string }
+  | { kind: 'unlisted'; country_id: string; text: string };
 
 export interface GroupErrors {
   country_ids?: GroupError;
@@ -28,10 +29,10 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
         ? { kind: 'twice', country_id: again }
         : country_ids.length === 0 && asked
           ? { kind: 'countriesMissing' }
-          : saidOf('country_id', country_ids);
+          : unlistedIn(country_ids);
     const address: GroupError | null =
       target_url.trim() !== ''
-        ? saidOf('target_url', [completeAddress(target_url)])
+        ? saidOf('target_url', completeAddress(target_url))
         : asked
           ? { kind: 'addressMissing' }
           : null;
@@ -39,11 +40,17 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
   });
 }
 
-/** The contract's first word against any of some values of a rule's field. */
-function saidOf(field: 'country_id' | 'target_url', values: readonly string[]): GroupError | null {
-  for (const value of values) {
-    const checked = updateGeoTarget.shape[field].safeParse(value);
-    if (!checked.success) return { kind: 'said', text: checked.error.issues[0]?.message ?? '' };
+/** The first country that the contract does not list: a service may have one all the same. */
+function unlistedIn(country_ids: readonly string[]): GroupError | null {
+  for (const country_id of country_ids) {
+    const said = saidOf('country_id', country_id);
+    if (said !== null) return { ...said, kind: 'unlisted', country_id };
   }
   return null;
+}
+
+/** The contract's first word against a value of a rule's field. */
+function saidOf(field: 'country_id' | 'target_url', value: string): { kind: 'said'; text: string } | null {
+  const { error } = updateGeoTarget.shape[field].safeParse(value);
+  return error === undefined ? null : { kind: 'said', text: error.issues[0]?.message ?? '' };
 }

@@ -36,7 +36,7 @@ export function countryNames(languages: readonly string[]): CountryNames {
   return {
     countries,
     nameOf: (country_id) => names.get(country_id) ?? country_id,
-    meant: (text) => meanings.get(fold(text)) ?? null,
+    meant: (text) => codeIn(text) ?? meanings.get(fold(text)) ?? null,
   };
 }
 
@@ -65,12 +65,17 @@ function nameCountry(id: CountryId, languages: readonly string[]): Country {
   return { id, name: given[0] ?? id, folded: [...new Set(all.map(fold))] };
 }
 
-/** Codes before names, since a list is mostly of codes, and the names shown before all others. */
+/** A code, in any case and between any signs. Not folded: Belgium is `Bỉ` in Vietnamese, and `BI` is Burundi. */
+function codeIn(text: string): CountryId | null {
+  const [, code = ''] = /^[^\p{L}\p{M}]*([a-z]{2})[^\p{L}\p{M}]*$/iu.exec(text.normalize('NFC')) ?? [];
+  return countryIds.find((id) => id === code.toUpperCase()) ?? null;
+}
+
+/** The names that are shown before all others. */
 function meaningsOf(countries: readonly Country[]): Map<string, CountryId | null> {
-  const codes = countries.map(({ id }) => [fold(id), id] as const);
   const shown = countries.map(({ id, name }) => [fold(name), id] as const);
   const others = countries.flatMap(({ id, folded }) => folded.map((name) => [name, id] as const));
-  return new Map([...onlyMeaning(others), ...onlyMeaning(shown), ...onlyMeaning(codes)]);
+  return new Map([...onlyMeaning(others), ...onlyMeaning(shown)]);
 }
 
 /** Which country each name means; null where two share it. */

@@ -15,6 +15,12 @@ const piecesOfAName = 3;
 /** Whether a text is a list rather than one name: it holds something that stands between two. */
 export const isList = (text: string): boolean => separators.test(text);
 
+/** A list that is being typed: what is finished, with what ends it, and the name that is still to be. */
+export function lastPiece(text: string): { before: string; last: string } {
+  const [last = ''] = /[^,;|\t\r\n、，；]*$/.exec(text) ?? [];
+  return { before: text.slice(0, text.length - last.length), last };
+}
+
 /**
  * Reads a list of countries as people paste it: codes and names, between commas, semicolons, tabs or new lines; codes also
  * between spaces.

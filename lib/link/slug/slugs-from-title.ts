@@ -2,7 +2,7 @@ import { slugify } from 'transliteration';
 import { limits } from '../../contract/limits.ts';
 
 /** How long a suggestion is at most: short enough to say aloud. */
-const most = 30;
+const most = 36;
 
 /** What stands between a page's own title and the name of its site. */
 const siteName = /\s+[-–—|·•:»]\s+/;

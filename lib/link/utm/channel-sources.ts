@@ -4,7 +4,7 @@ export const sourceKinds = ['search', 'social', 'video', 'shopping'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** What a source is: on one of Google's lists, on none of them, or not known to us. */
-export type SourceCategory = SourceKind | 'none' | 'unknown';
+type SourceCategory = SourceKind | 'none' | 'unknown';
 
 /**
  * Sources that people name in links, each with the list that Google Analytics has it on ("GA4 default channel group

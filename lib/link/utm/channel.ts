@@ -5,7 +5,7 @@ import type { UtmValues } from './fields.ts';
 type ChannelRule = (typeof channelRules)[number];
 
 /** Where Google Analytics counts a visit by its default channel group. */
-export interface Channel {
+interface Channel {
   /** As Google Analytics calls it, in English. */
   channel: ChannelRule['channel'] | 'Unassigned';
   /** The part that decides; null where no rule holds. */

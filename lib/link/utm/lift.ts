@@ -4,7 +4,7 @@ import { type UtmField, type UtmValues, utmFields } from './fields.ts';
 import { putTogether, readPair, takeApart, utmFieldOf } from './query.ts';
 
 /** UTM parameters found in an address, and the address without them. */
-export interface Lift {
+interface Lift {
   long_url: string;
   found: Partial<UtmValues>;
 }

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore, type Editing } from '@/components/link-form/draft-store.ts';
-import { checkEdit, checkNew } from '@/lib/link/check-draft.ts';
+import { checkEdit } from '@/lib/link/check-edit.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { here } from '../../setup/connected.ts';

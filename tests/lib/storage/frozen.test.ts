@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
-import { recallPlace } from '../../../lib/storage/places.ts';
+import { recallDraft } from '../../../lib/storage/drafts.ts';
+import { recallMade } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import { readUsed } from '../../../lib/storage/used.ts';
 import connection from './frozen/connection-v1.json';
+import drafts from './frozen/drafts-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
 import presets from './frozen/presets-v1.json';
@@ -44,7 +46,21 @@ describe('what version 1 kept', () => {
 
   it('of each place still reads', async () => {
     await fakeBrowser.storage.session.set({ places });
-    for (const { place, draft, made } of places) expect(await recallPlace(place)).toEqual({ draft, made });
+    for (const { place, made } of places) {
+      expect(await recallMade(place)).toEqual(made && { ...made, missing: null });
+    }
+  });
+
+  it('of each draft still reads', async () => {
+    const address = 'https://example.com/page';
+    const id = '123e4567-e89b-42d3-a456-426614174000';
+    await fakeBrowser.storage.session.set({ [`draft:new:7:${address}`]: drafts.new, [`draft:${id}`]: drafts.edited });
+    expect(await recallDraft({ kind: 'new', at: { tabId: 7, address } })).toEqual(drafts.new);
+    expect(await recallDraft({ kind: 'edit', id })).toEqual(drafts.edited);
+    await fakeBrowser.storage.session.clear();
+    await fakeBrowser.storage.local.set({ [`draft:new:${address}`]: drafts.new, [`draft:${id}`]: drafts.edited });
+    expect(await recallDraft({ kind: 'new', at: { tabId: 8, address } })).toEqual(drafts.new);
+    expect(await recallDraft({ kind: 'edit', id })).toEqual(drafts.edited);
   });
 
   it('of the values used before still reads', async () => {

@@ -30,7 +30,7 @@ describe('a group of countries', () => {
   it('shows what the contract says of its address and its countries', () => {
     expect(errors({ country_ids: ['DE', 'TW'], target_url: 'spotify:track:1' })).toEqual([
       {
-        country_ids: { kind: 'said', text: 'Must be a two-letter country code such as DE' },
+        country_ids: { kind: 'unlisted', country_id: 'TW', text: 'Must be a two-letter country code such as DE' },
         target_url: { kind: 'said', text: addressRule },
       },
     ]);

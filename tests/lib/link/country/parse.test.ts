@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { countryIds } from '../../../../lib/contract/country.ts';
 import { countryNames } from '../../../../lib/link/country/names.ts';
-import { isList, parseCountries } from '../../../../lib/link/country/parse.ts';
+import { isList, lastPiece, parseCountries } from '../../../../lib/link/country/parse.ts';
 
 const names = countryNames(['de', 'en']);
 const parse = (text: string) => parseCountries(text, names);
@@ -49,6 +49,12 @@ describe('a pasted list', () => {
 it('a list is told from one name by what stands between two', () => {
   expect(['DE,AT', 'DE;', 'DE\nAT'].map(isList)).toEqual([true, true, true]);
   expect(['DE', 'United Kingdom', 'Congo - Kinshasa'].map(isList)).toEqual([false, false, false]);
+});
+
+it('a list that is being typed ends with the name that is still to be', () => {
+  expect(lastPiece('DE, Fra')).toEqual({ before: 'DE,', last: ' Fra' });
+  expect(lastPiece('DE,')).toEqual({ before: 'DE,', last: '' });
+  expect(lastPiece('Fra')).toEqual({ before: '', last: 'Fra' });
 });
 
 const someIds = fc.uniqueArray(fc.constantFrom(...countryIds), { minLength: 1 });

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
 import { pickFavicon } from '@/lib/link/preview/pick-favicon.ts';
-import { useField } from '../draft-context.tsx';
-import { DraftTextField } from '../draft-text-field.tsx';
-import { ReadFromPage } from '../page/read-from-page.tsx';
-import type { ReadPage } from '../page/use-page-reading.ts';
+import { useField } from './draft-context.tsx';
+import { DraftTextField } from './draft-text-field.tsx';
 import styles from './favicon-field.module.css';
+import { ReadFromPage } from './page/read-from-page.tsx';
+import type { ReadPage } from './page/use-page-reading.ts';
 
 /** The sharpest icon that the page names, else the one in its tab. */
 const pick = ({ page, tabIcon }: ReadPage) => ({ favicon: pickFavicon(page) || tabIcon });
