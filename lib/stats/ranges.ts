@@ -1,7 +1,7 @@
 import { addDays, type DayRange, dayAt, daysIn, firstOfMonth, lastOfMonthBefore } from './days.ts';
 
 /** The ranges on offer, by the names that the address of the page has for them. */
-export const rangeNames = ['today', '7d', '30d', '90d', 'this-month', 'last-month', 'all', 'own'] as const;
+export const rangeNames = ['today', '7d', '30d', '90d', 'this_month', 'last_month', 'all', 'own'] as const;
 
 export type RangeName = (typeof rangeNames)[number];
 
@@ -32,9 +32,9 @@ export function daysOf(chosen: ChosenRange, { now, created }: RangeOrigin): DayR
       return lastDays(30, today);
     case '90d':
       return lastDays(90, today);
-    case 'this-month':
+    case 'this_month':
       return { start_date: firstOfMonth(today), end_date: today };
-    case 'last-month': {
+    case 'last_month': {
       const last = lastOfMonthBefore(today);
       return { start_date: firstOfMonth(last), end_date: last };
     }
@@ -56,8 +56,8 @@ export function daysOf(chosen: ChosenRange, { now, created }: RangeOrigin): DayR
 export function periodBefore({ name }: ChosenRange, range: DayRange): DayRange | null {
   if (name === 'all') return null;
   const end_date = addDays(range.start_date, -1);
-  if (name === 'last-month') return { start_date: firstOfMonth(end_date), end_date };
-  if (name !== 'this-month') return { start_date: addDays(range.start_date, -daysIn(range)), end_date };
+  if (name === 'last_month') return { start_date: firstOfMonth(end_date), end_date };
+  if (name !== 'this_month') return { start_date: addDays(range.start_date, -daysIn(range)), end_date };
   const start_date = firstOfMonth(end_date);
   const sameDay = addDays(start_date, daysIn(range) - 1);
   return { start_date, end_date: sameDay < end_date ? sameDay : end_date };

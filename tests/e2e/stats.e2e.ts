@@ -43,7 +43,10 @@ test('the figures of a link, whole', async ({ connect, context, extension, servi
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       if (process.env['HEM_SHOTS']) {
-        await page.screenshot({ path: `${process.env['HEM_SHOTS']}/stats-${width}-${colorScheme}.png`, fullPage: true });
+        await page.screenshot({
+          path: `${process.env['HEM_SHOTS']}/stats-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);

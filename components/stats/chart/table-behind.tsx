@@ -42,7 +42,7 @@ function OpenTable({ title, table: { columns, rows } }: { title: string; table: 
       </Button>
       <span role="status">{copied !== 'no' && i18n.t(`stats.chart.copied.${copied}`)}</span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={title}>
+      <section className={styles['scroll']} tabIndex={0} aria-label={i18n.t('stats.chart.tableOf', [title])}>
         <table className={styles['table']}>
           <thead>
             <tr>

@@ -20,6 +20,11 @@ export const RankRows = memo(function RankRows({ caption, dimension, rows, most,
   return (
     <table className={styles['table']}>
       <caption className={styles['heard']}>{caption}</caption>
+      <colgroup>
+        <col />
+        <col className={styles['countColumn']} />
+        <col className={styles['shareColumn']} />
+      </colgroup>
       <thead className={styles['heard']}>
         <tr>
           <th scope="col">{i18n.t('stats.ranks.name')}</th>

@@ -21,16 +21,16 @@ describe('a range of days', () => {
     ['7d', days('2024-03-25', '2024-03-31')],
     ['30d', days('2024-03-02', '2024-03-31')],
     ['90d', days('2024-01-02', '2024-03-31')],
-    ['this-month', days('2024-03-01', '2024-03-31')],
-    ['last-month', days('2024-02-01', '2024-02-29')],
+    ['this_month', days('2024-03-01', '2024-03-31')],
+    ['last_month', days('2024-02-01', '2024-02-29')],
     ['all', days('2023-12-31', '2024-03-31')],
   ] as const)('%s is', (name, range) => {
     expect(daysOf({ name }, at(noon, '2023-12-31T23:59:59Z'))).toEqual(range);
   });
 
   it('of last month ends on 28 February, but in leap years', () => {
-    expect(daysOf(named('last-month'), at('2025-03-01T00:00:00Z'))).toEqual(days('2025-02-01', '2025-02-28'));
-    expect(daysOf(named('last-month'), at('2100-03-31T00:00:00Z'))).toEqual(days('2100-02-01', '2100-02-28'));
+    expect(daysOf(named('last_month'), at('2025-03-01T00:00:00Z'))).toEqual(days('2025-02-01', '2025-02-28'));
+    expect(daysOf(named('last_month'), at('2100-03-31T00:00:00Z'))).toEqual(days('2100-02-01', '2100-02-28'));
   });
 
   it('since creation is the usual one where nobody knows when that was', () => {
@@ -75,10 +75,10 @@ describe('the period before', () => {
   it.each([
     ['7d', '2024-03-07T12:00:00Z', days('2024-02-23', '2024-02-29')],
     ['today', '2024-03-01T12:00:00Z', days('2024-02-29', '2024-02-29')],
-    ['last-month', '2024-03-07T12:00:00Z', days('2024-01-01', '2024-01-31')],
-    ['this-month', '2024-03-07T12:00:00Z', days('2024-02-01', '2024-02-07')],
+    ['last_month', '2024-03-07T12:00:00Z', days('2024-01-01', '2024-01-31')],
+    ['this_month', '2024-03-07T12:00:00Z', days('2024-02-01', '2024-02-07')],
     // As much of the month before as there is.
-    ['this-month', '2024-03-31T12:00:00Z', days('2024-02-01', '2024-02-29')],
+    ['this_month', '2024-03-31T12:00:00Z', days('2024-02-01', '2024-02-29')],
   ] as const)('%s on %s is', (name, now, before) => {
     expect(periodBefore({ name }, daysOf({ name }, at(now)))).toEqual(before);
   });
