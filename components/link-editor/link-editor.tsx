@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
 import { useDraftStore } from '@/components/link-form/draft-context.tsx';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
@@ -18,7 +19,7 @@ interface Props {
   onSubmit: () => void;
   /** Changes with each refusal; null while there is none. */
   refusal: object | null;
-  /** What there is to say above the form. */
+  /** What came of it: beside the button, where the eyes are. */
   notices: ReactNode;
   /** What will be done, and the button that does it. */
   bar: ReactNode;
@@ -29,6 +30,9 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
+  useEffect(() => {
+    document.title = `${heading} – ${i18n.t('extension.name')}`;
+  }, [heading]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -36,17 +40,17 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   return (
     <div className={styles['page']}>
       <h1>{heading}</h1>
-      <div className={styles['notices']}>
-        {notices}
-        <KeptNotice />
-      </div>
+      <KeptNotice />
       <div className={styles['columns']}>
         <form ref={form} onSubmit={submit} noValidate aria-label={heading} className={styles['form']}>
           <Basics domains={domains} />
           <div>
             <Sections open={open} onToggle={toggle} />
           </div>
-          <div className={styles['bar']}>{bar}</div>
+          <div className={styles['foot']}>
+            {notices}
+            <div className={styles['bar']}>{bar}</div>
+          </div>
         </form>
         <SideColumn domains={domains} />
       </div>

@@ -3,7 +3,7 @@ import { CloakingFields } from '@/components/link-form/cloaking/cloaking-fields.
 import { cloakingSummary } from '@/components/link-form/cloaking/cloaking-summary.ts';
 import { CountriesFields } from '@/components/link-form/countries/countries-fields.tsx';
 import { countriesSummary } from '@/components/link-form/countries/countries-summary.ts';
-import { useDraft, useEditing } from '@/components/link-form/draft-context.tsx';
+import { useDraftLater, useEditing } from '@/components/link-form/draft-context.tsx';
 import type { Editing } from '@/components/link-form/draft-store.ts';
 import { ExpirationFields } from '@/components/link-form/expiration/expiration-fields.tsx';
 import { expirationSummary } from '@/components/link-form/expiration/expiration-summary.ts';
@@ -45,7 +45,7 @@ export function Sections({ open, onToggle }: Props) {
 function OneSection({ name, open, onToggle }: { name: SectionName; open: boolean; onToggle: (open: boolean) => void }) {
   const editing = useEditing();
   const { fields, summary } = contents[name];
-  const line = useDraft((draft) => summary(draft, editing));
+  const line = useDraftLater((draft) => summary(draft, editing));
   return (
     <Section name={name} summary={open ? '' : line} open={open} onToggle={onToggle}>
       {fields}

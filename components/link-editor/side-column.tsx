@@ -1,6 +1,5 @@
-import { useDeferredValue } from 'react';
 import { i18n } from '#i18n';
-import { useDraft, useEditing } from '@/components/link-form/draft-context.tsx';
+import { useDraftLater, useEditing } from '@/components/link-form/draft-context.tsx';
 import { SocialCard } from '@/components/link-form/preview/social-card.tsx';
 import { useCardDomain } from '@/components/link-form/preview/use-card-domain.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
@@ -11,9 +10,9 @@ import { noUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import styles from './link-editor.module.css';
 
-/** The link as others will see it, as it is typed. Drawn when there is a moment: typing goes first. */
+/** The link as others will see it, as it is typed. */
 export function SideColumn({ domains }: { domains: readonly Domain[] }) {
-  const draft = useDeferredValue(useDraft((whole) => whole));
+  const draft = useDraftLater((whole) => whole);
   const editing = useEditing();
   const record = editing.kind === 'edit' ? editing.record : null;
   const domain = domains.find(({ id }) => id === draft.domain)?.label ?? null;

@@ -10,6 +10,7 @@ export function valueWords(draft: LinkDraft, field: DraftField): string {
     return groups.join('; ') || i18n.t('editor.value.none');
   }
   if (isEmpty(value)) return i18n.t('editor.value.none');
+  if (field === 'tags') return draft.tags.join(', ');
   if (field === 'password') return i18n.t('editor.value.password');
   return field === 'expiration' ? new Date(draft.expiration).toLocaleString() : String(draft[field]);
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
@@ -24,6 +24,21 @@ export const useDraftState = <T,>(select: (state: DraftState) => T): T => useSto
 
 /** A part of the draft. What it answers is compared by identity: pick, do not build. */
 export const useDraft = <T,>(select: (draft: LinkDraft) => T): T => useDraftState(({ draft }) => select(draft));
+
+/** A part of the draft, for what is drawn when there is a moment: typing goes first. */
+export function useDraftLater<T>(select: (draft: LinkDraft) => T): T {
+  const store = useDraftStore();
+  const [value, setValue] = useState(() => select(store.getState().draft));
+  const follow = useEffectEvent(() => {
+    const now = select(store.getState().draft);
+    startTransition(() => setValue(() => now));
+  });
+  useEffect(() => {
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
+  return value;
+}
 
 /** Changes the draft. */
 export const useChange = (): DraftState['change'] => useDraftState(({ change }) => change);

@@ -6,6 +6,7 @@ import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { dropDraft, type KeptDraft, keepDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
+import { soon } from './soon.ts';
 
 /** What a form is for: a new link for a place, or a link there is. */
 export type Editing = { kind: 'new'; at: Place } | { kind: 'edit'; id: string; record: LinkRecord };
@@ -53,7 +54,7 @@ export function createDraftStore({ editing, fresh, kept, check }: Beginning) {
   return createStore<DraftState>()((set, get) => {
     const show = (draft: LinkDraft) => set({ draft, errors: errorsOf(draft, get().fresh) });
     const showErrors = () => show(get().draft);
-    const keep = () => keepState(get());
+    const keep = soon(() => keepState(get()));
     const draft = kept?.draft ?? fresh;
     return {
       editing,

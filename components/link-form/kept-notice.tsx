@@ -11,10 +11,13 @@ export function KeptNotice() {
   if (keptSince === null) return null;
   return (
     <p className={styles['kept']}>
-      <span>{i18n.t('editor.kept', [ago(new Date(keptSince), new Date())])}</span>
+      <span>{words(new Date(keptSince), new Date())}</span>
       <Button kind="quiet" onClick={discard}>
         {i18n.t('editor.discard')}
       </Button>
     </p>
   );
 }
+
+const words = (then: Date, now: Date): string =>
+  now.getTime() - then.getTime() < 60_000 ? i18n.t('editor.keptNow') : i18n.t('editor.kept', [ago(then, now)]);

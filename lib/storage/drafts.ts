@@ -24,13 +24,15 @@ const lastingKey = (subject: DraftSubject) =>
 const sessionKey = (subject: DraftSubject) =>
   `session:draft:${subject.kind === 'new' ? `new:${subject.at.tabId}:${subject.at.address}` : subject.id}` as const;
 
+const discreet = (draft: LinkDraft): LinkDraft => ({ ...draft, password: '' });
+
 /**
  * Keeps a draft: whole until the browser closes, and without its password for longer. Each has a key of its own, written
  * at once without reading first: the page may be gone in a moment.
  */
 export async function keepDraft(subject: DraftSubject, kept: KeptDraft): Promise<void> {
   const whole = { ...kept, version: 1 };
-  const lasting = { ...whole, draft: { ...kept.draft, password: '' } };
+  const lasting = { ...whole, draft: discreet(kept.draft), base: kept.base && discreet(kept.base) };
   await Promise.all([writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)]);
 }
 
@@ -59,7 +61,7 @@ const areas = ['local', 'session'] as const;
 /** How many drafts last: the newest push out the oldest. */
 const mostDrafts = 100;
 
-/** Lets go of the oldest drafts, and of those that cannot be read. */
+/** Lets go of the oldest drafts, and before them of those that cannot be read. */
 export const pruneDrafts = (): Promise<void> => removeAllBut(mostDrafts);
 
 /** Forgets every draft. */

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
 import { cardTexts } from '@/lib/link/preview/card-content.ts';
 import { pickPreview } from '@/lib/link/preview/pick-preview.ts';
-import { useDraft } from '../draft-context.tsx';
+import { useDraft, useDraftLater } from '../draft-context.tsx';
 import { DraftTextArea } from '../draft-text-area.tsx';
 import { DraftTextField } from '../draft-text-field.tsx';
 import { ReadFromPage } from '../page/read-from-page.tsx';
@@ -32,8 +32,8 @@ export function PreviewFields() {
  */
 function ImageAndCards() {
   const picture = usePicture(useDraft((draft) => draft.meta_image));
-  const title = useDraft((draft) => cardTexts(draft).title);
-  const description = useDraft((draft) => draft.meta_description);
+  const title = useDraftLater((draft) => cardTexts(draft).title);
+  const description = useDraftLater((draft) => draft.meta_description);
   const domain = useCardDomain();
   return (
     <>

@@ -1,12 +1,12 @@
-import { useDeferredValue, useEffect, useState } from 'react';
-import { useDraft } from '../draft-context.tsx';
+import { useEffect, useState } from 'react';
+import { useDraftLater } from '../draft-context.tsx';
 
 type Rules = typeof import('@/lib/link/slug/slugs-from-title.ts');
 
 /** The slugs that the draft's title makes. None at first: their table of characters is large, and comes later. */
 export function useTitleSlugs(): string[] {
   const [rules, setRules] = useState<Rules | null>(null);
-  const title = useDeferredValue(useDraft((draft) => draft.title));
+  const title = useDraftLater((draft) => draft.title);
   useEffect(() => {
     let current = true;
     // Without it there are fewer suggestions, and nothing to tell.

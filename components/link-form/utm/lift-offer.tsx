@@ -2,12 +2,12 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { findUtm } from '@/lib/link/utm/lift.ts';
-import { useDraft, useEditing } from '../draft-context.tsx';
+import { useDraftLater, useEditing } from '../draft-context.tsx';
 
 /** Offers to move UTM parameters out of the address. Not for a link there is: its address is set once (interface §2.1). */
 export function LiftOffer({ onLift }: { onLift: () => void }) {
   const { kind } = useEditing();
-  const long_url = useDraft((draft) => draft.long_url);
+  const long_url = useDraftLater((draft) => draft.long_url);
   const lift = kind === 'new' ? findUtm(long_url) : null;
   if (lift === null) return null;
   const found = Object.entries(lift.found).map(([field, value]) => `${field}=${value}`);

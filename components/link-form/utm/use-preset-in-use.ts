@@ -5,7 +5,7 @@ import { utmOf } from '@/lib/link/utm/fields.ts';
 import { presetIn } from '@/lib/link/utm/preset.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import type { Presets } from '@/lib/storage/presets.ts';
-import { useDraft } from '../draft-context.tsx';
+import { useDraftLater } from '../draft-context.tsx';
 
 const nothing: Pick<Presets, 'presets' | 'defaults'> = { presets: [], defaults: {} };
 
@@ -18,7 +18,7 @@ export function usePresetInUse() {
   const stored = useStored(connectionItem);
   const [applied, setApplied] = useState<string | null>(null);
   const { presets, defaults } = read.state === 'loaded' ? read : nothing;
-  const found = useDraft((draft) => presetIn(utmOf(draft), presets)?.id ?? null);
+  const found = useDraftLater((draft) => presetIn(utmOf(draft), presets)?.id ?? null);
 
   const baseUrl = stored.state === 'loaded' ? stored.value?.baseUrl : undefined;
   const usual = baseUrl === undefined ? undefined : defaults[baseUrl];

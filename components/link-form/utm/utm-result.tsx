@@ -3,12 +3,12 @@ import { i18n } from '#i18n';
 import { channelOf } from '@/lib/link/utm/channel.ts';
 import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
-import { useDraft } from '../draft-context.tsx';
+import { useDraft, useDraftLater } from '../draft-context.tsx';
 import styles from './utm-fields.module.css';
 
 /** What comes of the fields: the address as a visitor gets it, and where its visits are counted. */
 export function UtmResult() {
-  const address = useDraft((draft) =>
+  const address = useDraftLater((draft) =>
     draft.has_utm && anyUtm(utmOf(draft)) ? visitorAddress(draft.long_url, utmOf(draft)) : null,
   );
   const isOn = useDraft((draft) => draft.has_utm);
@@ -27,9 +27,9 @@ export function UtmResult() {
 
 /** The channel that Google Analytics counts the visits in. */
 function ChannelHint() {
-  const utm_source = useDraft((draft) => draft.utm_source);
-  const utm_medium = useDraft((draft) => draft.utm_medium);
-  const utm_campaign = useDraft((draft) => draft.utm_campaign);
+  const utm_source = useDraftLater((draft) => draft.utm_source);
+  const utm_medium = useDraftLater((draft) => draft.utm_medium);
+  const utm_campaign = useDraftLater((draft) => draft.utm_campaign);
   const found = channelOf({ utm_source, utm_medium, utm_campaign });
   if (found === null) return null;
   const { channel, by, sure } = found;

@@ -1,6 +1,6 @@
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import { dropDraft } from '@/lib/storage/drafts.ts';
+import { dropDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
 import { type Place, recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { makeLink } from '../make-link.ts';
 import { withClient } from '../service-client.ts';
@@ -14,7 +14,7 @@ export function answerLinks(): void {
     // Remembered here and not by the popup, which may have been closed by now.
     // Not waited for: the person waits for the address.
     if (made.ok) {
-      void remember(at, made.value);
+      void rememberNew(at, made.value);
       void note.created(body, made.value);
     }
     return made;
@@ -48,9 +48,11 @@ export function answerLinks(): void {
   });
 }
 
-/**
- * Remembers a link at its place. Its draft stays until the browser closes, for the case that the link is undone.
- * A full storage must not hide that a link was made or deleted: the person would do it twice.
- */
-const remember = (at: Place, made: MadeLink | null) =>
-  Promise.all([rememberMade(at, made), dropDraft({ kind: 'new', at }, 'lasting')]).catch(() => undefined);
+/** A full storage must not hide that a link was made or deleted: the person would do it twice. */
+const remember = (at: Place, made: MadeLink | null) => rememberMade(at, made).catch(() => undefined);
+
+/** Remembers a new link at its place. Its draft stays until the browser closes, for the case that the link is undone. */
+async function rememberNew(at: Place, made: MadeLink): Promise<void> {
+  await Promise.all([remember(at, made), dropDraft({ kind: 'new', at }, 'lasting').catch(() => undefined)]);
+  await pruneDrafts().catch(() => undefined);
+}

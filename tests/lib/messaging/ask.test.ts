@@ -8,7 +8,7 @@ import { at, backgroundEnd, created, id, long_url } from './setting.ts';
 
 beforeEach(resetBrowser);
 
-const create = () => ask('createLink', { body: { long_url }, at });
+const create = () => ask('createLink', { body: { long_url }, geo_targets: [], at });
 
 /** A background that replies with this, whatever it is. */
 function replyWith(reply: unknown): void {
@@ -23,7 +23,7 @@ describe('asking the background', () => {
     const handler = vi.fn(async () => ({ ok: true as const, value: created }));
     answer('createLink', handler);
     expect(await create()).toEqual({ ok: true, value: created });
-    expect(handler.mock.calls).toEqual([[{ body: { long_url }, at }]]);
+    expect(handler.mock.calls).toEqual([[{ body: { long_url }, geo_targets: [], at }]]);
   });
 
   it('brings each intent to its own handler', async () => {
