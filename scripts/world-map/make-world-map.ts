@@ -38,7 +38,8 @@ function readAtlas(): Atlas {
 function placeDots(path: GeoPath, projection: GeoProjection, features: ReturnType<typeof featuresOf>) {
   const dots: Record<string, string> = {};
   const dot = (code: string, [x, y]: [number, number]) => {
-    dots[code] = `${Math.round(x)} ${Math.round(y)}`;
+    // The far Pacific lies beyond the last land.
+    dots[code] = `${Math.min(width - 4, Math.round(x))} ${Math.round(y)}`;
   };
   for (const { code, shape } of features) {
     if (code !== null && path.area(shape) < tooSmall) dot(code, path.centroid(shape));
@@ -72,5 +73,11 @@ export function makeWorldMap(): WorldMap {
     if (code === null) land += drawn;
     else if (drawn !== '') shapes[code] = (shapes[code] ?? '') + drawn;
   }
-  return { width, height: Math.ceil(path.bounds(all)[1][1]), shapes, dots: placeDots(path, projection, features), land };
+  return {
+    width,
+    height: Math.ceil(path.bounds(all)[1][1]),
+    shapes,
+    dots: placeDots(path, projection, features),
+    land,
+  };
 }

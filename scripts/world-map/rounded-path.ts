@@ -20,4 +20,8 @@ function roundedRing(ring: string): string | null {
 }
 
 /** A path of lines in whole pixels: a tenth of the text, and on a screen the same. */
-export const roundedPath = (path: string): string => path.split('Z').flatMap((ring) => roundedRing(ring) ?? []).join('');
+export const roundedPath = (path: string): string =>
+  path
+    .split('Z')
+    .flatMap((ring) => roundedRing(ring) ?? [])
+    .join('');
