@@ -23,6 +23,8 @@ type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const require = createRequire(import.meta.url);
 const width = 960;
+/** Above and below: land that ends where the picture does looks cut off. */
+const margin = 4;
 /** Square pixels of the map below which a country is drawn as a dot too. */
 const tooSmall = 9;
 /** Without clicks, and as wide as the map. */
@@ -41,8 +43,10 @@ function placeDots(path: GeoPath, projection: GeoProjection, features: ReturnTyp
     // The far Pacific lies beyond the last land.
     dots[code] = `${Math.min(width - 4, Math.round(x))} ${Math.round(y)}`;
   };
+  // An islet of a large country needs no dot.
+  const large = new Set(features.filter(({ shape }) => path.area(shape) >= tooSmall).map(({ code }) => code));
   for (const { code, shape } of features) {
-    if (code !== null && path.area(shape) < tooSmall) dot(code, path.centroid(shape));
+    if (code !== null && !large.has(code)) dot(code, path.centroid(shape));
   }
   for (const [code, place] of Object.entries(elsewhere)) {
     const point = projection(place);
@@ -60,12 +64,20 @@ function featuresOf(atlas: Atlas) {
     .filter(({ code }) => code !== antarctica);
 }
 
+/** Moves the map so that its north is at the top, and answers with its height. */
+function fitTop(projection: GeoProjection, [[, top], [, bottom]]: [[number, number], [number, number]]): number {
+  const [x, y] = projection.translate();
+  projection.translate([x, y - top + margin]);
+  return Math.ceil(bottom - top) + 2 * margin;
+}
+
 /** Draws the map once, from Natural Earth's borders, so that no page needs a projection or its data. */
 export function makeWorldMap(): WorldMap {
   const features = featuresOf(readAtlas());
   const all = { type: 'FeatureCollection' as const, features: features.map(({ shape }) => shape) };
   const projection = geoEqualEarth().fitWidth(width, all);
   const path = geoPath(projection);
+  const height = fitTop(projection, path.bounds(all));
   const shapes: Record<string, string> = {};
   let land = '';
   for (const { code, shape } of features) {
@@ -75,7 +87,7 @@ export function makeWorldMap(): WorldMap {
   }
   return {
     width,
-    height: Math.ceil(path.bounds(all)[1][1]),
+    height,
     shapes,
     dots: placeDots(path, projection, features),
     land,

@@ -1,5 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import type { BrowserContext, Page } from '@playwright/test';
 import { makeVisits, recount, trustedProxies, visitAll } from '../setup/visits.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const time = { now: new Date() };
@@ -23,10 +27,14 @@ async function visitedLink(service: { baseAddress: string; token: string }, coun
   return { id: String(data.id), counted: recount(visits) };
 }
 
-test('the figures of a link, whole', async ({ connect, context, extension, service }) => {
-  test.setTimeout(180_000);
-  await connect();
-  const { id, counted } = await visitedLink(service, 300);
+const shots = process.env['HEM_SHOTS'];
+
+/** The page of a link's figures, connected, and what the browser complained of meanwhile. */
+async function openPage(
+  context: BrowserContext,
+  extension: { url(page: string): string },
+  id: string,
+): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -35,23 +43,96 @@ test('the figures of a link, whole', async ({ connect, context, extension, servi
   await page.goto(extension.url(`options.html#/links/${id}/stats`));
   await expect(page.getByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Clicks by country' })).toBeVisible();
-  const figure = page.locator('dd').first();
-  await expect(figure).toHaveText(String(counted.total_count));
+  return { page, complaints };
+}
 
-  for (const width of [360, 800, 1600]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
+test.describe('the figures of a link', () => {
+  test.beforeEach(async ({ connect }) => connect());
+  test.setTimeout(180_000);
+
+  test('are those of its visits, fit every width, and have no barriers in light and dark', async ({
+    context,
+    extension,
+    service,
+  }) => {
+    const { id, counted } = await visitedLink(service, 300);
+    const { page, complaints } = await openPage(context, extension, id);
+    await expect(page.locator('dd').first()).toHaveText(String(counted.total_count));
+    await expect(page.locator('dd').nth(1)).toHaveText(String(counted.unique_count));
+    await page.getByRole('checkbox', { name: /Compare with/ }).check();
+    await expect(page.getByText(/from 0 before/).first()).toBeVisible();
+
+    for (const width of [360, 800, 1600]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      if (process.env['HEM_SHOTS']) {
-        await page.screenshot({
-          path: `${process.env['HEM_SHOTS']}/stats-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
+      for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({ path: `${shots}/stats-${width}-${colorScheme}.png`, fullPage: true });
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
     }
-  }
-  await expectAccessible(page);
-  expect(complaints).toEqual([]);
+    await expectAccessible(page);
+    // The strict policy refuses no style or picture of a chart.
+    expect(complaints).toEqual([]);
+  });
+
+  test('are reached by the keyboard, and taken along', async ({ context, extension, service }) => {
+    const { id } = await visitedLink(service, 60);
+    const { page } = await openPage(context, extension, id);
+
+    const steps = page.getByRole('slider', { name: 'Step of time' });
+    await steps.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await expect(steps).toHaveAttribute('aria-valuetext', /clicks?, \d+ visitors?$/);
+    await expect(page.locator('[aria-hidden] > strong')).toBeVisible();
+    if (shots) await page.screenshot({ path: `${shots}/stats-keys.png` });
+    const week = page.getByRole('slider', { name: 'Hour of the week' });
+    await week.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await expect(week).toHaveAttribute('aria-valuetext', /^Tuesday, 12/);
+
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      return readFile(await download.path());
+    };
+    const png = await saved('Save Clicks by country as PNG');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    if (shots) await writeFile(`${shots}/stats-map.png`, png);
+    const svg = await saved('Save Clicks over time as SVG');
+    expect(svg.toString()).toMatch(/^<svg[^>]*>.*stroke="rgb\(/s);
+    if (shots) await writeFile(`${shots}/stats-time.svg`, svg);
+    expect((await saved('Save all figures as CSV')).toString()).toContain('country,US,');
+    expect(JSON.parse((await saved('Save all figures as JSON')).toString())).toMatchObject({ total_count: 60 });
+  });
+
+  test('are a report of one or two pages on paper', async ({ context, extension, service }) => {
+    const { id } = await visitedLink(service, 60);
+    const { page } = await openPage(context, extension, id);
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    const paper = await page.pdf({
+      format: 'A4',
+      margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
+    });
+    if (shots) await writeFile(`${shots}/stats.pdf`, paper);
+    const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThanOrEqual(2);
+  });
+});
+
+test('the popup shows the figures of the link just made, when asked', async ({ page, service, connect, openPopup }) => {
+  await connect();
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  await inPopup(popup).shorten.click();
+  await popup.getByRole('button', { name: 'Stats' }).click();
+  await expect(popup.getByText('Not clicked yet')).toBeVisible();
+  await expect(popup.getByText('0 today, 0 a week ago')).toBeVisible();
+  if (shots) await popup.screenshot({ path: `${shots}/stats-glance.png` });
+  await expectAccessible(popup);
 });

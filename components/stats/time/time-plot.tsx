@@ -45,6 +45,7 @@ export function TimePlot({ ref, points, before, interval, metric, index, onIndex
         ref={ref}
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={i18n.t('stats.time.heading')}
         onPointerMove={point}

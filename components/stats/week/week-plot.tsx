@@ -56,6 +56,7 @@ export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: P
         ref={ref}
         width={width}
         height={days * rowHeight + foot}
+        viewBox={`0 0 ${width} ${days * rowHeight + foot}`}
         role="img"
         aria-label={i18n.t('stats.week.heading')}
         onPointerMove={point}
