@@ -104,5 +104,7 @@ describe('what is asked', () => {
 it('one intent has one handler', async () => {
   const { answer } = await backgroundEnd();
   answer('testConnection', async () => ({ ok: true, value: null }));
-  expect(() => answer('testConnection', async () => ({ ok: true, value: null }))).toThrow('only one listener');
+  expect(() => answer('testConnection', async () => ({ ok: true, value: null }))).toThrow(
+    'testConnection has a handler already',
+  );
 });
