@@ -14,9 +14,14 @@ const LinkStatsPage = lazy(async () => ({
   default: (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage,
 }));
 
+const AcrossPage = lazy(async () => ({
+  default: (await import('@/components/stats/across/across-page.tsx')).AcrossPage,
+}));
+
 /** The pages of the options, in the order of the navigation. */
 const pages = [
   { path: '/links/new', name: 'nav.newLink', Page: NewLinkPage },
+  { path: '/stats', name: 'nav.stats', Page: AcrossPage },
   { path: '/presets', name: 'nav.presets', Page: PresetsPage },
   { path: '/connection', name: 'nav.connection', Page: ConnectionPage },
   { path: '/settings', name: 'nav.settings', Page: SettingsPage },
@@ -28,20 +33,16 @@ export function Options() {
     <Router hook={useHashPath} searchHook={useHashSearch}>
       <Navigation />
       <main>
-        <Switch>
-          {pages.map(({ path, Page }) => (
-            <Route key={path} path={path} component={Page} />
-          ))}
-          <Route path="/links/:id/edit" component={EditLinkPage} />
-          <Route path="/links/:id/stats">
-            {(params) => (
-              <Suspense>
-                <LinkStatsPage params={params} />
-              </Suspense>
-            )}
-          </Route>
-          <Redirect to="/connection" replace />
-        </Switch>
+        <Suspense>
+          <Switch>
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={path} component={Page} />
+            ))}
+            <Route path="/links/:id/edit" component={EditLinkPage} />
+            <Route path="/links/:id/stats">{(params) => <LinkStatsPage params={params} />}</Route>
+            <Redirect to="/connection" replace />
+          </Switch>
+        </Suspense>
       </main>
     </Router>
   );

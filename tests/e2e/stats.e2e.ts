@@ -12,13 +12,13 @@ const dayLength = 86_400_000;
 test.use({ serviceOptions: { clock: () => time.now, proxies: trustedProxies } });
 
 /** A link that was visited over the last 20 days, made 40 days ago. */
-async function visitedLink(service: { baseAddress: string; token: string }, count: number) {
+async function visitedLink(service: { baseAddress: string; token: string }, count: number, options: object = {}) {
   const now = Date.now();
   time.now = new Date(now - 40 * dayLength);
   const made = await fetch(`${service.baseAddress}/link/create`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ long_url: 'https://example.com/spring/sale', title: 'Spring sale' }),
+    body: JSON.stringify({ long_url: 'https://example.com/spring/sale', title: 'Spring sale', ...options }),
   });
   const { data } = await made.json();
   const visits = makeVisits({ count, days: 20, now });
@@ -123,6 +123,30 @@ test.describe('the figures of a link', () => {
     expect(pages).toBeGreaterThan(0);
     expect(pages).toBeLessThanOrEqual(2);
   });
+});
+
+test('links with a tag are shown side by side', async ({ connect, context, extension, service }) => {
+  test.setTimeout(180_000);
+  await connect();
+  for (const [index, utm_source] of ['newsletter', 'social', 'newsletter', 'poster'].entries()) {
+    const options = { title: `Spring sale ${index + 1}`, tags: ['spring'], has_utm: true, utm_source };
+    await visitedLink(service, 20 + 10 * index, { ...options, utm_medium: 'mail', utm_campaign: 'spring' });
+  }
+  const page = await context.newPage();
+  await page.goto(extension.url('options.html#/stats?utm_campaign=spring'));
+  await expect(page.getByText('Figures of 4 of 4 links')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^All 4/ })).toContainText('140');
+  await expect(page.getByRole('row', { name: /^newsletter/ })).toContainText('60');
+  for (const width of [360, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `${shots}/across-${width}-${colorScheme}.png`, fullPage: true });
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
+  }
+  await expectAccessible(page);
 });
 
 test('the popup shows the figures of the link just made, when asked', async ({ page, service, connect, openPopup }) => {

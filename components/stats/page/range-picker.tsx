@@ -15,7 +15,8 @@ interface Props {
   hasCreation: boolean;
   onChoose: (range: ChosenRange) => void;
   compares: boolean;
-  onCompare: (compares: boolean) => void;
+  /** Left out where there is nothing to compare. */
+  onCompare?: (compares: boolean) => void;
 }
 
 /** Which days, and whether to compare them with those before. */
@@ -33,7 +34,7 @@ export function RangePicker({ chosen, range, hasCreation, onChoose, compares, on
       {chosen.name === 'own' && <OwnRange range={range} onChange={(own) => onChoose({ name: 'own', ...own })} />}
       <div className={styles['days']}>
         <p>{i18n.t('stats.range.days', [formatRange(range)])}</p>
-        {before !== null && (
+        {before !== null && onCompare && (
           <Choice
             type="checkbox"
             label={i18n.t('stats.range.compare', [formatRange(before)])}

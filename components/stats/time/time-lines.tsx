@@ -2,7 +2,8 @@ import { memo } from 'react';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import styles from '../chart/chart.module.css';
-import { height, type Layout, lineThrough } from './layout.ts';
+import { Axes } from './axes.tsx';
+import { type Layout, lineThrough } from './layout.ts';
 
 /** How many points are few enough for each to have a dot: a lone one would else not be seen. */
 const dotted = 40;
@@ -16,29 +17,11 @@ interface Props {
 
 /** Axes and lines: all that stays while a pointer moves. */
 export const TimeLines = memo(function TimeLines({ points, before, metric, layout }: Props) {
-  const { left, right, floor, x, y, xTicks, yTicks } = layout;
+  const { floor, x, y } = layout;
   const total = lineThrough(points, 'total_count', layout);
   return (
     <g>
-      {yTicks.map(({ y, words }) => (
-        <g key={words}>
-          <line className={styles['grid']} x1={left} x2={right} y1={y} y2={y} />
-          <text className={styles['words']} x={left - 8} y={y} textAnchor="end" dominantBaseline="middle">
-            {words}
-          </text>
-        </g>
-      ))}
-      {xTicks.map(({ x, words }, index) => (
-        <text
-          key={x}
-          className={styles['words']}
-          x={x}
-          y={height - 4}
-          textAnchor={index === 0 && xTicks.length > 1 ? 'start' : x > right - 30 ? 'end' : 'middle'}
-        >
-          {words}
-        </text>
-      ))}
+      <Axes layout={layout} />
       {points.length > 1 && (
         <path className={styles['area']} d={`${total}L${x(points.length - 1)} ${floor}L${x(0)} ${floor}Z`} />
       )}
