@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { ConnectionPage } from '@/components/connection/connection-page.tsx';
@@ -9,9 +9,19 @@ import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 
+// With its charts, which no other page shows.
+const LinkStatsPage = lazy(async () => ({
+  default: (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage,
+}));
+
+const AcrossPage = lazy(async () => ({
+  default: (await import('@/components/stats/across/across-page.tsx')).AcrossPage,
+}));
+
 /** The pages of the options, in the order of the navigation. */
 const pages = [
   { path: '/links/new', name: 'nav.newLink', Page: NewLinkPage },
+  { path: '/stats', name: 'nav.stats', Page: AcrossPage },
   { path: '/presets', name: 'nav.presets', Page: PresetsPage },
   { path: '/connection', name: 'nav.connection', Page: ConnectionPage },
   { path: '/settings', name: 'nav.settings', Page: SettingsPage },
@@ -23,13 +33,16 @@ export function Options() {
     <Router hook={useHashPath} searchHook={useHashSearch}>
       <Navigation />
       <main>
-        <Switch>
-          {pages.map(({ path, Page }) => (
-            <Route key={path} path={path} component={Page} />
-          ))}
-          <Route path="/links/:id/edit" component={EditLinkPage} />
-          <Redirect to="/connection" replace />
-        </Switch>
+        <Suspense>
+          <Switch>
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={path} component={Page} />
+            ))}
+            <Route path="/links/:id/edit" component={EditLinkPage} />
+            <Route path="/links/:id/stats">{(params) => <LinkStatsPage params={params} />}</Route>
+            <Redirect to="/connection" replace />
+          </Switch>
+        </Suspense>
       </main>
     </Router>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { otherDimensions } from '../contract/analytics.ts';
 import type { Failure, Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { failureByCode, readFailure } from './failure-reading.ts';
@@ -28,6 +29,9 @@ function readSuccess(name: OperationName, body: unknown): Result<unknown> {
   }
   const read = operations[name].answer.safeParse(body);
   if (!read.success) return refused({ kind: 'contract', ...whereWrong(read.error) });
+  if (name === 'retrieveStats' && 'data' in read.data) {
+    return { ok: true, value: { ...read.data.data, others: otherDimensions(body) } };
+  }
   return { ok: true, value: 'data' in read.data ? read.data.data : (read.data.message ?? '') };
 }
 

@@ -23,7 +23,8 @@ export type Dimension = (typeof dimensions)[number];
 export type Interval = (typeof intervals)[number];
 
 const count = orNull(z.int());
-const named = orNull(z.array(z.object({ name: orNull(z.string()), total_count: count, unique_count: count })));
+const namedRow = z.object({ name: orNull(z.string()), total_count: count, unique_count: count });
+const named = orNull(z.array(namedRow));
 const dated = orNull(z.array(z.object({ date: orNull(z.string()), total_count: count, unique_count: count })));
 
 const everyKey = <K extends string, S>(keys: readonly K[], schema: S) =>
@@ -43,3 +44,28 @@ export const analytics = z.object({
 });
 
 export type Analytics = z.infer<typeof analytics>;
+
+/** The counts of one dimension. */
+export type Named = z.infer<typeof named>;
+
+/** The figures with the dimensions that a service has beyond the interface's, by its own names. */
+export const wideAnalytics = z.object({ ...analytics.shape, others: z.record(z.string(), z.array(namedRow)) });
+
+export type WideAnalytics = z.infer<typeof wideAnalytics>;
+
+const ownDimensions = z.object({ data: z.object({ stats: z.nullish(z.record(z.string(), z.unknown())) }) });
+const ownRows = z.array(namedRow);
+const known: readonly string[] = [...dimensions, 'interval'];
+
+/**
+ * The dimensions of an answer's body that the interface does not know. What does not look like one is passed over, as any
+ * key that is not known (reading R8).
+ */
+export function otherDimensions(body: unknown): WideAnalytics['others'] {
+  const read = ownDimensions.safeParse(body);
+  const entries = Object.entries(read.data?.data.stats ?? {}).flatMap(([key, value]) => {
+    const rows = known.includes(key) ? null : ownRows.safeParse(value);
+    return rows?.success ? [[key, rows.data] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

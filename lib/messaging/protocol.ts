@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { connection, connectionSettings, token } from '../connection/connection.ts';
 import { linkRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
-import { linkQuery } from '../contract/queries.ts';
+import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
+import { datedAnswer } from '../stats/dated-answer.ts';
 import { type Intent, nothing } from './intent.ts';
 import { quickIntents } from './quick-intents.ts';
 
@@ -30,6 +31,10 @@ const intents = {
   retrieveLink: { input: linkQuery, value: linkRecord },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: nothing },
+  /** Lists links as the service answers, by its filters and a page at a time (interface §4.3); counts the unreadable. */
+  listLinks: { input: linksQuery, value: z.object({ links: z.array(linkRecord), unreadable: z.int() }) },
+  /** Asks for a link's figures over some days, and keeps the answer to be shown at once the next time. */
+  retrieveStats: { input: statsQuery, value: datedAnswer },
   /** Brings what was used before up to date with the service's links, where that is some minutes old. */
   refreshUsed: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;

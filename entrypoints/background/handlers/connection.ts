@@ -4,6 +4,7 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
+import { forgetAnswers } from '@/lib/stats-cache/stats-cache.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { forgetDrafts } from '@/lib/storage/drafts.ts';
 import { forgetPlaces } from '@/lib/storage/places.ts';
@@ -39,6 +40,8 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   const isSame = given === null && previous?.baseUrl === settings.baseUrl;
   const id = isSame ? previous.id : crypto.randomUUID();
   const connection = { ...settings, id };
+  // Another token may see other links.
+  if (!isSame) await forgetAnswers();
   await keepToken(token, settings);
   await connectionItem.set(connection);
   return { ok: true, value: connection };
@@ -58,7 +61,7 @@ async function listOne(client: Client): Promise<Result<null>> {
 }
 
 /**
- * Removes all that was kept for a connection: token, names, drafts, and the permission for its origin. What is null
+ * Removes all that was kept for a connection: token, names, drafts, figures, and the permission for its origin. What is null
  * cannot be read (any more); the token may still be there.
  */
 async function forget(connection: Service | null, next: Service | null = null): Promise<void> {
@@ -67,5 +70,6 @@ async function forget(connection: Service | null, next: Service | null = null): 
   await forgetPlaces();
   await forgetDrafts();
   await forgetUsed();
+  await forgetAnswers();
   if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }

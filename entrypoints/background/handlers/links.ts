@@ -28,6 +28,13 @@ export function answerLinks(): void {
     return { ok: true, value: null };
   });
 
+  answer('listLinks', async (query) => {
+    const listed = await withClient((client) => client.listLinks(query));
+    if (!listed.ok) return listed;
+    const { links, unreadable } = listed.value;
+    return { ok: true, value: { links, unreadable: unreadable.length } };
+  });
+
   answer('retrieveLink', (query) => withClient((client) => client.retrieveLink(query)));
 
   answer('updateLink', async (body) => {

@@ -5,17 +5,14 @@ import { type Client, createClient } from '../../../lib/client/create-client.ts'
 import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
 import { createToken, listTokens, revokeToken } from '../../../service/access/tokens.ts';
-import type { ProxyOptions } from '../../../service/location/proxies.ts';
-import { startService } from '../../../service/server.ts';
+import { type ServiceOptions as StartOptions, startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 
 const host = '127.0.0.1';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Pick<StartOptions, 'clock' | 'proxies'> {
   /** Which origins may call it from a browser without the browser's permission; an empty list lets none. */
   allowedOrigins?: readonly string[];
-  /** Whose headers say where a visitor is. */
-  proxies?: ProxyOptions;
 }
 
 /** The real service on a port of its own, its database in a fresh folder, with a token and a domain to connect with. */

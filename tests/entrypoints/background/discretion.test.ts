@@ -19,7 +19,9 @@ const geo_targets: Input<'createLink'>['geo_targets'] = [{ country_id: 'DE', tar
 const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => Promise<unknown> } = {
   createLink: () => ask('createLink', { body, geo_targets, at: here }),
   addCountryRules: () => ask('addCountryRules', { id, geo_targets, at: here }),
+  listLinks: () => ask('listLinks', {}),
   retrieveLink: () => ask('retrieveLink', { id }),
+  retrieveStats: () => ask('retrieveStats', { id }),
   updateLink: () => ask('updateLink', { id, title: 'Page' }),
   deleteLink: () => ask('deleteLink', { id, at: here }),
   refreshUsed: () => ask('refreshUsed', null),

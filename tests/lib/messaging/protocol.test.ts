@@ -7,6 +7,7 @@ import type { CountryRules, MadeLink } from '../../../lib/link/made-link.ts';
 import type { answer } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
+import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
 import type { Place } from '../../../lib/storage/places.ts';
 
 describe('the protocol', () => {
@@ -43,7 +44,9 @@ describe('the protocol', () => {
   it('has no place for a token or a link’s password in any answer', () => {
     type KeysOf<T> = T extends object ? keyof T : never;
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
-    expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<keyof Connection | keyof MadeLink | keyof LinkRecord>();
+    expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<
+      keyof Connection | keyof MadeLink | keyof LinkRecord | 'links' | 'unreadable' | keyof DatedAnswer
+    >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
   });
 

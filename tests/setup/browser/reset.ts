@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { resetDatabases } from './database.ts';
 import './messages.ts';
 import { resetPermissions } from './permissions.ts';
 import { resetRest } from './rest.ts';
@@ -10,6 +11,7 @@ import { resetScripting } from './scripting.ts';
 export function resetBrowser(): void {
   fakeBrowser.reset();
   resetRuntime();
+  resetDatabases();
   resetPermissions();
   resetRest();
   resetScripting();
