@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
@@ -9,6 +10,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { type Connected, readConnected } from './connected.ts';
 import { EditForm } from './edit-form.tsx';
+import { NoForm } from './no-form.tsx';
 
 type Reading =
   | { state: 'loading' }
@@ -38,16 +40,24 @@ function EditLink({ id }: { id: string }) {
 
   const connect = () => navigate('/connection');
   if (reading.state === 'loading') return null;
-  if (reading.state === 'notConnected') return <ConnectPrompt reason={reading.reason} onConnect={connect} />;
+  if (reading.state === 'notConnected') {
+    return (
+      <NoForm heading={i18n.t('editor.editAny')}>
+        <ConnectPrompt reason={reading.reason} onConnect={connect} />
+      </NoForm>
+    );
+  }
   if (reading.state === 'failed') {
     return (
-      <FailureNotice
-        failure={reading.failure}
-        baseUrl={reading.connection.baseUrl}
-        shownFields={[]}
-        onRetry={read}
-        onConnection={connect}
-      />
+      <NoForm heading={i18n.t('editor.editAny')}>
+        <FailureNotice
+          failure={reading.failure}
+          baseUrl={reading.connection.baseUrl}
+          shownFields={[]}
+          onRetry={read}
+          onConnection={connect}
+        />
+      </NoForm>
     );
   }
   return <EditForm {...reading} onConnection={connect} />;

@@ -20,6 +20,7 @@ import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkEditor } from './link-editor.tsx';
+import { NoForm } from './no-form.tsx';
 
 interface Props {
   connection: Connection;
@@ -46,13 +47,15 @@ export function NewForm({ connection, at, fresh, kept, made, section, onConnecti
   const { shortening, shorten } = making;
   if ('link' in shortening) {
     return (
-      <MadePanel
-        made={shortening}
-        making={making}
-        connection={connection}
-        onConnection={onConnection}
-        onEdit={(id) => navigate(editLinkRoute(id))}
-      />
+      <NoForm heading={i18n.t('made.heading')}>
+        <MadePanel
+          made={shortening}
+          making={making}
+          connection={connection}
+          onConnection={onConnection}
+          onEdit={(id) => navigate(editLinkRoute(id))}
+        />
+      </NoForm>
     );
   }
 

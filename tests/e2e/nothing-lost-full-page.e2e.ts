@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { inEditor, inSection } from './support/editor.ts';
 import { makeEveryOption, readBack } from './support/every-option.ts';
 import { inPopup } from './support/pages.ts';
@@ -71,6 +72,7 @@ test('what was changed of a link outlives a refused update, a service that is do
   await expect(problem).toContainText('Could not reach');
   await page.reload();
   await expect(problem).toContainText('Could not reach');
+  await expectAccessible(page);
   await service.start();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(title).toHaveValue('Changed');
