@@ -12,6 +12,7 @@ import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { templateRoute } from '@/lib/link/routes.ts';
+import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -26,6 +27,9 @@ interface Props {
   kept: KeptDraft | null;
   onConnection: () => void;
 }
+
+/** The destination is locked here. */
+const shown = draftFields.filter((field) => showsError(field) && field !== 'long_url');
 
 /** Changes a link. */
 export function EditForm({ connection, record: found, kept, onConnection }: Props) {
@@ -66,7 +70,7 @@ export function EditForm({ connection, record: found, kept, onConnection }: Prop
               <FailureNotice
                 failure={saving.failure}
                 baseUrl={connection.baseUrl}
-                shownFields={draftFields}
+                shownFields={shown}
                 onRetry={save}
                 onConnection={onConnection}
               />

@@ -5,9 +5,13 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Beginning, beginNew } from './begin-new.ts';
 import { NewForm } from './new-form.tsx';
 
-/** Options > New link: for a tab's page, like another link, or from nothing. */
+/** Options > New link: for a tab's page, like another link, or from nothing. Another query is another form. */
 export function NewLinkPage() {
   const search = useSearch();
+  return <NewLink key={search} search={search} />;
+}
+
+function NewLink({ search }: { search: string }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
   const [beginning, setBeginning] = useState<Beginning>({ state: 'loading' });
@@ -34,5 +38,5 @@ export function NewLinkPage() {
       />
     );
   }
-  return <NewForm key={search} {...beginning} onConnection={connect} />;
+  return <NewForm {...beginning} onConnection={connect} />;
 }

@@ -14,3 +14,5 @@ export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).Ma
 export const FailureNotice = lazy(async () => ({
   default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,
 }));
+
+export const HiddenErrors = lazy(async () => ({ default: (await import('./hidden-errors.tsx')).HiddenErrors }));

@@ -7,12 +7,13 @@ import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
+import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { KeptNotice } from './kept-notice.tsx';
-import { FailureNotice, MadePanel } from './later.tsx';
+import { FailureNotice, HiddenErrors, MadePanel } from './later.tsx';
 import { LinkForm } from './link-form.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
 import { PageAddress } from './page-address.tsx';
@@ -36,7 +37,9 @@ export interface ShortenProps {
 }
 
 /** The fields that show their own errors here. What the service says of any other is listed. */
-const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...fieldsOf('utm'), ...fieldsOf('preview')];
+const sections = [...fieldsOf('utm'), ...fieldsOf('preview')];
+const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(showsError)];
+const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
@@ -69,6 +72,8 @@ export function ShortenPanel(props: ShortenProps) {
   }
 
   const failed = shortening.state === 'failed' ? shortening : null;
+  const shownFields = ordinary ? shown : addressShown;
+  const openAllOptions = (section: SectionName | null) => props.onAllOptions(section, store.getState().draft);
   return (
     <DraftProvider store={store}>
       {!ordinary && (
@@ -82,16 +87,21 @@ export function ShortenPanel(props: ShortenProps) {
           <FailureNotice
             failure={failed.failure}
             baseUrl={connection.baseUrl}
-            shownFields={ordinary ? shown : [...shown, 'long_url']}
+            shownFields={shownFields}
             onRetry={shorten}
             onConnection={onConnection}
           />
         </Suspense>
       )}
+      {shortening.state === 'refusedHere' && (
+        <Suspense>
+          <HiddenErrors shownFields={shownFields} onAllOptions={openAllOptions} />
+        </Suspense>
+      )}
       {shortening.state === 'editing' && shortening.undone && <Notice tone="good">{i18n.t('popup.undone')}</Notice>}
       <LinkForm
         onShorten={shorten}
-        onAllOptions={(section) => props.onAllOptions(section, store.getState().draft)}
+        onAllOptions={openAllOptions}
         domains={connection.domains}
         saving={shortening.state === 'saving'}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}

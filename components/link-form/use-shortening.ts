@@ -41,7 +41,10 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
   const undo = async (link: MadeLink): Promise<void> => {
     setShortening({ state: 'undoing', link });
     const deleted = await askQuickly('deleteLink', { id: link.id, at });
-    setShortening(deleted.ok ? { state: 'editing', undone: true } : { state: 'made', link, failure: deleted.failure });
+    if (!deleted.ok) return setShortening({ state: 'made', link, failure: deleted.failure });
+    // The draft is unsent again: kept as any other.
+    store.getState().change({});
+    setShortening({ state: 'editing', undone: true });
   };
 
   const complete = async (link: MadeLink): Promise<void> => {

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
+import { sameDraft } from '@/lib/link/draft.ts';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { handOver } from '@/lib/storage/drafts.ts';
 import { openOptions } from './open-options.ts';
@@ -52,7 +53,7 @@ export function Popup({
             shortenOnOpen={preferences.shortenOnOpen}
             onConnection={() => openOptions('/connection')}
             onAllOptions={async (section, draft) => {
-              await handOver(at, draft);
+              if (!sameDraft(draft, fresh)) await handOver(at, draft);
               await openOptions(newLinkRoute(at, section));
             }}
             onEdit={(id) => openOptions(editLinkRoute(id))}

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Client, createClient } from '../../../lib/client/create-client.ts';
 import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
-import { createToken } from '../../../service/access/tokens.ts';
+import { createToken, listTokens, revokeToken } from '../../../service/access/tokens.ts';
 import { type ServiceOptions as StartOptions, startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 
@@ -19,8 +20,14 @@ export interface TestService extends ConnectionLink {
   origin: string;
   /** What a person pastes to connect. */
   connectionLink: string;
+  /** The service, called past the extension. */
+  api: Client;
+  /** The service's clock goes on by so many milliseconds. */
+  passTime(milliseconds: number): void;
   /** A further token; one for reading alone is refused (F3) whatever it would change. */
   newToken(options: { readOnly: boolean }): Promise<string>;
+  /** No token made so far is accepted any more. */
+  revokeTokens(): Promise<void>;
   /** Nothing listens any more, until start(), which takes the same port and the same database. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -30,7 +37,9 @@ export interface TestService extends ConnectionLink {
 export async function startTestService(options: ServiceOptions): Promise<TestService> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-service-'));
   const database = await openDatabase({ file: path.join(folder, 'hem.sqlite') });
-  const listen = (port: number) => startService({ database, host, port, ...options });
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  const listen = (port: number) => startService({ database, host, port, clock, ...options });
 
   let running: Awaited<ReturnType<typeof listen>> | undefined = await listen(0);
   const { origin } = running;
@@ -47,7 +56,14 @@ export async function startTestService(options: ServiceOptions): Promise<TestSer
     ...connection,
     origin,
     connectionLink,
+    api: createClient({ fetch, baseUrl: connection.baseAddress, token: connection.token, names: {} }),
+    passTime: (milliseconds) => {
+      ahead += milliseconds;
+    },
     newToken: async ({ readOnly }) => (await createToken(database, { label: 'further', readOnly })).token,
+    async revokeTokens() {
+      for (const { id } of await listTokens(database)) await revokeToken(database, id);
+    },
     stop,
     async start() {
       running ??= await listen(Number(new URL(origin).port));
