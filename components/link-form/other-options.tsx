@@ -14,9 +14,6 @@ const others = [
   ['expiration', Clock],
 ] as const satisfies [SectionName, typeof Clock][];
 
-/** Whether the popup shows of a section its switch alone. */
-export const isOther = (section: SectionName): boolean => others.some(([name]) => name === section);
-
 /** A switch for each. One that has nothing in it yet leads to where it is filled in. */
 export function OtherOptions({ onOpen }: { onOpen: (section: SectionName) => void }) {
   return (

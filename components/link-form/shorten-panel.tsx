@@ -53,6 +53,8 @@ export function ShortenPanel(props: ShortenProps) {
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
+  // On the full page another destination may have been typed: what will be sent is what is shown.
+  const [isFromTab] = useState(() => ordinary && store.getState().draft.long_url === fresh.long_url);
   const making = useShortening(store, at, made);
   const { shortening, shorten } = making;
   useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null, shorten);
@@ -72,7 +74,7 @@ export function ShortenPanel(props: ShortenProps) {
   }
 
   const failed = shortening.state === 'failed' ? shortening : null;
-  const shownFields = ordinary ? shown : addressShown;
+  const shownFields = isFromTab ? shown : addressShown;
   const openAllOptions = (section: SectionName | null) => props.onAllOptions(section, store.getState().draft);
   return (
     <DraftProvider store={store}>
@@ -105,7 +107,7 @@ export function ShortenPanel(props: ShortenProps) {
         domains={connection.domains}
         saving={shortening.state === 'saving'}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
-        address={ordinary ? { kind: 'fromTab', shown: <PageAddress address={page.address} /> } : { kind: 'typed' }}
+        address={isFromTab ? { kind: 'fromTab', shown: <PageAddress address={fresh.long_url} /> } : { kind: 'typed' }}
         notice={<KeptNotice />}
       />
     </DraftProvider>

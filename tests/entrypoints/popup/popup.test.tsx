@@ -8,7 +8,6 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { typed } from '../../setup/drafts.ts';
 import { show } from '../../setup/show.ts';
 
 const open = async () => show(<Popup start={await readStart()} />);
@@ -73,14 +72,12 @@ describe('the popup', () => {
     expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page one' }, base: null });
   });
 
-  it('leads to all options with nothing typed', async () => {
-    const { connection } = await connectedService();
+  it('leads to all options with nothing to hand over where nothing was typed', async () => {
+    await connectedService();
     const { person } = await open();
     await person.click(press('All options'));
     await vi.waitFor(() => expect(leaving.opened()).toEqual([optionsAt(newLinkRoute(here, null))]));
-    expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({
-      draft: typed({ title: 'Page', domain: connection.defaultDomain }),
-    });
+    expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
   });
 
   it('leads to the editing of the link that was made', async () => {
