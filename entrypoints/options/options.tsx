@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { ConnectionPage } from '@/components/connection/connection-page.tsx';
@@ -6,17 +6,17 @@ import { EditLinkPage } from '@/components/link-editor/edit-link-page.tsx';
 import { NewLinkPage } from '@/components/link-editor/new-link-page.tsx';
 import { PresetsPage } from '@/components/presets/presets-page.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { later } from '@/components/route/later.tsx';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 
 // With its charts, which no other page shows.
-const LinkStatsPage = lazy(async () => ({
-  default: (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage,
-}));
+const LinkStatsPage = later(
+  async () => (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage,
+  location.hash.endsWith('/stats') || location.hash.includes('/stats?'),
+);
 
-const AcrossPage = lazy(async () => ({
-  default: (await import('@/components/stats/across/across-page.tsx')).AcrossPage,
-}));
+const AcrossPage = later(async () => (await import('@/components/stats/across/across-page.tsx')).AcrossPage);
 
 /** The pages of the options, in the order of the navigation. */
 const pages = [
@@ -33,16 +33,14 @@ export function Options() {
     <Router hook={useHashPath} searchHook={useHashSearch}>
       <Navigation />
       <main>
-        <Suspense>
-          <Switch>
-            {pages.map(({ path, Page }) => (
-              <Route key={path} path={path} component={Page} />
-            ))}
-            <Route path="/links/:id/edit" component={EditLinkPage} />
-            <Route path="/links/:id/stats">{(params) => <LinkStatsPage params={params} />}</Route>
-            <Redirect to="/connection" replace />
-          </Switch>
-        </Suspense>
+        <Switch>
+          {pages.map(({ path, Page }) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
+          <Route path="/links/:id/edit" component={EditLinkPage} />
+          <Route path="/links/:id/stats">{(params) => <LinkStatsPage params={params} />}</Route>
+          <Redirect to="/connection" replace />
+        </Switch>
       </main>
     </Router>
   );
