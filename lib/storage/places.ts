@@ -41,5 +41,10 @@ export function rememberPlace(at: Place, change: Partial<Omit<Visited, 'place'>>
   return write;
 }
 
+/** Forgets a link wherever it was made: it is deleted. */
+export async function forgetMade(id: string): Promise<void> {
+  for (const { place, made } of await item.get()) if (made?.id === id) await rememberPlace(place, { made: null });
+}
+
 /** Forgets every place. */
 export const forgetPlaces = (): Promise<void> => item.remove();
