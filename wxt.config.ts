@@ -13,7 +13,7 @@ export default defineConfig({
     name: '__MSG_extension_name__',
     description: '__MSG_extension_description__',
     default_locale: 'en',
-    permissions: ['storage', 'activeTab'],
+    permissions: ['storage', 'activeTab', 'alarms'],
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     content_security_policy: {
       extension_pages: [

@@ -1,10 +1,12 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { answerConnection } from './handlers/connection.ts';
 import { answerLinks } from './handlers/links.ts';
+import { keepLibrary } from './library/library.ts';
 import { closeStorageToContentScripts } from './token.ts';
 
 export default defineBackground(() => {
   void closeStorageToContentScripts();
   answerConnection();
   answerLinks();
+  keepLibrary();
 });

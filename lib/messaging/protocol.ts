@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { connection, connectionSettings, token } from '../connection/connection.ts';
-import { createdLink } from '../contract/link-reading.ts';
+import { createdLink, linkRecord } from '../contract/link-reading.ts';
 import { createLinkBody } from '../contract/link-writing.ts';
-import { linkQuery } from '../contract/queries.ts';
+import { linkQuery, linksQuery } from '../contract/queries.ts';
+import { deletion } from '../storage/deletions.ts';
 import { place } from '../storage/places.ts';
 
 /** What a page asks, and what it is told when all goes well. */
@@ -36,6 +37,21 @@ const intents = {
   createLink: { input: z.object({ body: createLinkBody, at: place }), value: createdLink },
   /** Deletes a link, and forgets it at the place it was made. */
   deleteLink: { input: z.object({ ...linkQuery.shape, at: place }), value: nothing },
+  /** Lists links as the service answers, by its filters and a page at a time (interface §4.3); counts the unreadable. */
+  listLinks: { input: linksQuery, value: z.object({ links: z.array(linkRecord), unreadable: z.int() }) },
+  /** Deletes a link in some seconds, even if every page is closed meanwhile. */
+  scheduleDelete: { input: linkQuery, value: deletion },
+  /** Takes that back, or puts one that failed away. False when it was sent already. */
+  cancelDelete: { input: linkQuery, value: z.boolean() },
+  /**
+   * Reads the list, and answers once that is begun: wholly, because a person presses Refresh, which also goes on with
+   * what was stopped; or what is new, because a page is opened. How it goes is kept in lib/storage/library.ts.
+   */
+  refreshLibrary: { input: z.object({ whole: z.boolean() }), value: nothing },
+  /** Stops reading, until somebody presses Refresh. */
+  stopRefresh: { input: nothing, value: nothing },
+  /** Forgets all links known, until somebody presses Refresh. */
+  forgetLibrary: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;
 
 export type IntentName = keyof typeof intents;

@@ -6,6 +6,7 @@ import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { forgetPlaces } from '@/lib/storage/places.ts';
+import { enterLibrary, leaveLibrary } from '../library/library.ts';
 import { clientFor, withClient } from '../service-client.ts';
 import { keepToken, readToken, removeToken } from '../token.ts';
 
@@ -37,8 +38,10 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   const isSame = given === null && previous?.baseUrl === settings.baseUrl;
   const id = isSame ? previous.id : crypto.randomUUID();
   const connection = { ...settings, id };
+  if (!moves && previous !== null && previous.id !== id) await leaveLibrary();
   await keepToken(token, settings);
   await connectionItem.set(connection);
+  await enterLibrary();
   return { ok: true, value: connection };
 }
 
@@ -56,10 +59,11 @@ async function listOne(client: Client): Promise<Result<null>> {
 }
 
 /**
- * Removes all that was kept for a connection: token, names, drafts, and the permission for its origin. What is null
+ * Removes all that was kept for a connection: token, names, drafts, links known, and the permission for its origin. What is null
  * cannot be read (any more); the token may still be there.
  */
 async function forget(connection: Service | null, next: Service | null = null): Promise<void> {
+  await leaveLibrary();
   await removeToken();
   await connectionItem.remove();
   await forgetPlaces();

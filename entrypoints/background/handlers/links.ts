@@ -1,5 +1,6 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { type Place, rememberPlace, type Visited } from '@/lib/storage/places.ts';
+import { forget, knowMade } from '../library/knowing.ts';
 import { withClient } from '../service-client.ts';
 
 /** Answers what pages ask of links. */
@@ -10,12 +11,14 @@ export function answerLinks(): void {
     // Its draft stays, for the case that the link is undone.
     // Not waited for: the person waits for the address.
     if (created.ok) void remember(at, created.value);
+    if (created.ok) void knowMade(body, created.value);
     return created;
   });
 
   answer('deleteLink', async ({ id, at }) => {
     const deleted = await withClient((client) => client.deleteLink({ id }));
     if (!deleted.ok) return deleted;
+    void forget(id);
     await remember(at, null);
     return { ok: true, value: null };
   });

@@ -18,6 +18,12 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   deleteLink: () => ask('deleteLink', { id, at: here }),
   testConnection: () => ask('testConnection', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
+  listLinks: () => ask('listLinks', { title: 'Page' }),
+  refreshLibrary: () => ask('refreshLibrary', { whole: true }),
+  stopRefresh: () => ask('stopRefresh', null),
+  forgetLibrary: () => ask('forgetLibrary', null),
+  scheduleDelete: () => ask('scheduleDelete', { id }),
+  cancelDelete: () => ask('cancelDelete', { id }),
   disconnect: () => ask('disconnect', null),
 };
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);
@@ -71,6 +77,12 @@ describe('the token is told to no page', () => {
     const made = await ask('createLink', { body, at: here });
     if (!made.ok) throw new Error('Not made');
     await ask('testConnection', null);
+    await ask('refreshLibrary', { whole: true });
+    await ask('listLinks', {});
+    await ask('scheduleDelete', { id: made.value.id });
+    await ask('cancelDelete', { id: made.value.id });
+    await ask('stopRefresh', null);
+    await ask('forgetLibrary', null);
     await ask('deleteLink', { id: made.value.id, at: here });
     await ask('connect', { settings: service.settings, token: null, check: true });
     await ask('disconnect', null);

@@ -1,11 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Connection, ConnectionSettings } from '../../../lib/connection/connection.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
-import type { CreatedLink } from '../../../lib/contract/link-reading.ts';
+import type { CreatedLink, LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { CreateLinkBody } from '../../../lib/contract/link-writing.ts';
 import type { answer } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
+import type { Deletion } from '../../../lib/storage/deletions.ts';
 import type { Place } from '../../../lib/storage/places.ts';
 
 describe('the protocol', () => {
@@ -22,6 +23,11 @@ describe('the protocol', () => {
     expectTypeOf<Value<'createLink'>>().toEqualTypeOf<CreatedLink>();
     expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string; at: Place }>();
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<null>();
+    expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{ links: LinkRecord[]; unreadable: number }>();
+    expectTypeOf<Input<'refreshLibrary'>>().toEqualTypeOf<{ whole: boolean }>();
+    expectTypeOf<Input<'scheduleDelete'>>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<Value<'scheduleDelete'>>().toEqualTypeOf<Deletion>();
+    expectTypeOf<Value<'cancelDelete'>>().toEqualTypeOf<boolean>();
   });
 
   it('asks and answers each intent with its own types, and tells failures apart by their kind', () => {
@@ -36,11 +42,13 @@ describe('the protocol', () => {
   it('has no place for a token in any answer', () => {
     type KeysOf<T> = T extends object ? keyof T : never;
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
-    expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<keyof Connection | keyof CreatedLink>();
+    expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<
+      keyof Connection | keyof CreatedLink | keyof Deletion | 'links' | 'unreadable'
+    >();
   });
 
   it('names what a person wants, never how it travels', () => {
-    const transports = /fetch|request|http|url|get|post|put|send/i;
+    const transports = /fetch|request|http|url|(?<!for)get|post|put|send/i;
     expect(Object.keys(protocol).filter((intent) => transports.test(intent))).toEqual([]);
   });
 });

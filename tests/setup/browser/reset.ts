@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { resetDatabases } from './database.ts';
 import './messages.ts';
 import { resetPermissions } from './permissions.ts';
 import { resetRest } from './rest.ts';
@@ -9,6 +10,7 @@ import { resetRuntime } from './runtime.ts';
 export function resetBrowser(): void {
   fakeBrowser.reset();
   resetRuntime();
+  resetDatabases();
   resetPermissions();
   resetRest();
   vi.stubEnv('FIREFOX', '');
