@@ -30,8 +30,9 @@ export default defineConfig({
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+H' } } },
     ...(browser === 'firefox'
       ? {
-          // Copying without a press, for "shorten on open"; Chromium lets a focused page copy without it.
-          optional_permissions: ['clipboardWrite'],
+          // tabs: for the badge. clipboardWrite: copying without a press, for "shorten on open"; Chromium lets a focused
+          // page copy without it.
+          optional_permissions: ['tabs', 'clipboardWrite'],
           browser_specific_settings: {
             gecko: {
               id: 'hem@hem.example',
@@ -40,6 +41,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '127' }),
+      : { optional_permissions: ['tabs'], minimum_chrome_version: '127' }),
   }),
 });

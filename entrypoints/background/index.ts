@@ -1,4 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { keepBadge } from './badge.ts';
 import { answerConnection } from './handlers/connection.ts';
 import { answerLinks } from './handlers/links.ts';
 import { keepLibrary } from './library/library.ts';
@@ -9,4 +10,5 @@ export default defineBackground(() => {
   answerConnection();
   answerLinks();
   keepLibrary();
+  keepBadge();
 });

@@ -38,10 +38,10 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
     build = await buildCopy(target);
   }, buildTime);
 
-  it('asks at install for storage and the tab that is pressed on, and for nothing else', () => {
-    expect(build.manifest.permissions).toEqual(['storage', 'activeTab']);
+  it('asks at install for storage, alarms and the tab that is pressed on, and for nothing else', () => {
+    expect(build.manifest.permissions).toEqual(['storage', 'activeTab', 'alarms']);
     expect(build.manifest.host_permissions).toBeUndefined();
-    expect(build.manifest.optional_permissions).toEqual(target === 'firefox' ? ['clipboardWrite'] : undefined);
+    expect(build.manifest.optional_permissions).toEqual(target === 'firefox' ? ['tabs', 'clipboardWrite'] : ['tabs']);
     expect(build.manifest.optional_host_permissions).toEqual([
       'https://*/*',
       'http://127.0.0.1/*',

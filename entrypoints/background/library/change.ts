@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import type { LibrarySchema } from '@/lib/library/database.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { type Note, readNote, told } from './note.ts';
 import type { Library } from './open.ts';
@@ -30,12 +31,17 @@ export async function change(library: Library, work: (change: Change, note: Note
   try {
     const note = await changed;
     await transaction.done;
-    await libraryItem.set(told(library.connection.id, note));
+    await publish(library, note);
     return note;
   } catch (fault) {
     abandon(transaction);
     throw fault;
   }
+}
+
+/** Not for a connection that has ended meanwhile. */
+async function publish({ connection: { id } }: Library, note: Note): Promise<void> {
+  if ((await connectionItem.get())?.id === id) await libraryItem.set(told(id, note));
 }
 
 function abandon(transaction: Change): void {

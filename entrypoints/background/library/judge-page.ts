@@ -6,7 +6,10 @@ import type { Reading } from './note.ts';
 export const pageSize = 100;
 
 /** After so many steps back a list is taken as it comes: it has no order that lasts. */
-const mostSlides = 500;
+const mostSlides = 50;
+
+/** After so many pages on end without anything new the list is over: links made meanwhile rarely slide it further. */
+const mostBarren = 3;
 
 /** What a page of the list means for its reading. */
 export type Judgement =
@@ -39,34 +42,30 @@ export function judgePage(page: LinksPage, reading: Reading, isMet: (id: string)
   }
 
   const met = new Set(records.flatMap(({ id }) => (id === null || isMet(id) ? [] : id)));
-  const unreadable = records.filter(
-    ({ id, link }, at) => link === null && (id === null ? at > lastMet : met.has(id)),
-  ).length;
-  const unlinked = overlaps || offset === 0 ? 0 : met.size;
-  const next = nextPlace(records, reading, met.size);
+  const unreadable = records.filter(({ id, link }, at) => link === null && (id === null ? at > lastMet : met.has(id)));
+  const read = reading.read + met.size;
+  const barren = met.size === 0 && offset >= furthest ? reading.barren + 1 : 0;
+  // Nothing more came than the link that was met last; or a service gives the same again, whatever it is asked for.
+  const isOver = came === 0 || (came === 1 && overlaps && met.size === 0);
+  const isEnd = isOver || barren > mostBarren;
+  const isLinked = overlaps || offset === 0 || met.size === 0;
+  const isWhole = barren <= mostBarren || came >= read;
+  const next = nextPlace(records, reading);
   const taken = {
-    ...reading,
-    ...next,
+    ...{ ...reading, ...next, read, barren },
     furthest: Math.max(furthest, next.offset),
-    sure: reading.sure && unlinked === 0,
-    read: reading.read + met.size,
-    unreadable: reading.unreadable + unreadable,
+    sure: reading.sure && isLinked && isWhole && slides < mostSlides,
+    unreadable: reading.unreadable + unreadable.length,
   };
-  return { kind: 'taken', links: page.links, met: [...met], reading: taken, isEnd: next.offset === offset };
+  return { kind: 'taken', links: page.links, met: [...met], reading: taken, isEnd };
 }
 
-/** Where the next page begins; where this one does, when it was the last. */
-function nextPlace(records: readonly Listed[], { offset, furthest, overlaps, slides }: Reading, isNew: number) {
-  const came = records.length;
+/** Where the next page begins: with the last link of this one that can be told, else behind it. */
+function nextPlace(records: readonly Listed[], { offset, slides }: Reading) {
   const last = records.findLastIndex(({ id }) => id !== null);
-  const onward =
-    last > 0 && slides < mostSlides
-      ? { offset: offset + last, overlaps: true }
-      : { offset: offset + came, overlaps: false };
-  if (isNew > 0 || (came > 0 && offset < furthest)) return onward;
-  // Some services round an offset: once more without meeting the last one again.
-  if (came > 1 && overlaps) return { offset: offset + came, overlaps: false };
-  return { offset, overlaps };
+  return last > 0 && slides < mostSlides
+    ? { offset: offset + last, overlaps: true }
+    : { offset: offset + records.length, overlaps: false };
 }
 
 interface Listed {

@@ -16,8 +16,9 @@ const reading = z.object({
   /** Links met, and records that could not be read. */
   read: z.int(),
   unreadable: z.int(),
-  /** Steps back so far. */
+  /** Steps back so far, and pages on end that brought nothing new. */
   slides: z.int(),
+  barren: z.int(),
 });
 
 /** What is noted of a library beside its links, in the same transactions. */
@@ -53,7 +54,7 @@ export const blankNote: Note = {
 /** A reading from the beginning. */
 export const beginning = (whole: boolean): Reading => ({
   ...{ whole, offset: 0, furthest: 0, overlaps: false, sure: true },
-  ...{ read: 0, unreadable: 0, slides: 0 },
+  ...{ read: 0, unreadable: 0, slides: 0, barren: 0 },
 });
 
 /** Reads what is noted; what cannot be read counts as nothing, and a whole reading follows. */

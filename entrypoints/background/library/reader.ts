@@ -11,7 +11,7 @@ const wholeEvery = 24 * 60 * minute;
 /** Not more often than this, however often a page is opened. */
 const freshFor = minute / 2;
 
-let running: AbortController | null = null;
+let running: { stop: AbortController; ended: Promise<void> } | null = null;
 
 let lastStep: Promise<unknown> = Promise.resolve();
 
@@ -41,8 +41,9 @@ export const readWhenDue = (): Promise<void> =>
  */
 export const readNow = (library: Library, { whole }: { whole: boolean }): Promise<void> =>
   inTurn(async () => {
-    if (running !== null) return;
     const note = await noteOf(library);
+    if (running !== null && note.reading !== null) return;
+    await running?.ended;
     if (!whole && (isHalted(note) || Date.now() - (note.newAt ?? 0) < freshFor)) return;
     if (note.halt !== null) await change(library, async (_change, kept) => ({ ...kept, halt: null }));
     if (note.reading === null) await begin(library, whole || note.wholeAt === null);
@@ -68,7 +69,7 @@ export const forgetLinks = (library: Library): Promise<void> =>
 
 /** Stops reading: an answer that is still on its way is not looked at. */
 export function dropReading(): void {
-  running?.abort();
+  running?.stop.abort();
   running = null;
 }
 
@@ -87,9 +88,10 @@ async function begin(library: Library, whole: boolean): Promise<void> {
 function start(library: Library): void {
   if (running !== null) return;
   const stop = new AbortController();
-  running = stop;
-  void run(library, stop.signal).finally(() => {
-    if (running === stop) running = null;
+  const started = { stop, ended: run(library, stop.signal) };
+  running = started;
+  void started.ended.then(() => {
+    if (running === started) running = null;
   });
 }
 

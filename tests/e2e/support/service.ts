@@ -6,6 +6,7 @@ import { makeFirstConnection } from '../../../service/access/first-connection.ts
 import { createToken } from '../../../service/access/tokens.ts';
 import { startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
+import type { Database } from '../../../service/storage/tables.ts';
 
 const host = '127.0.0.1';
 
@@ -17,6 +18,8 @@ export interface ServiceOptions {
 /** The real service on a port of its own, its database in a fresh folder, with a token and a domain to connect with. */
 export interface TestService extends ConnectionLink {
   origin: string;
+  /** What it holds. */
+  database: Database;
   /** What a person pastes to connect. */
   connectionLink: string;
   /** A further token; one for reading alone is refused (F3) whatever it would change. */
@@ -46,6 +49,7 @@ export async function startTestService(options: ServiceOptions): Promise<TestSer
   return {
     ...connection,
     origin,
+    database,
     connectionLink,
     newToken: async ({ readOnly }) => (await createToken(database, { label: 'further', readOnly })).token,
     stop,

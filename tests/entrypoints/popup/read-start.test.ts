@@ -14,7 +14,7 @@ describe('what the popup starts with', () => {
     expect(await readStart()).toEqual({
       connection: null,
       isTokenForgotten: false,
-      preferences: { shortenOnOpen: false },
+      preferences: { shortenOnOpen: false, badge: false },
       page: { kind: 'ordinary', address: here.address, title: 'Page' },
       at: here,
       remembered: { draft: null, made: null },
@@ -23,12 +23,12 @@ describe('what the popup starts with', () => {
 
   it('is all that is kept, although the worker sleeps', async () => {
     const { connection } = await connectedService();
-    await preferencesItem.set({ shortenOnOpen: true });
+    await preferencesItem.set({ shortenOnOpen: true, badge: false });
     await rememberPlace(here, { draft });
     stopListening();
     expect(await readStart()).toMatchObject({
       connection,
-      preferences: { shortenOnOpen: true },
+      preferences: { shortenOnOpen: true, badge: false },
       remembered: { draft, made: null },
     });
   });

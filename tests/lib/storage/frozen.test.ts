@@ -29,7 +29,7 @@ describe('what version 1 kept', () => {
 
   it('of the preferences still reads', async () => {
     await fakeBrowser.storage.local.set({ preferences });
-    expect(await preferencesItem.get()).toEqual(preferences);
+    expect(await preferencesItem.get()).toEqual({ ...preferences, badge: false });
   });
 
   it('of each place still reads', async () => {

@@ -31,7 +31,11 @@ export function resetRest(): void {
 
 Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
 Object.assign(fakeBrowser, { commands: { getAll: async () => [{ name: '_execute_action', shortcut }] } });
-Object.assign(fakeBrowser.tabs, { TAB_ID_NONE: -1, query: async () => (tab === undefined ? [] : [tab]) });
+Object.assign(fakeBrowser.tabs, {
+  TAB_ID_NONE: -1,
+  query: async () => (tab === undefined ? [] : [tab]),
+  get: async () => tab,
+});
 Object.assign(fakeBrowser.storage.local, {
   setAccessLevel: async ({ accessLevel }: { accessLevel: string }) => {
     storageReaders = accessLevel;
