@@ -14,7 +14,7 @@ export interface Row {
 
 /** The texts of a line, in their order. The slug stands first, so that a line end and a text find slugs that begin so. */
 export const fields = ['slug', 'code', 'title', 'tags', 'address'] as const;
-export type Field = (typeof fields)[number];
+type Field = (typeof fields)[number];
 
 export const lineEnd = '\n';
 export const fieldEnd = '\u0001';

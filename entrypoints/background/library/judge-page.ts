@@ -31,7 +31,7 @@ export type Judgement =
  * between the pages; then one goes back until one meets what one has seen.
  */
 export function judgePage(page: LinksPage, reading: Reading, isMet: (id: string) => boolean): Judgement {
-  const { offset, furthest, overlaps, slides } = reading;
+  const { offset, furthest, covered, overlaps, slides } = reading;
   const records = inOrder(page);
   const came = records.length;
   const lastMet = records.findLastIndex(({ id }) => id !== null && isMet(id));
@@ -42,7 +42,9 @@ export function judgePage(page: LinksPage, reading: Reading, isMet: (id: string)
   }
 
   const met = new Set(records.flatMap(({ id }) => (id === null || isMet(id) ? [] : id)));
-  const unreadable = records.filter(({ id, link }, at) => link === null && (id === null ? at > lastMet : met.has(id)));
+  const unreadable = records.filter(
+    ({ id, link }, at) => link === null && (id === null ? offset + at >= covered : met.has(id)),
+  );
   const read = reading.read + met.size;
   const barren = met.size === 0 && offset >= furthest ? reading.barren + 1 : 0;
   // Nothing more came than the link that was met last; or a service gives the same again, whatever it is asked for.
@@ -54,6 +56,7 @@ export function judgePage(page: LinksPage, reading: Reading, isMet: (id: string)
   const taken = {
     ...{ ...reading, ...next, read, barren },
     furthest: Math.max(furthest, next.offset),
+    covered: Math.max(covered, offset + came),
     sure: reading.sure && isLinked && isWhole && slides < mostSlides,
     unreadable: reading.unreadable + unreadable.length,
   };

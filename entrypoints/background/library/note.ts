@@ -9,6 +9,8 @@ const reading = z.object({
   /** What to ask for next, and the furthest that was asked for: after a step back the two differ. */
   offset: z.int(),
   furthest: z.int(),
+  /** Where the records end that came so far: unreadable ones without an id are counted beyond it alone. */
+  covered: z.int(),
   /** Whether the next page should begin with a link that this reading has met. */
   overlaps: z.boolean(),
   /** Whether no page can have slid past unseen, so that what was not met is gone. */
@@ -53,7 +55,7 @@ export const blankNote: Note = {
 
 /** A reading from the beginning. */
 export const beginning = (whole: boolean): Reading => ({
-  ...{ whole, offset: 0, furthest: 0, overlaps: false, sure: true },
+  ...{ whole, offset: 0, furthest: 0, covered: 0, overlaps: false, sure: true },
   ...{ read: 0, unreadable: 0, slides: 0, barren: 0 },
 });
 
