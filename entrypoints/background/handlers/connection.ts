@@ -7,6 +7,7 @@ import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { forgetPlaces } from '@/lib/storage/places.ts';
 import { enterLibrary, leaveLibrary } from '../library/library.ts';
+import { deleteLibrary } from '../library/open.ts';
 import { clientFor, withClient } from '../service-client.ts';
 import { keepToken, readToken, removeToken } from '../token.ts';
 
@@ -41,6 +42,7 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   if (!moves && previous !== null && previous.id !== id) await leaveLibrary();
   await keepToken(token, settings);
   await connectionItem.set(connection);
+  if (previous?.id !== id) await deleteLibrary();
   await enterLibrary();
   return { ok: true, value: connection };
 }
@@ -66,6 +68,7 @@ async function forget(connection: Service | null, next: Service | null = null): 
   await leaveLibrary();
   await removeToken();
   await connectionItem.remove();
+  await deleteLibrary();
   await forgetPlaces();
   if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }

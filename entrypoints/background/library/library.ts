@@ -7,7 +7,7 @@ import { withClient } from '../service-client.ts';
 import { expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { cancelDelete, deletionAlarm, scheduleDelete, sendDue } from './deletions.ts';
 import { know } from './knowing.ts';
-import { currentLibrary, deleteLibrary, type Library } from './open.ts';
+import { currentLibrary, type Library } from './open.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
 import { touchedSince } from './touched.ts';
 
@@ -39,13 +39,15 @@ export function keepLibrary(): void {
 /** Begins to know the links of a connection. */
 export const enterLibrary = expectReadings;
 
-/** Forgets all that is known of a connection's links, and sends what was to be deleted: its token goes next. */
+/**
+ * Stops knowing a connection's links, and sends what was to be deleted: its token goes next. What is known is deleted
+ * once the connection is gone (open.ts), so that nobody opens it again in between.
+ */
 export async function leaveLibrary(): Promise<void> {
   dropReading();
   await expectNothing();
   await sendDue({ all: true });
   await deletionsItem.remove();
-  await deleteLibrary();
 }
 
 async function wake(): Promise<void> {
