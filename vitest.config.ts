@@ -1,5 +1,19 @@
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+
+/** Modules that are asked for as those of one run of the background, and whatever they import, are none of the pages'. */
+const backgroundApart: Plugin = {
+  name: 'background-apart',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const run = /\?run=\d+$/.exec(importer ?? '')?.[0];
+    if (run === undefined) return null;
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const isOurs = resolved !== null && !resolved.external && !/node_modules|^\0|\?/.test(resolved.id);
+    return isOurs ? { ...resolved, id: `${resolved.id}${run}` } : resolved;
+  },
+};
 
 export default defineConfig({
   test: {
@@ -13,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [WxtVitest()],
+        plugins: [WxtVitest(), backgroundApart],
         test: {
           name: 'pages',
           environment: './tests/setup/page-environment.ts',

@@ -11,12 +11,14 @@ import { failedPage } from './pages/failed.ts';
 import { homePage } from './pages/home.ts';
 import { showPage } from './pages/page.ts';
 import { Refusal } from './refusal.ts';
-import { type Log, logRequests } from './request-log.ts';
+import { createRequestLog, type Log, logRequests } from './request-log.ts';
 import { createShares } from './shares/show-share.ts';
 import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
 import { createVisitorReader } from './visits/read-visitor.ts';
+import { readRequest } from './visits/request-facts.ts';
 import { createResolver } from './visits/resolver.ts';
+import { createShortcut, type Shortcut } from './visits/shortcut.ts';
 import { createTries } from './visits/tries.ts';
 
 // The contract words the errors that people make in a form; the rest are in zod's English.
@@ -44,16 +46,20 @@ export interface AppOptions {
 const noProxies: ProxyOptions = { trusted: [], headers: {} };
 const nowhere: Locate = () => ({});
 
-/** The whole service as one handler of requests: the API below `/v1`, visits everywhere else. It does not listen. */
-export function createApp(options: AppOptions) {
+/**
+ * The whole service as one handler of requests: the API below `/v1`, visits everywhere else. It does not listen. Whoever
+ * does may ask the shortcut first, which answers some visits as the handler would, and sooner.
+ */
+export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut } {
   const { database, clock, clicks, locate = nowhere, proxies = noProxies, log, onFault = console.error } = options;
   const { allowedOrigins = [extensions] } = options;
   const resolver = createResolver(database);
   const readVisitor = createVisitorReader(proxies);
-  const addressOf = (context: Context) => readVisitor(context).address;
+  const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
   const tries = createTries(clock);
   const app = new Hono();
-  if (log) app.use(logRequests(log));
+  const requests = log ? createRequestLog(log) : null;
+  if (requests) app.use(logRequests(requests));
   app.get('/', (context) => showPage(context, homePage));
   app.get('/health', (context) => health(context, database));
   app.route('/v1', createApi({ database, clock, allowedOrigins, clicks, onChange: resolver.clear, addressOf }));
@@ -64,5 +70,5 @@ export function createApp(options: AppOptions) {
     const isPage = !/^\/(v1|health)(\/|$)/.test(context.req.path);
     return isPage ? showPage(context, failedPage) : failureAnswer(context, failure);
   });
-  return app;
+  return { app, shortcut: createShortcut({ clock, clicks, locate, resolver, readVisitor, requests }) };
 }

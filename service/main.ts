@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { makeFirstConnection } from './access/first-connection.ts';
+import { bufferLines } from './buffer-lines.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type Environment, readEnvironment } from './env.ts';
-import { bufferLines } from './request-log.ts';
 import { startService } from './server.ts';
 import { StartError } from './start-error.ts';
 import { type Database, nameOf, openDatabase } from './storage/open.ts';

@@ -5,6 +5,22 @@ import { operations } from '../lib/contract/operations.ts';
 /** Takes one line of the log, without its end. */
 export type Log = (line: string) => void;
 
+/** A request that was answered. */
+interface Answered {
+  id: string;
+  /** When it came, by `performance.now()`. */
+  began: number;
+  method: string;
+  path: string;
+  status: number;
+}
+
+/** Gives each request its id, and writes its line when it is answered. */
+export interface RequestLog {
+  nextId: () => string;
+  write: (answered: Answered) => void;
+}
+
 const fixed = new Set(['/', '/health', '/v1', '/v1/openapi.json', '/v1/docs']);
 for (const { path } of Object.values(operations)) fixed.add(`/v1${path}`);
 
@@ -15,44 +31,51 @@ function routeOf(path: string): string {
   return first === 'v1' || first === 'share' ? `/${first}/*` : '/:link';
 }
 
+/** The time as it is written, made once for all the lines of one millisecond. */
+function createStamp(): () => string {
+  let last = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== last) text = new Date(now).toISOString();
+    last = now;
+    return text;
+  };
+}
+
+/** One line of JSON for each request: its id, route, status and milliseconds, and nothing that was sent. */
+export function createRequestLog(log: Log): RequestLog {
+  // One beginning for each process, so that ids of several differ.
+  const process = randomBytes(4).toString('hex');
+  const stamp = createStamp();
+  let count = 0;
+  return {
+    nextId: () => {
+      count += 1;
+      return `${process}-${count}`;
+    },
+    write: ({ id, began, method, path, status }) => {
+      const ms = Math.round((performance.now() - began) * 100) / 100;
+      // No part of it can hold what JSON would have to escape: a method is a token (RFC 9110 §5.6.2).
+      log(
+        `{"time":"${stamp()}","id":"${id}","method":"${method}","route":"${routeOf(path)}","status":${status},"ms":${ms}}`,
+      );
+    },
+  };
+}
+
 /** Under which name a request's context holds its id, for an answer that sets its headers itself. */
 export const requestId = 'requestId';
 
-/** Writes one line of JSON for each request: its id, route, status and milliseconds, and nothing that was sent. */
-export function logRequests(log: Log): MiddlewareHandler {
-  // One beginning for each process, so that ids of several differ.
-  const process = randomBytes(4).toString('hex');
-  let count = 0;
+/** Logs each request that comes to the routes. */
+export function logRequests({ nextId, write }: RequestLog): MiddlewareHandler {
   return async (context, next) => {
     const began = performance.now();
-    count += 1;
-    const id = `${process}-${count}`;
+    const id = nextId();
     context.set(requestId, id);
     context.header('X-Request-Id', id);
     await next();
     const { method, path } = context.req;
-    const ms = Math.round((performance.now() - began) * 100) / 100;
-    const time = new Date().toISOString();
-    log(JSON.stringify({ time, id, method, route: routeOf(path), status: context.res.status, ms }));
+    write({ id, began, method, path, status: context.res.status });
   };
-}
-
-/** Milliseconds that lines wait to be written together. */
-const wait = 100;
-
-/** A log that writes many lines at once: a write for each would hold up the answers. */
-export function bufferLines(write: (text: string) => void): { log: Log; flush: () => void } {
-  let lines: string[] = [];
-  let timer: NodeJS.Timeout | null = null;
-  const flush = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    if (lines.length > 0) write(`${lines.join('\n')}\n`);
-    lines = [];
-  };
-  const log = (line: string) => {
-    lines.push(line);
-    timer ??= setTimeout(flush, wait);
-  };
-  return { log, flush };
 }

@@ -87,8 +87,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   warmUp();
   const locate = await openLocations(locationFile);
   const clicks = await openClicks({ database: rest.database, locate, onFault });
-  const app = createApp({ ...rest, clock, onFault, clicks, locate });
-  const server = createServer(timeouts, getRequestListener(app.fetch));
+  const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, locate });
+  const answer = getRequestListener(app.fetch);
+  const server = createServer(timeouts, (incoming, outgoing) => {
+    if (!shortcut(incoming, outgoing)) answer(incoming, outgoing);
+  });
   const address = await listen(server, host, port);
   return {
     origin: originOf(address),

@@ -2,40 +2,37 @@ import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { TextField } from '@/components/ui/text-field.tsx';
 import type { Domain } from '@/lib/connection/connection.ts';
-import { limits } from '@/lib/contract/limits.ts';
-import type { DraftErrors, LinkDraft } from '@/lib/link/draft.ts';
+import type { SectionName } from '@/lib/link/sections.ts';
+import { useDraftStore } from './draft-context.tsx';
+import { DraftTextField } from './draft-text-field.tsx';
 import styles from './link-form.module.css';
-import { SlugField } from './slug-field.tsx';
+import { QuickOptions } from './quick-options.tsx';
+import { HelpedSlugField } from './slug/helped-slug-field.tsx';
+import { useOpenSections, useRefusal } from './use-refusal.ts';
 
 interface Props {
-  draft: LinkDraft;
-  onChange: (part: Partial<LinkDraft>) => void;
   onShorten: () => void;
-  errors: DraftErrors;
+  onAllOptions: (section: SectionName | null) => void;
   domains: readonly Domain[];
   saving: boolean;
   /** Changes with each refusal: the first field with an error then takes the focus. */
-  refusal: unknown;
+  refusal: object | null;
   /** The address as text where the tab gives it, as a field where the person must. */
   address: { kind: 'fromTab'; shown: ReactNode } | { kind: 'typed' };
   /** What stands between the fields and the button. */
   notice?: ReactNode;
 }
 
-/** The quick form of a new link: title, slug, and one button. */
-export function LinkForm(props: Props) {
-  const { draft, onChange, errors, saving, address } = props;
+/** The quick form of a new link: one button, and the options that are wanted most. */
+export function LinkForm({ onShorten, onAllOptions, domains, saving, refusal, address, notice }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { refusal } = props;
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal]);
+  const { open, toggle } = useOpenSections();
+  useRefusal(form, useDraftStore(), refusal, toggle);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!saving) props.onShorten();
+    if (!saving) onShorten();
   };
 
   return (
@@ -43,37 +40,26 @@ export function LinkForm(props: Props) {
       {address.kind === 'fromTab' ? (
         address.shown
       ) : (
-        <TextField
+        <DraftTextField
+          field="long_url"
           label={i18n.t('popup.addressField')}
           hint={i18n.t('popup.addressHint')}
-          value={draft.long_url}
-          onChange={(long_url) => onChange({ long_url })}
-          error={errors.long_url}
           inputMode="url"
-          autoComplete="off"
           spellCheck={false}
           autoFocus
         />
       )}
-      <TextField
+      <DraftTextField
+        field="title"
         label={i18n.t('popup.title')}
         {...(address.kind === 'typed' && { aside: i18n.t('popup.optional') })}
-        value={draft.title}
-        onChange={(title) => onChange({ title })}
-        error={errors.title}
-        limit={limits.title.max}
-        autoComplete="off"
       />
-      <SlugField
-        value={draft.custom_link}
-        onChange={(custom_link) => onChange({ custom_link })}
-        error={errors.custom_link}
-        domains={props.domains}
-        domain={draft.domain}
-        onDomain={(domain) => onChange({ domain })}
-      />
-      {props.notice}
-      <ShortenButton saving={saving} focused={address.kind === 'fromTab'} />
+      <HelpedSlugField domains={domains} />
+      <QuickOptions open={open} onToggle={toggle} onAllOptions={onAllOptions} />
+      <div className={styles['foot']}>
+        {notice}
+        <ShortenButton saving={saving} focused={address.kind === 'fromTab'} />
+      </div>
     </form>
   );
 }

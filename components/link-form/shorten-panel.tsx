@@ -1,18 +1,21 @@
+import { Suspense, useState } from 'react';
 import { i18n } from '#i18n';
-import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { MadeLink } from '@/components/share/made-link.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
-import type { CreatedLink } from '@/lib/contract/link-reading.ts';
-import type { LinkDraft } from '@/lib/link/draft.ts';
-import { draftErrors } from '@/lib/link/draft-errors.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
+import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
+import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
+import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
+import { DraftProvider } from './draft-context.tsx';
+import { createDraftStore } from './draft-store.ts';
+import { KeptNotice } from './kept-notice.tsx';
+import { FailureNotice, MadePanel } from './later.tsx';
 import { LinkForm } from './link-form.tsx';
+import { onKnownDomain } from './on-known-domain.ts';
 import { PageAddress } from './page-address.tsx';
-import { useDraft } from './use-draft.ts';
 import { useShortenOnOpen } from './use-shorten-on-open.ts';
 import { useShortening } from './use-shortening.ts';
 
@@ -21,91 +24,80 @@ export interface ShortenProps {
   connection: Connection;
   page: Page;
   at: Place;
-  kept: LinkDraft | null;
-  made: CreatedLink | null;
+  /** What the form holds before anything is typed. */
+  fresh: LinkDraft;
+  kept: KeptDraft | null;
+  made: MadeLink | null;
   shortenOnOpen: boolean;
   onConnection: () => void;
+  /** Leads to the full page with the draft as it stands, and to a section of it. */
+  onAllOptions: (section: SectionName | null, draft: LinkDraft) => void;
+  onEdit: (id: string) => void;
 }
 
-/** A draft kept since before the domains were changed names one that may be gone. */
-function onKnownDomain(draft: LinkDraft, { domains, defaultDomain }: Connection): LinkDraft {
-  const known = draft.domain === null || domains.some(({ id }) => id === draft.domain);
-  return known ? draft : { ...draft, domain: defaultDomain };
-}
+/** The fields that show their own errors here. What the service says of any other is listed. */
+const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...fieldsOf('utm'), ...fieldsOf('preview')];
 
 /** The main job: a draft of this page, then its link. */
-export function ShortenPanel({ connection, page, at, kept, made, shortenOnOpen, onConnection }: ShortenProps) {
+export function ShortenPanel(props: ShortenProps) {
+  const { connection, page, at, fresh, kept, made, onConnection } = props;
   const ordinary = page.kind === 'ordinary';
-  const fresh: LinkDraft = {
-    long_url: ordinary ? page.address : '',
-    title: ordinary ? page.title : '',
-    custom_link: '',
-    domain: connection.defaultDomain,
-  };
-  const { draft, change, startOver, isFresh } = useDraft(at, fresh, kept && onKnownDomain(kept, connection));
-  const { shortening, clipboard, shorten, undo, makeAnother } = useShortening(at, made);
-  useShortenOnOpen(shortenOnOpen && ordinary && kept === null && made === null, () => shorten(draft));
-
-  // What the service says of any other is listed: the address in the tab and the domain have no place for an error.
-  const shownFields = ['title', 'custom_link', ...(ordinary ? [] : ['long_url'])];
-  const explain = (failure: Failure, retry: () => void) => (
-    <FailureNotice
-      failure={failure}
-      baseUrl={connection.baseUrl}
-      shownFields={shownFields}
-      onRetry={retry}
-      onConnection={onConnection}
-    />
+  const [store] = useState(() =>
+    createDraftStore({
+      editing: { kind: 'new', at },
+      fresh,
+      kept: kept && { ...kept, draft: onKnownDomain(kept.draft, connection) },
+      check: (draft) => checkNew(draft, new Date()),
+    }),
   );
+  const making = useShortening(store, at, made);
+  const { shortening, shorten } = making;
+  useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null, shorten);
 
-  if (shortening.state === 'made' || shortening.state === 'undoing') {
-    const { link } = shortening;
-    const failure = shortening.state === 'made' ? shortening.failure : null;
+  if ('link' in shortening) {
     return (
-      <MadeLink
-        link={link}
-        clipboard={clipboard}
-        undoing={shortening.state === 'undoing'}
-        onUndo={() => undo(link)}
-        onNew={() => {
-          startOver();
-          makeAnother();
-        }}
-        problem={failure && explain(failure, () => undo(link))}
-      />
+      <Suspense>
+        <MadePanel
+          made={shortening}
+          making={making}
+          connection={connection}
+          onConnection={onConnection}
+          onEdit={props.onEdit}
+        />
+      </Suspense>
     );
   }
 
   const failed = shortening.state === 'failed' ? shortening : null;
-  const asked = failed !== null || shortening.state === 'refusedHere';
   return (
-    <>
+    <DraftProvider store={store}>
       {!ordinary && (
         <Notice tone="plain">
           <p>{i18n.t(`restricted.${page.reason}`)}</p>
           <p>{i18n.t('restricted.next')}</p>
         </Notice>
       )}
-      {failed && explain(failed.failure, () => shorten(draft))}
+      {failed && (
+        <Suspense>
+          <FailureNotice
+            failure={failed.failure}
+            baseUrl={connection.baseUrl}
+            shownFields={ordinary ? shown : [...shown, 'long_url']}
+            onRetry={shorten}
+            onConnection={onConnection}
+          />
+        </Suspense>
+      )}
       {shortening.state === 'editing' && shortening.undone && <Notice tone="good">{i18n.t('popup.undone')}</Notice>}
       <LinkForm
-        draft={draft}
-        onChange={change}
-        onShorten={() => shorten(draft)}
-        errors={draftErrors(draft, { asked, refused: failed && { failure: failed.failure, sent: failed.sent } })}
+        onShorten={shorten}
+        onAllOptions={(section) => props.onAllOptions(section, store.getState().draft)}
         domains={connection.domains}
         saving={shortening.state === 'saving'}
-        refusal={asked ? shortening : null}
+        refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
         address={ordinary ? { kind: 'fromTab', shown: <PageAddress address={page.address} /> } : { kind: 'typed' }}
-        notice={
-          !isFresh &&
-          kept !== null && (
-            <Button kind="quiet" onClick={startOver}>
-              {i18n.t('popup.startOver')}
-            </Button>
-          )
-        }
+        notice={<KeptNotice />}
       />
-    </>
+    </DraftProvider>
   );
 }

@@ -1,58 +1,63 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
-import type { CreatedLink } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { checkDraft, type LinkDraft } from '@/lib/link/draft.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { type Place, rememberPlace } from '@/lib/storage/places.ts';
-
-/** Where the making of a link stands. */
-export type Shortening =
-  | { state: 'editing'; undone: boolean }
-  | { state: 'refusedHere' }
-  | { state: 'saving' }
-  | { state: 'failed'; failure: Failure; sent: LinkDraft }
-  | { state: 'made'; link: CreatedLink; failure: Failure | null }
-  | { state: 'undoing'; link: CreatedLink };
+import { type Place, rememberMade } from '@/lib/storage/places.ts';
+import type { DraftStore } from './draft-store.ts';
+import { expectMadePanel } from './later.tsx';
+import type { Making, Shortening } from './shortening.ts';
 
 /** Makes a link from a draft, copies its address, and takes it back. */
-export function useShortening(at: Place, made: CreatedLink | null) {
+export function useShortening(store: DraftStore, at: Place, made: MadeLink | null): Making {
   const [shortening, setShortening] = useState<Shortening>(
     made === null ? { state: 'editing', undone: false } : { state: 'made', link: made, failure: null },
   );
   const clipboard = useCopying();
 
-  /** Sends a draft. Nothing awaited stands before the copying, so that the browser counts the press. */
-  const shorten = async (draft: LinkDraft): Promise<void> => {
-    const checked = checkDraft(draft);
-    if (!checked.ok) return setShortening({ state: 'refusedHere' });
+  /** Sends the draft. Nothing awaited stands before the copying, so that the browser counts the press. */
+  const shorten = async (): Promise<void> => {
+    const { draft, ask: askForMore, refuse } = store.getState();
+    const checked = checkNew(draft, new Date());
+    if (!checked.ok) {
+      askForMore();
+      return setShortening({ state: 'refusedHere' });
+    }
     setShortening({ state: 'saving' });
-    const asked = ask('createLink', { body: checked.body, at });
+    expectMadePanel();
+    const asked = ask('createLink', { body: checked.body, geo_targets: checked.geo_targets, at });
     const copied = clipboard.copy(asked.then((created) => (created.ok ? addressToShare(created.value) : null)));
     const created = await asked;
     // Drawn when there is a moment: the copying is under way, and what is drawn at once holds it up.
-    startTransition(() =>
-      setShortening(
-        created.ok
-          ? { state: 'made', link: created.value, failure: null }
-          : { state: 'failed', failure: created.failure, sent: draft },
-      ),
-    );
+    startTransition(() => {
+      if (created.ok) return setShortening({ state: 'made', link: created.value, failure: null });
+      refuse({ failure: created.failure, sent: draft });
+      setShortening({ state: 'failed', failure: created.failure });
+    });
     await copied;
   };
 
-  const undo = async (link: CreatedLink): Promise<void> => {
+  const undo = async (link: MadeLink): Promise<void> => {
     setShortening({ state: 'undoing', link });
     const deleted = await ask('deleteLink', { id: link.id, at });
     setShortening(deleted.ok ? { state: 'editing', undone: true } : { state: 'made', link, failure: deleted.failure });
   };
 
-  /** Back to the form, for another link. */
-  const makeAnother = (): void => {
-    setShortening({ state: 'editing', undone: false });
-    rememberPlace(at, { made: null }).catch(() => undefined);
+  const complete = async (link: MadeLink): Promise<void> => {
+    if (link.missing === null) return;
+    const { geo_targets } = link.missing;
+    setShortening({ state: 'completing', link });
+    const added = await ask('addCountryRules', { id: link.id, geo_targets, at });
+    const missing = added.ok ? null : { geo_targets, failure: added.failure };
+    setShortening({ state: 'made', link: { ...link, missing }, failure: null });
   };
 
-  return { shortening, clipboard, shorten, undo, makeAnother };
+  const makeAnother = (): void => {
+    store.getState().discard();
+    setShortening({ state: 'editing', undone: false });
+    rememberMade(at, null).catch(() => undefined);
+  };
+
+  return { shortening, clipboard, shorten, undo, complete, makeAnother };
 }

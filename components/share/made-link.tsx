@@ -1,4 +1,4 @@
-import { ExternalLink, Plus, Undo2 } from 'lucide-react';
+import { ExternalLink, Pencil, Plus, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -19,12 +19,13 @@ interface Props {
   undoing: boolean;
   onUndo: () => void;
   onNew: () => void;
+  onEdit: () => void;
   /** What went wrong since, if anything. */
   problem?: ReactNode;
 }
 
 /** The link just made: its address large, and all that one does with it. */
-export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: Props) {
+export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onEdit, problem }: Props) {
   const address = addressToShare(link);
   const copyButton = useRef<HTMLButtonElement>(null);
   useEffect(() => copyButton.current?.focus(), []);
@@ -71,6 +72,10 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, problem }: P
         <Button kind="quiet" onClick={onUndo} busy={undoing} title={i18n.t('made.undoHint')}>
           <Undo2 size={16} aria-hidden />
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
+        </Button>
+        <Button kind="quiet" onClick={onEdit} busy={undoing}>
+          <Pencil size={16} aria-hidden />
+          {i18n.t('made.edit')}
         </Button>
         <Button kind="quiet" onClick={onNew} busy={undoing}>
           <Plus size={16} aria-hidden />

@@ -2,6 +2,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { keepBadge } from './badge.ts';
 import { answerConnection } from './handlers/connection.ts';
 import { answerLinks } from './handlers/links.ts';
+import { answerUsed } from './handlers/used.ts';
 import { keepLibrary } from './library/library.ts';
 import { closeStorageToContentScripts } from './token.ts';
 
@@ -11,4 +12,5 @@ export default defineBackground(() => {
   answerLinks();
   keepLibrary();
   keepBadge();
+  answerUsed();
 });

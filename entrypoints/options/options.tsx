@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import { i18n } from '#i18n';
 import { ConnectionPage } from '@/components/connection/connection-page.tsx';
+import { EditLinkPage } from '@/components/link-editor/edit-link-page.tsx';
+import { NewLinkPage } from '@/components/link-editor/new-link-page.tsx';
+import { PresetsPage } from '@/components/presets/presets-page.tsx';
+import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 
 /** The pages of the options, in the order of the navigation. */
 const pages = [
+  { path: '/links/new', name: 'nav.newLink', Page: NewLinkPage },
+  { path: '/presets', name: 'nav.presets', Page: PresetsPage },
   { path: '/connection', name: 'nav.connection', Page: ConnectionPage },
   { path: '/settings', name: 'nav.settings', Page: SettingsPage },
 ] as const;
@@ -15,14 +20,15 @@ const pages = [
 /** The full page: its navigation and the page that the address names. */
 export function Options() {
   return (
-    <Router hook={useHashLocation}>
+    <Router hook={useHashPath} searchHook={useHashSearch}>
       <Navigation />
       <main>
         <Switch>
           {pages.map(({ path, Page }) => (
             <Route key={path} path={path} component={Page} />
           ))}
-          <Redirect to={pages[0].path} replace />
+          <Route path="/links/:id/edit" component={EditLinkPage} />
+          <Redirect to="/connection" replace />
         </Switch>
       </main>
     </Router>

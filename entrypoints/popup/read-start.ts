@@ -1,8 +1,13 @@
 import { browser } from 'wxt/browser';
+import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
 import type { Connection } from '@/lib/connection/connection.ts';
+import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
+import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { type Place, recallPlace, type Visited } from '@/lib/storage/places.ts';
+import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { type Place, recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 
@@ -14,16 +19,25 @@ export interface Start {
   preferences: Preferences;
   page: Page;
   at: Place;
-  remembered: Omit<Visited, 'place'>;
+  /** What the form holds before anything is typed. */
+  fresh: LinkDraft;
+  /** What was typed here before, and the link that was made. */
+  kept: KeptDraft | null;
+  made: MadeLink | null;
 }
 
 /** Reads the tab and what is kept, all at once. The worker is not asked: it may be asleep. */
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
-  const kept = Promise.all([connectionItem.get(), preferencesItem.get(), tokenHeldItem.get()]);
-  const [{ id = browser.tabs.TAB_ID_NONE, url, title } = {}] = await tab;
+  const stored = Promise.all([connectionItem.get(), preferencesItem.get(), tokenHeldItem.get()]);
+  const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl } = {}] = await tab;
   const at = { tabId: id, address: url ?? '' };
-  const [[connection, preferences, isTokenHeld], remembered] = await Promise.all([kept, recallPlace(at)]);
+  const page = readPage({ url, title, favIconUrl });
+  const here = Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
+  const [connection, preferences, isTokenHeld] = await stored;
+  const fresh =
+    connection === null ? emptyDraft : await withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
+  const [kept, made] = await here;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
-  return { connection, isTokenForgotten, preferences, page: readPage({ url, title }), at, remembered };
+  return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made };
 }

@@ -24,3 +24,5 @@ export const countryIds = [
 
 /** A country of a geo target rule (interface §2.2). */
 export const countryId = z.enum(countryIds, 'Must be a two-letter country code such as DE');
+
+export type CountryId = z.infer<typeof countryId>;

@@ -1,5 +1,7 @@
 import type { Failure } from '../contract/failure.ts';
-import { checkDraft, type DraftErrors, type DraftField, type LinkDraft } from './draft.ts';
+import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
+import { asksForMore } from './draft-rules.ts';
+import type { DraftError, DraftErrors } from './judge-draft.ts';
 
 /** A draft that was sent, and how the service refused it. */
 export interface RefusedDraft {
@@ -7,28 +9,36 @@ export interface RefusedDraft {
   sent: LinkDraft;
 }
 
-/**
- * What is wrong with each field now: what the contract says of the draft, and what the service said of values that
- * have not been changed since.
- *
- * @param asked - whether the person has pressed the button: a field left empty is no error before
- */
-export function draftErrors(draft: LinkDraft, { asked, refused }: { asked: boolean; refused: RefusedDraft | null }) {
-  const checked = checkDraft(draft);
-  const own = checked.ok ? {} : checked.errors;
-  const errors: DraftErrors = { ...serviceErrors(draft, refused), ...own };
-  if (!asked && draft.long_url.trim() === '') delete errors.long_url;
-  return errors;
+interface Judged {
+  /** What contract and form say of the draft. */
+  own: DraftErrors;
+  /** Whether the person has pressed the button: what is still to be typed is no error before. */
+  asked: boolean;
+  refused: RefusedDraft | null;
+}
+
+/** What to show at each field: what contract and form say now, and what the service said of values not changed since. */
+export function draftErrors(draft: LinkDraft, { own, asked, refused }: Judged): DraftErrors {
+  const errors = { ...serviceErrors(draft, refused), ...own };
+  if (asked) return errors;
+  const isMissing = (field: DraftField, error: DraftError) =>
+    error.kind === 'rule' ? asksForMore(error.rule) : field === 'long_url' && draft.long_url.trim() === '';
+  return Object.fromEntries(
+    draftFields.flatMap((field) => {
+      const error = errors[field];
+      return error === undefined || isMissing(field, error) ? [] : [[field, error]];
+    }),
+  );
 }
 
 function serviceErrors(draft: LinkDraft, refused: RefusedDraft | null): DraftErrors {
   if (refused?.failure.kind !== 'invalid') return {};
   const { fieldErrors } = refused.failure;
-  const unchanged = (Object.keys(draft) as DraftField[]).filter((field) => draft[field] === refused.sent[field]);
+  const unchanged = draftFields.filter((field) => sameValue(draft[field], refused.sent[field]));
   return Object.fromEntries(
     unchanged.flatMap((field) => {
-      const first = fieldErrors[field]?.[0];
-      return first === undefined ? [] : [[field, first]];
+      const text = fieldErrors[field]?.[0];
+      return text === undefined ? [] : [[field, { kind: 'said', text }]];
     }),
   );
 }

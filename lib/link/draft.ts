@@ -1,45 +1,76 @@
 import * as z from 'zod/mini';
-import { errorsOf } from '../contract/failure.ts';
-import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
-import { completeAddress } from './typed-address.ts';
+import type { CreateLinkBody } from '../contract/link-writing.ts';
 
-/** A link being made, as typed. An empty text means that the field is not set. */
-export const linkDraft = z.object({
-  long_url: z.string(),
-  title: z.string(),
-  custom_link: z.string(),
+/** Whatever an earlier version of Hem did not keep reads as not set. */
+const text = z._default(z.string(), '');
+const flag = z._default(z.boolean(), false);
+
+/** Countries that lead to one address: as many rules of the interface (§2.2) as there are countries. */
+export const countryGroup = z.object({ country_ids: z.array(z.string()), target_url: z.string() });
+
+const shape = {
+  long_url: text,
   /** Null leaves the choice of the domain to the service. */
-  domain: z.nullable(z.string()),
-});
+  domain: z._default(z.nullable(z.string()), null),
+  title: text,
+  favicon: text,
+  custom_link: text,
+  tags: z._default(z.array(z.string()), []),
+  has_utm: flag,
+  utm_source: text,
+  utm_medium: text,
+  utm_campaign: text,
+  utm_term: text,
+  utm_content: text,
+  has_opengraph: flag,
+  meta_title: text,
+  meta_description: text,
+  meta_image: text,
+  has_android_targeting: flag,
+  android_target_url: text,
+  has_ios_targeting: flag,
+  ios_target_url: text,
+  has_windows_targeting: flag,
+  windows_target_url: text,
+  has_linux_targeting: flag,
+  linux_target_url: text,
+  has_geo_targeting: flag,
+  geo_targets: z._default(z.array(countryGroup), []),
+  has_cloaking: flag,
+  has_password: flag,
+  /** Never read back: when a link is edited, empty keeps the one it has. */
+  password: text,
+  password_logo: text,
+  has_expiration: flag,
+  /** A date-time in UTC. */
+  expiration: text,
+  expiration_clicks: text,
+} satisfies Record<keyof CreateLinkBody, z.ZodMiniType>;
+
+/**
+ * A link being made or edited, as typed, under the interface's own names (§2.1). An empty text means that the field is not
+ * set. A section that is switched off keeps what was typed in it.
+ */
+export const linkDraft = z.object(shape);
 
 export type LinkDraft = z.infer<typeof linkDraft>;
 export type DraftField = keyof LinkDraft;
-export type DraftErrors = Partial<Record<DraftField, string>>;
+export type CountryGroup = z.infer<typeof countryGroup>;
 
-/** A draft as it would be sent, or the first error of each field. */
-export type CheckedDraft = { ok: true; body: CreateLinkBody } | { ok: false; errors: DraftErrors };
+/** The fields of a draft, in the interface's order. */
+export const draftFields = Object.keys(shape) as DraftField[];
 
-/** Checks a draft against the contract's create body (interface §4.1). Space around a value is not sent. */
-export function checkDraft(draft: LinkDraft): CheckedDraft {
-  const title = draft.title.trim();
-  const custom_link = draft.custom_link.trim();
-  const checked = createLinkBody.safeParse({
-    long_url: completeAddress(draft.long_url),
-    ...(title !== '' && { title }),
-    ...(custom_link !== '' && { custom_link }),
-    ...(draft.domain !== null && { domain: draft.domain }),
-  });
-  if (checked.success) return { ok: true, body: checked.data };
-  const { fieldErrors } = errorsOf(checked.error);
-  const fields = Object.keys(linkDraft.shape) as DraftField[];
-  const errors = fields.flatMap((field) => {
-    const first = fieldErrors[field]?.[0];
-    return first === undefined ? [] : [[field, first] as const];
-  });
-  return { ok: false, errors: Object.fromEntries(errors) };
-}
+/** A draft in which nothing is set. */
+export const emptyDraft: LinkDraft = linkDraft.parse({});
+
+/** Whether two values of a draft say the same. */
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether two drafts say the same. */
-export function sameDraft(one: LinkDraft, other: LinkDraft): boolean {
-  return (Object.keys(linkDraft.shape) as DraftField[]).every((field) => one[field] === other[field]);
-}
+export const sameDraft = (one: LinkDraft, other: LinkDraft): boolean =>
+  draftFields.every((field) => sameValue(one[field], other[field]));
+
+/** Whether a value of a draft is not set. */
+export const isEmpty = (value: LinkDraft[DraftField]): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);

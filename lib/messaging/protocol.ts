@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { connection, connectionSettings, token } from '../connection/connection.ts';
-import { createdLink, linkRecord } from '../contract/link-reading.ts';
-import { createLinkBody } from '../contract/link-writing.ts';
+import { linkRecord } from '../contract/link-reading.ts';
+import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery } from '../contract/queries.ts';
+import { countryRules, madeLink } from '../link/made-link.ts';
 import { deletion } from '../storage/deletions.ts';
 import { place } from '../storage/places.ts';
 
@@ -33,8 +34,17 @@ const intents = {
   testConnection: { input: nothing, value: nothing },
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
-  /** Makes a link; `at` is the place that is to remember it, should the popup close before the answer comes. */
-  createLink: { input: z.object({ body: createLinkBody, at: place }), value: createdLink },
+  /**
+   * Makes a link, then sets its country rules (reading R5). `at` is the place that is to remember it, should the popup
+   * close before the answer comes.
+   */
+  createLink: { input: z.object({ body: createLinkBody, ...countryRules.shape, at: place }), value: madeLink },
+  /** Sets the country rules that a link made at a place is still missing. */
+  addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: nothing },
+  /** Reads a link as it is now. */
+  retrieveLink: { input: linkQuery, value: linkRecord },
+  /** Changes what is sent of a link (reading R6). */
+  updateLink: { input: updateLinkBody, value: nothing },
   /** Deletes a link, and forgets it at the place it was made. */
   deleteLink: { input: z.object({ ...linkQuery.shape, at: place }), value: nothing },
   /** Lists links as the service answers, by its filters and a page at a time (interface §4.3); counts the unreadable. */
@@ -52,6 +62,8 @@ const intents = {
   stopRefresh: { input: nothing, value: nothing },
   /** Forgets all links known, until somebody presses Refresh. */
   forgetLibrary: { input: nothing, value: nothing },
+  /** Brings what was used before up to date with the service's links, where that is some minutes old. */
+  refreshUsed: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;
 
 export type IntentName = keyof typeof intents;

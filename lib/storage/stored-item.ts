@@ -1,5 +1,5 @@
-import { type StorageItemKey, storage } from 'wxt/utils/storage';
 import type * as z from 'zod/mini';
+import { type Key, readKey, removeKeys, watchKey, writeKey } from './keyed-item.ts';
 
 /** A value that is kept: read parsed, written whole. */
 export interface StoredItem<T> {
@@ -12,22 +12,22 @@ export interface StoredItem<T> {
 }
 
 /**
- * A versioned item of the browser's storage. Nothing secret goes here: every page of the extension can read it.
- * A value that cannot be migrated or parsed stays where it is, untouched, until something new is set.
+ * An item of the browser's storage, read by its schema: a field added later has a default there, and a later shape gets a
+ * key of its own. Nothing secret goes here: every page of the extension can read it. A value that cannot be parsed stays
+ * where it is, untouched, until something new is set.
  */
 export function storedItem<S extends z.ZodMiniType>(
-  key: StorageItemKey,
+  key: Key,
   { schema, fallback }: { schema: S; fallback: z.output<S> },
 ): StoredItem<z.output<S>> {
-  const item = storage.defineItem<unknown>(key, { version: 1 });
   const parsed = (value: unknown): z.output<S> => {
     const read = schema.safeParse(value);
     return read.success ? read.data : fallback;
   };
   return {
-    get: async () => parsed(await item.getValue()),
-    set: (value) => item.setValue(value),
-    remove: () => item.removeValue(),
-    watch: (onChange) => item.watch((value) => onChange(parsed(value))),
+    get: async () => parsed(await readKey(key)),
+    set: (value) => writeKey(key, value),
+    remove: () => removeKeys(key),
+    watch: (onChange) => watchKey(key, (value) => onChange(parsed(value))),
   };
 }

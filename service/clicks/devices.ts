@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import DeviceDetector from 'node-device-detector';
 import ClientHints from 'node-device-detector/client-hints.js';
 import type { Visitor } from './click.ts';
-import { unknown } from './unknown.ts';
+import { tidy } from './tidy.ts';
 
 /** What a click is made with, in the interface's words (§2.6). */
 export interface Device {
@@ -38,16 +38,17 @@ export function warmUp(): void {
  */
 export function deviceOf({ userAgent, hints }: Pick<Visitor, 'userAgent' | 'hints'>): Device {
   const agent = userAgent.slice(0, longest);
-  const key = [agent, ...Object.values(hints)].join('\n');
+  const sent = Object.values(hints);
+  const key = sent.length === 0 ? agent : [agent, ...sent].join('\n');
   const seen = known.get(key);
   if (seen) return seen;
   const { os, device, client } = detector.detect(agent, clientHints.parse(hints, {}));
   const found = {
-    os_name: os.name || unknown,
-    device_type: device.type || unknown,
-    device_brand: device.brand || unknown,
-    device_model: device.model || unknown,
-    client_name: client.name || unknown,
+    os_name: tidy(os.name ?? ''),
+    device_type: tidy(device.type ?? ''),
+    device_brand: tidy(device.brand ?? ''),
+    device_model: tidy(device.model ?? ''),
+    client_name: tidy(client.name ?? ''),
   };
   known.set(key, found);
   return found;

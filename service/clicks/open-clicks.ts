@@ -1,6 +1,6 @@
 import type { Locate } from '../location/place.ts';
 import { secretOf } from '../storage/secrets.ts';
-import { storeTally } from '../storage/store-tally.ts';
+import { createStore } from '../storage/store-tally.ts';
 import type { Database } from '../storage/tables.ts';
 import { createDescriber } from './describe-click.ts';
 import { type ClickRecorder, createRecorder } from './recorder.ts';
@@ -13,5 +13,5 @@ export async function openClicks(options: {
 }): Promise<ClickRecorder> {
   const { database, locate, onFault } = options;
   const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate });
-  return createRecorder({ describe, store: (tally) => storeTally(database, tally), onFault });
+  return createRecorder({ describe, store: createStore(database), onFault });
 }

@@ -1,39 +1,102 @@
 import { dimensions } from '../../lib/contract/analytics.ts';
-import { type CellKind, type Cells, cellOf } from '../figures/cells.ts';
+import { addCells, type CellKind, type Cells, cellOf } from '../figures/cells.ts';
+import { VisitorSet } from '../figures/visitor-set.ts';
 import type { Click } from './click.ts';
-import type { DescribedClick } from './describe-click.ts';
+import type { ClickNames, DescribedClick } from './describe-click.ts';
+import { createHourReader, type Hour } from './hour.ts';
 
-/** New clicks of one link, counted by day, to be added to what is stored. */
+/** Clicks of one hour that have the same name in every dimension. */
+interface Alike {
+  hour: Hour;
+  names: ClickNames;
+  total: number;
+  visitors: VisitorSet;
+}
+
+/** New clicks of one link, to be added to what is stored. */
 export interface LinkTally {
   linkId: string;
   /** Clicks that the link's own count does not hold yet. */
   uncounted: number;
-  lastAt: string;
-  /** Cells of each day, by day in UTC. */
+  /** When the last one came, in milliseconds. */
+  lastTime: number;
+  /** By their names, which are one object for all the clicks that share them: one look-up counts a click. */
+  alike: Map<ClickNames, Alike>;
+  /** Cells of each day, by day in UTC: what was alike, taken apart. */
   days: Map<string, Cells>;
 }
 
 export type Tally = Map<string, LinkTally>;
 
-function addTo(cells: Cells, kind: CellKind, name: string, visitor: number): void {
+/** Kinds of click after which a link's are taken apart: cells have an end, the ways to combine them have none. */
+const mostAlike = 1_000;
+
+const hourOf = createHourReader();
+
+function addTo(cells: Cells, kind: CellKind, name: string, { total, visitors }: Alike): void {
   const cell = cellOf(cells, kind, name);
-  cell.total += 1;
-  cell.visitors.add(visitor);
+  cell.total += total;
+  cell.visitors.merge(visitors);
+}
+
+function addAlike(cells: Cells, clicks: Alike): void {
+  addTo(cells, 'all', '', clicks);
+  for (const dimension of dimensions) addTo(cells, dimension, clicks.names[dimension], clicks);
+}
+
+function takeApart({ alike, days }: LinkTally): void {
+  for (const clicks of alike.values()) {
+    const cells: Cells = days.get(clicks.hour.day) ?? new Map();
+    days.set(clicks.hour.day, cells);
+    addAlike(cells, clicks);
+    addTo(cells, 'hour', clicks.hour.hour, clicks);
+  }
+  alike.clear();
+}
+
+/** The days that a link's new clicks are of. */
+export const daysOf = ({ alike, days }: LinkTally): Set<string> =>
+  new Set([...days.keys(), ...[...alike.values()].map(({ hour }) => hour.day)]);
+
+/** Adds a link's new clicks of one day to cells. */
+export function addDay(cells: Cells, { alike, days }: LinkTally, day: string): Cells {
+  addCells(cells, days.get(day) ?? new Map());
+  for (const clicks of alike.values()) {
+    if (clicks.hour.day !== day) continue;
+    addAlike(cells, clicks);
+    addTo(cells, 'hour', clicks.hour.hour, clicks);
+  }
+  return cells;
+}
+
+/** Hours of the day say nothing over many days. */
+const withoutHours = (cells: Cells): Cells => new Map([...cells].filter(([kind]) => kind !== 'hour'));
+
+/** Adds all of a link's new clicks to cells. */
+export function addAllDays(cells: Cells, { alike, days }: LinkTally): Cells {
+  for (const counted of days.values()) addCells(cells, withoutHours(counted));
+  for (const clicks of alike.values()) addAlike(cells, clicks);
+  return cells;
 }
 
 /** Counts a click. */
-export function addClick(tally: Tally, click: Click, { names, visitor }: DescribedClick): void {
-  const at = click.at.toISOString();
-  const known = tally.get(click.linkId);
-  const link = known ?? { linkId: click.linkId, uncounted: 0, lastAt: at, days: new Map<string, Cells>() };
-  if (!known) tally.set(click.linkId, link);
-  if (!click.isCounted) link.uncounted += 1;
-  if (at > link.lastAt) link.lastAt = at;
+export function addClick(tally: Tally, { linkId, at, isCounted }: Click, { names, visitor }: DescribedClick): void {
+  const time = at.getTime();
+  let link = tally.get(linkId);
+  if (!link) {
+    link = { linkId, uncounted: 0, lastTime: time, alike: new Map(), days: new Map() };
+    tally.set(linkId, link);
+  }
+  if (!isCounted) link.uncounted += 1;
+  if (time > link.lastTime) link.lastTime = time;
 
-  const day = at.slice(0, 10);
-  const cells = link.days.get(day) ?? new Map();
-  link.days.set(day, cells);
-  addTo(cells, 'all', '', visitor);
-  addTo(cells, 'hour', at.slice(11, 13), visitor);
-  for (const dimension of dimensions) addTo(cells, dimension, names[dimension], visitor);
+  const hour = hourOf(time);
+  let clicks = link.alike.get(names);
+  if (clicks?.hour !== hour) {
+    if (clicks || link.alike.size >= mostAlike) takeApart(link);
+    clicks = { hour, names, total: 0, visitors: new VisitorSet() };
+    link.alike.set(names, clicks);
+  }
+  clicks.total += 1;
+  clicks.visitors.add(visitor);
 }

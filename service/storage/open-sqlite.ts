@@ -16,6 +16,8 @@ function openFile(file: string): Sqlite.Database {
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
+    // 16 MB: the rows of busy links are written again and again, and each need be copied out of the log but once.
+    sqlite.pragma('wal_autocheckpoint = 4000');
     return sqlite;
   } catch (cause) {
     sqlite.close();

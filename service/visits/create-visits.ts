@@ -7,15 +7,17 @@ import { passwordPage } from '../pages/password.ts';
 import { tooLargePage, tooManyTriesPage } from '../pages/refusals.ts';
 import { smallBody } from '../small-body.ts';
 import type { VisitedLink } from '../storage/visits.ts';
-import { type Opening, openLink } from './open-link.ts';
+import { openLink } from './open-link.ts';
+import type { Opening } from './opening.ts';
 import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
+import { type RequestFacts, readRequest } from './request-facts.ts';
 import type { Resolver } from './resolver.ts';
 import type { Tries } from './tries.ts';
 
 export interface VisitOptions extends Opening {
   clock: () => Date;
   resolver: Resolver;
-  readVisitor: (context: Context) => Visitor;
+  readVisitor: (request: RequestFacts) => Visitor;
   tries: Tries;
 }
 
@@ -37,7 +39,7 @@ async function visit(visits: VisitOptions, context: Context): Promise<Response> 
   if (!visited) return showPage(context, unknownPage);
   const now = visits.clock();
   if (isExpired(visited.link, now)) return showPage(context, expiredPage);
-  const visitor = visits.readVisitor(context);
+  const visitor = visits.readVisitor(readRequest(context));
   if (visited.link.has_password === 1) {
     const barrier = await passwordBarrier(context, visits, visited, visitor);
     if (barrier) return showPage(context, barrier);

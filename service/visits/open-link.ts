@@ -1,26 +1,13 @@
 import type { Context } from 'hono';
 import type { Visitor } from '../clicks/click.ts';
-import type { ClickRecorder } from '../clicks/recorder.ts';
 import { isLimited } from '../links/expiry.ts';
-import type { Locate } from '../location/place.ts';
 import { showPage } from '../pages/page.ts';
 import { requestId } from '../request-log.ts';
-import type { Database } from '../storage/tables.ts';
 import { countClick, type VisitedLink } from '../storage/visits.ts';
-import { type Agent, agentOf } from './agent.ts';
+import { agentOf } from './agent.ts';
+import { isClick, type Opening, redirectHeaders, targetFor } from './opening.ts';
 import { cloakedPage, expiredPage } from './pages.ts';
 import { previewPage } from './preview-page.ts';
-import { chooseTarget } from './target.ts';
-
-/** What opening a link needs. */
-export interface Opening {
-  database: Database;
-  clicks: ClickRecorder;
-  locate: Locate;
-}
-
-/** Somebody who looks: neither a program, nor one that asks for headers alone, nor a browser that loads ahead. */
-const isClick = (method: string, agent: Agent, { isAhead }: Visitor) => method !== 'HEAD' && !agent.isBot && !isAhead;
 
 /**
  * Counts a click. Where clicks are limited it does so at once, and answers false when they are used up; anywhere else
@@ -34,32 +21,15 @@ async function count({ database, clicks }: Opening, visited: VisitedLink, visito
   return true;
 }
 
-/** Where a visitor is led. Their country is looked up for those links alone that ask for it. */
-function targetFor({ locate }: Opening, visited: VisitedLink, visitor: Visitor, { platform }: Agent): string {
-  const asksCountry = visited.geoTargets.size > 0;
-  const country = asksCountry ? (visitor.told.country ?? locate(visitor.address).country ?? null) : null;
-  const whence = `${country} ${platform}`;
-  const known = visited.targets.get(whence);
-  if (known !== undefined) return known;
-  const target = chooseTarget(visited, { country, platform });
-  visited.targets.set(whence, target);
-  return target;
-}
-
 /**
  * Redirects to a target. Its few headers are given as a plain object, which goes out as it is: `context.redirect` would
  * make, sort and copy a Headers object for each visit. The request's id therefore has to be named here.
  */
 function redirect(context: Context, target: string): Response {
   const id: string | undefined = context.get(requestId);
-  const headers: Record<string, string> = {
-    // Neither browser nor proxy may keep it: each visit is counted, and where it leads can change.
-    'Cache-Control': 'private, no-store',
-    Location: target,
-  };
-  if (id !== undefined) headers['X-Request-Id'] = id;
   // After the password's form, 303 has the target asked for with GET, so that the password does not travel on.
-  return new Response(null, { status: context.req.method === 'POST' ? 303 : 302, headers });
+  const status = context.req.method === 'POST' ? 303 : 302;
+  return new Response(null, { status, headers: redirectHeaders(target, id) });
 }
 
 /** Leads a visitor, whom nothing holds back any more, to the link's target, and counts the click. */

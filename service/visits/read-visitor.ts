@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import type { Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
-import { type RequestFacts, readRequest } from './request-facts.ts';
+import type { RequestFacts } from './request-facts.ts';
 
 /** The hints on the device that browsers send unasked, or to those who ask (User-Agent Client Hints). */
 const hintHeaders = [
@@ -26,17 +25,17 @@ function hintsOf(header: RequestFacts['header']): Record<string, string> {
 }
 
 /** Reads from a request who visits. */
-export function createVisitorReader(proxies: ProxyOptions): (context: Context) => Visitor {
+export function createVisitorReader(proxies: ProxyOptions): (request: RequestFacts) => Visitor {
   const readProxy = createProxyReader(proxies);
-  return (context) => {
-    const { connection, header } = readRequest(context);
+  return ({ connection, header }) => {
+    const purpose = header('sec-purpose');
     return {
       ...readProxy(connection, header),
       userAgent: header('user-agent') ?? '',
       hints: hintsOf(header),
       acceptLanguage: header('accept-language') ?? '',
       referer: header('referer') ?? '',
-      isAhead: /prefetch|prerender/.test(header('sec-purpose') ?? ''),
+      isAhead: purpose !== undefined && /prefetch|prerender/.test(purpose),
     };
   };
 }

@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers/find.ts';
 import { type Firefox, startFirefox } from './support/firefox.ts';
 import { startTestService, type TestService } from './support/service.ts';
+import { startSite } from './support/site.ts';
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   const field = await page.waitForSelector(`::-p-xpath(//input[@id=//label[.="${label}"]/@for])`);
@@ -31,12 +32,15 @@ test.describe('in Firefox', () => {
     await service.dispose();
   });
 
-  test('the build loads, connects, and its popup shortens a page', async ({ request }) => {
+  const connect = async () => {
     const options = await firefox.openPage('options.html#/connection');
     await typeInto(options, 'Base address or connection link', service.connectionLink);
     await options.locator(buttonCalled('Connect')).click();
     await options.waitForSelector('::-p-text(Connected to)');
+  };
 
+  test('the build loads, connects, and its popup shortens a page', async ({ request }) => {
+    await connect();
     // Opened in a tab, the popup's page in front is itself, so an address is typed.
     const popup = await firefox.openPage('popup.html');
     await typeInto(popup, 'Address to shorten', `${service.origin}/?from=firefox`);
@@ -47,5 +51,27 @@ test.describe('in Firefox', () => {
     expect(visit.headers()['location']).toBe(`${service.origin}/?from=firefox`);
 
     await popup.waitForSelector('::-p-text(Copied)');
+  });
+
+  test('a page is read, and a picture is shown from where it is', async () => {
+    const site = await startSite({});
+    await connect();
+    // No press on the toolbar's button can be had here; being allowed to reach the service allows to read its pages too.
+    const tab = await firefox.browser.newPage();
+    await tab.goto(service.origin);
+    const popup = await firefox.openPage('popup.html');
+    await typeInto(popup, 'Address to shorten', service.origin);
+    // By the keyboard: a pointer may find the sticky button in front.
+    const section = await popup.waitForSelector('section[data-section="preview"] button[aria-expanded]');
+    await section?.press('Enter');
+    const read = await popup.waitForSelector(buttonCalled('Read from the page'));
+    await read?.press('Enter');
+    await popup.waitForSelector('::-p-text(Filled in)');
+    const title = await popup.waitForSelector('input[name="meta_title"]');
+    expect(await title?.evaluate((input) => input.value)).toBe('Short links live here');
+
+    await typeInto(popup, 'Picture', `${site.origin}/1200x630.png`);
+    await popup.waitForSelector('::-p-text(Fits all networks)');
+    await site.close();
   });
 });

@@ -5,10 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+// Each test starts processes, which take seconds where a machine has other things to do.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** The service as `npm run service` runs it, in a process of its own. */
 function run(variables: Record<string, string>, words: readonly string[] = []) {

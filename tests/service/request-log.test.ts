@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bufferLines } from '../../service/request-log.ts';
+import { bufferLines } from '../../service/buffer-lines.ts';
 import { testService } from './test-service.ts';
 
 const logged = async () => {

@@ -14,7 +14,7 @@ export async function testService(options: Partial<AppOptions> = {}) {
   const time = { now: new Date('2026-03-01T12:00:00.000Z') };
   const locate = options.locate ?? (() => ({}));
   const clicks = await openClicks({ database, locate, onFault: (fault) => Promise.reject(fault) });
-  const app = createApp({ database, clock: () => time.now, clicks, ...options });
+  const { app } = createApp({ database, clock: () => time.now, clicks, ...options });
   const domain = await addDomain(database, { host: 'go.example.com' });
   const { token } = await createToken(database, { label: 'test' });
 

@@ -1,5 +1,6 @@
-import { vi } from 'vitest';
 import { stopListening } from './browser/runtime.ts';
+
+let runs = 0;
 
 /**
  * Starts the background as a browser starts a worker: from its files, with nothing in memory. One that runs is stopped
@@ -7,7 +8,10 @@ import { stopListening } from './browser/runtime.ts';
  */
 export async function startBackground(): Promise<void> {
   stopListening();
-  vi.resetModules();
-  const { default: background } = await import('../../entrypoints/background/index.ts');
+  runs += 1;
+  // vitest.config.ts gives each run modules of its own. The pages keep theirs, also those that they load later.
+  const { default: background }: typeof import('../../entrypoints/background/index.ts') = await import(
+    /* @vite-ignore */ `../../entrypoints/background/index.ts?run=${runs}`
+  );
   background.main();
 }

@@ -5,7 +5,9 @@ import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { forgetDrafts } from '@/lib/storage/drafts.ts';
 import { forgetPlaces } from '@/lib/storage/places.ts';
+import { forgetUsed } from '@/lib/storage/used.ts';
 import { enterLibrary, leaveLibrary } from '../library/library.ts';
 import { deleteLibrary } from '../library/open.ts';
 import { clientFor, withClient } from '../service-client.ts';
@@ -70,5 +72,7 @@ async function forget(connection: Service | null, next: Service | null = null): 
   await connectionItem.remove();
   await deleteLibrary();
   await forgetPlaces();
+  await forgetDrafts();
+  await forgetUsed();
   if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }

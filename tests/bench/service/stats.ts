@@ -1,7 +1,7 @@
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
 import { secretOf } from '../../../service/storage/secrets.ts';
-import { storeTally } from '../../../service/storage/store-tally.ts';
+import { createStore } from '../../../service/storage/store-tally.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { load, median, wire } from './load.ts';
 import { hold, say } from './report.ts';
@@ -19,7 +19,7 @@ const oneClient = { connections: 1, duration: 1_000, status: 200 };
 async function click(database: Database, linkId: string, count: number): Promise<void> {
   const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate: () => ({}) });
   const fail = (fault: unknown) => console.error(fault);
-  const recorder = createRecorder({ describe, store: (tally) => storeTally(database, tally), onFault: fail });
+  const recorder = createRecorder({ describe, store: createStore(database), onFault: fail });
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {
     const at = new Date(now - Math.floor((1 - index / count) * days * dayLength));

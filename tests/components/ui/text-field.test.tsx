@@ -57,10 +57,18 @@ describe('a text field', () => {
 
 describe('a counter', () => {
   it('shows once something is typed, and counts as the interface does: an emoji is one', async () => {
-    const { person } = show(<Field limit={50} />);
+    const { person } = show(<Field limit={50} counted="always" />);
     expect(screen.queryByText('0/50')).not.toBeInTheDocument();
     await person.type(field(), 'sale 🧵');
     expect(screen.getByText('6/50')).toBeVisible();
+  });
+
+  it('shows only near the limit, unless it is told otherwise', async () => {
+    const { person } = show(<Field limit={10} />);
+    await person.type(field(), '12345678');
+    expect(screen.queryByText('8/10')).not.toBeInTheDocument();
+    await person.type(field(), '9');
+    expect(screen.getByText('9/10')).toBeVisible();
   });
 
   it('goes beyond its limit, so that nothing typed or pasted is cut off unseen', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The popup's parts, by the names a person sees and hears. */
 export const inPopup = (popup: Page) => ({
-  title: popup.getByLabel('Title'),
+  title: popup.getByLabel('Title', { exact: true }),
   slug: popup.getByLabel('Custom slug'),
   address: popup.getByLabel('Address to shorten'),
   shorten: popup.getByRole('button', { name: 'Shorten & copy' }),

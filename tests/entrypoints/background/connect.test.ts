@@ -3,16 +3,17 @@ import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { recallPlace, rememberPlace } from '@/lib/storage/places.ts';
+import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';
+import { kept, typed } from '../../setup/drafts.ts';
+import { made } from '../../setup/made-link.ts';
 import { runService } from '../../setup/service.ts';
 
 const connect = (settings: ConnectionSettings, rest: Partial<Input<'connect'>> = {}) =>
   ask('connect', { settings, token: null, check: true, ...rest });
-
-const draft = { long_url: here.address, title: 'Typed', custom_link: '', domain: null };
 
 /** Another service, which records what it is asked and lists nothing. */
 async function anotherService() {
@@ -119,12 +120,16 @@ describe('connecting again', () => {
     const { settings, token } = await runService();
     const other = await anotherService();
     const first = await connect(settings, { token });
-    await rememberPlace(here, { draft });
+    await rememberMade(here, made);
+    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+    await keepDraft({ kind: 'edit', id: made.id }, { ...kept({ title: 'Typed' }), base: typed() });
     const second = await connect({ ...settings, baseUrl: other.baseUrl }, { token: 'hem_other' });
     await ask('testConnection', null);
     expect(second.ok && first.ok && second.value.id !== first.value.id).toBe(true);
     expect(other.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer hem_other', 'Bearer hem_other']);
-    expect(await recallPlace(here)).toEqual({ draft: null, made: null });
+    expect(await recallMade(here)).toBeNull();
+    expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
+    expect(await recallDraft({ kind: 'edit', id: made.id })).toBeNull();
   });
 
   it('where the connection can no longer be read needs a token too: whose the old one is, nobody knows', async () => {

@@ -1,20 +1,24 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { rememberPlace } from '@/lib/storage/places.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { kept, typed } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { made } from '../../setup/made-link.ts';
 import { allowHost } from '../../setup/press.ts';
 
-const draft = { long_url: here.address, title: 'Typed', custom_link: '', domain: null };
 const ended = { ok: true, value: null };
 
 it('disconnecting lets go of the token, the connection, the drafts and the permission', async () => {
   const { settings, origin } = await connectedService();
   await allowHost(settings.baseUrl);
-  await rememberPlace(here, { draft });
+  await rememberMade(here, made);
+  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await keepDraft({ kind: 'edit', id: made.id }, { ...kept({ title: 'Typed' }), base: typed() });
   expect(permissionsNow()).toEqual([`${origin}/*`]);
 
   expect(await ask('disconnect', null)).toEqual(ended);
@@ -37,7 +41,7 @@ it('disconnecting is no failure where there is no connection', async () => {
 
 it('disconnecting leaves the links at the service', async () => {
   const { links } = await connectedService();
-  await ask('createLink', { body: { long_url: here.address }, at: here });
+  await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
   await ask('disconnect', null);
   expect(await links()).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol } from '@/lib/messaging/protocol.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
 import { answer, type Behaviour, hangUp, say, stall, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { allReplies, sendAs } from '../../setup/browser/runtime.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { loseAllPatience } from '../../setup/patience.ts';
 
@@ -11,11 +13,16 @@ import { loseAllPatience } from '../../setup/patience.ts';
 const token = 'hem_tell-nobody/0123456789+abc==';
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const body = { long_url: here.address };
+const geo_targets: Input<'createLink'>['geo_targets'] = [{ country_id: 'DE', target_url: 'https://example.com/de' }];
 
 /** Every intent, with what it takes: one that is not here does not compile. */
 const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => Promise<unknown> } = {
-  createLink: () => ask('createLink', { body, at: here }),
+  createLink: () => ask('createLink', { body, geo_targets, at: here }),
+  addCountryRules: () => ask('addCountryRules', { id, geo_targets, at: here }),
+  retrieveLink: () => ask('retrieveLink', { id }),
+  updateLink: () => ask('updateLink', { id, title: 'Page' }),
   deleteLink: () => ask('deleteLink', { id, at: here }),
+  refreshUsed: () => ask('refreshUsed', null),
   testConnection: () => ask('testConnection', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
   listLinks: () => ask('listLinks', { title: 'Page' }),
@@ -74,8 +81,12 @@ describe('the token is told to no page', () => {
 
   it('by a success, of each intent', async () => {
     const service = await connectedService();
-    const made = await ask('createLink', { body, at: here });
+    const made = await ask('createLink', { body, geo_targets, at: here });
     if (!made.ok) throw new Error('Not made');
+    await ask('addCountryRules', { id: made.value.id, geo_targets, at: here });
+    await ask('updateLink', { id: made.value.id, title: 'Page' });
+    await ask('retrieveLink', { id: made.value.id });
+    await ask('refreshUsed', null);
     await ask('testConnection', null);
     await ask('refreshLibrary', { whole: true });
     await ask('listLinks', {});
@@ -106,9 +117,46 @@ describe('the token is told to no page', () => {
 
   it('by what is kept: one key of one storage holds it, and no page reads that', async () => {
     const { token: real } = await connectedService();
-    await ask('createLink', { body, at: here });
+    await ask('createLink', { body, geo_targets: [], at: here });
     const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(real));
     expect(holding.map(([, key]) => key)).toEqual(['bearer']);
+  });
+});
+
+describe('the password of a link', () => {
+  const password = 'open-sesame/0123456789+abc==';
+  const guarded = { ...body, has_password: true, password };
+  const draft = kept({ has_password: true, password });
+  const lasting = async () => (await everythingKept()).filter(([area]) => area !== 'session');
+
+  it('is told to no page and kept nowhere that outlives the browser', async () => {
+    await connectedService();
+    await keepDraft({ kind: 'new', at: here }, draft);
+    const made = await ask('createLink', { body: guarded, geo_targets, at: here });
+    if (!made.ok) throw new Error('Not made');
+    await keepDraft({ kind: 'edit', id: made.value.id }, { ...draft, base: draft.draft });
+    expect(await ask('updateLink', { id: made.value.id, password })).toMatchObject({ ok: true });
+    expect(await ask('retrieveLink', { id: made.value.id })).toMatchObject({ value: { has_password: true } });
+    await ask('refreshUsed', null);
+    expectNothingTold(password);
+    expect(JSON.stringify(await lasting())).not.toContain(password);
+  });
+
+  it.each<[string, Behaviour]>([
+    [
+      'refuses it',
+      answer(422, { status: 'failure', message: 'Too weak', errors: { formErrors: [], fieldErrors: {} } }),
+    ],
+    ['breaks', answer(500, { status: 'error', message: 'Oops' })],
+    ['answers with nonsense', answer(200, { status: 'success', data: { password } })],
+    ['hangs up', hangUp],
+  ])('is in no failure where the service %s', async (_what, behaviour) => {
+    await indiscreetService(behaviour);
+    await keepDraft({ kind: 'new', at: here }, draft);
+    expect(await ask('createLink', { body: guarded, geo_targets, at: here })).toMatchObject({ ok: false });
+    await ask('updateLink', { id, password });
+    expectNothingTold(password);
+    expect(JSON.stringify(await lasting())).not.toContain(password);
   });
 });
 

@@ -8,7 +8,7 @@ import { stopListening } from '../../setup/browser/runtime.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
 
-const create = () => ask('createLink', { body: { long_url: here.address }, at: here });
+const create = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
 const works = { ok: true, value: null };
 
 /** What a browser does with `storage.session` when it closes. */

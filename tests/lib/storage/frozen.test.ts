@@ -4,16 +4,22 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
 import { deletionsItem } from '../../../lib/storage/deletions.ts';
+import { recallDraft } from '../../../lib/storage/drafts.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
-import { recallPlace } from '../../../lib/storage/places.ts';
+import { recallMade } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
+import { readPresets } from '../../../lib/storage/presets.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
+import { readUsed } from '../../../lib/storage/used.ts';
 import connection from './frozen/connection-v1.json';
 import deletions from './frozen/deletions-v1.json';
+import drafts from './frozen/drafts-v1.json';
 import library from './frozen/library-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
+import presets from './frozen/presets-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
+import used from './frozen/used-v1.json';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -32,9 +38,38 @@ describe('what version 1 kept', () => {
     expect(await preferencesItem.get()).toEqual({ ...preferences, badge: false });
   });
 
+  it('of the presets still reads', async () => {
+    await fakeBrowser.storage.sync.set(presets);
+    const kept = presets.presets.order.map(
+      (id) => Object.entries(presets).find(([key]) => key === `preset:${id}`)?.[1],
+    );
+    const { presets: read, defaults } = await readPresets();
+    expect(read.map((preset) => ({ version: 1, ...preset }))).toEqual(kept);
+    expect(defaults).toEqual(presets.presets.defaults);
+  });
+
   it('of each place still reads', async () => {
     await fakeBrowser.storage.session.set({ places });
-    for (const { place, draft, made } of places) expect(await recallPlace(place)).toEqual({ draft, made });
+    for (const { place, made } of places) {
+      expect(await recallMade(place)).toEqual(made && { ...made, missing: null });
+    }
+  });
+
+  it('of each draft still reads', async () => {
+    const address = 'https://example.com/page';
+    const id = '123e4567-e89b-42d3-a456-426614174000';
+    await fakeBrowser.storage.session.set({ [`draft:new:7:${address}`]: drafts.new, [`draft:${id}`]: drafts.edited });
+    expect(await recallDraft({ kind: 'new', at: { tabId: 7, address } })).toEqual(drafts.new);
+    expect(await recallDraft({ kind: 'edit', id })).toEqual(drafts.edited);
+    await fakeBrowser.storage.session.clear();
+    await fakeBrowser.storage.local.set({ [`draft:new:${address}`]: drafts.new, [`draft:${id}`]: drafts.edited });
+    expect(await recallDraft({ kind: 'new', at: { tabId: 8, address } })).toEqual(drafts.new);
+    expect(await recallDraft({ kind: 'edit', id })).toEqual(drafts.edited);
+  });
+
+  it('of the values used before still reads', async () => {
+    await fakeBrowser.storage.local.set({ connection: { ...connection, id: used.connectionId }, used });
+    expect(await readUsed()).toEqual(used);
   });
 
   it('of the token’s presence still reads', async () => {
@@ -55,7 +90,7 @@ describe('what version 1 kept', () => {
   it('has an example of each stored item, and only of those', async () => {
     const items = await readdir('lib/storage');
     const frozen = await readdir(join(import.meta.dirname, 'frozen'));
-    const named = items.map((file) => file.replace(/\.ts$/, '')).filter((item) => item !== 'stored-item');
+    const named = items.map((file) => file.replace(/\.ts$/, '')).filter((item) => !item.endsWith('-item'));
     expect(new Set(frozen.map((file) => file.replace(/-v\d+\.json$/, '')))).toEqual(new Set(named));
   });
 });

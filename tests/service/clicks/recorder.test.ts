@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { Click } from '../../../service/clicks/click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
@@ -10,7 +11,8 @@ const names = Object.fromEntries(
 );
 const device = { os_name: '', device_type: '', device_brand: '', device_model: '', client_name: '' };
 const place = { country: '', region: '', city: '', timezone: '', language: '', referrer: '', ...names };
-const describeClick = () => ({ names: { ...device, ...place }, visitor: 1 });
+const described = { names: { ...device, ...place }, visitor: 1 };
+const describeClick = () => described;
 
 const click = (linkId: string): Click => ({
   linkId,
@@ -40,6 +42,23 @@ describe('the recorder', () => {
     await vi.waitFor(() => expect(state.stored).toBe(1000), { timeout: 1000 });
     expect(state.writes).toBe(1);
     await recorder.close();
+  });
+
+  it('keeps the clicks that come while others are being stored', async () => {
+    const { state, store } = counting();
+    const slow = async (tally: Tally) => {
+      await setTimeout(50);
+      await store(tally);
+    };
+    const recorder = createRecorder({ describe: describeClick, store: slow, onFault: () => {} });
+    const made = { clicks: 0 };
+    for (const until = Date.now() + 300; Date.now() < until; made.clicks += 1) {
+      recorder.record(click('one'));
+      if (made.clicks % 10 === 0) void recorder.flush();
+      await setTimeout(1);
+    }
+    await recorder.close();
+    expect(state.stored).toBe(made.clicks);
   });
 
   it('stores what is left when it is closed', async () => {

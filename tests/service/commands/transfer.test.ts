@@ -24,7 +24,7 @@ describe('an export', () => {
     expect(await run(database, ['import'], lines)).toEqual([`${lines.length - 1} rows are in`]);
     expect(await run(database, ['export'])).toEqual(lines);
 
-    const app = createApp({ database, clicks, clock: () => time.now });
+    const { app } = createApp({ database, clicks, clock: () => time.now });
     const headers = { Authorization: `Bearer ${token}` };
     const get = async (path: string): Promise<unknown> =>
       (await app.request(`http://go.example.com/v1${path}?id=${link.id}`, { headers })).json();

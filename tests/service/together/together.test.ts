@@ -1,21 +1,9 @@
-import { request } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
 import { revokeToken } from '../../../service/access/tokens.ts';
-import { answerOf, browser, long_url } from '../test-service.ts';
-import { servicesTogether } from './processes.ts';
-
-/** A visit to a service of an address on another host, as a proxy passes it on: the answer's status and target. */
-const visit = (origin: string | undefined, path: string) =>
-  new Promise<{ status: number | undefined; target: string | undefined }>((resolve, reject) => {
-    const headers = { Host: 'go.example.com', 'User-Agent': browser };
-    request(`${origin}${path}`, { headers }, (response) => {
-      response.resume();
-      resolve({ status: response.statusCode, target: response.headers.location });
-    })
-      .once('error', reject)
-      .end();
-  });
+import { answerOf, long_url } from '../test-service.ts';
+import { servicesTogether } from './services.ts';
+import { visit } from './visit.ts';
 
 describe('services side by side on one database', () => {
   it('give a slug to exactly one of many who ask at once', async () => {

@@ -68,6 +68,18 @@ describe('a visit', () => {
   });
 
   it.each([
+    ['HEAD', {}],
+    ['GET', { 'Sec-Purpose': 'prefetch' }],
+    ['GET', { 'User-Agent': 'curl/8.5.0' }],
+  ])('that only looks uses up none of the clicks that a link allows: %s %o', async (method, headers) => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
+    for (let looks = 0; looks < 3; looks += 1) expect((await visit(short_url, headers, method)).status).toBe(302);
+    expect((await visit(short_url)).status).toBe(302);
+    expect((await visit(short_url)).status).toBe(410);
+  });
+
+  it.each([
     ['android', pixel],
     ['ios', iphone],
     ['windows', windows],

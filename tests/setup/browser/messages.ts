@@ -14,4 +14,4 @@ function getMessage(key: string, substitutions: string[] = []): string {
   });
 }
 
-Object.assign(fakeBrowser, { i18n: { getMessage } });
+Object.assign(fakeBrowser, { i18n: { getMessage, getUILanguage: () => 'en' } });

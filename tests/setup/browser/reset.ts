@@ -5,6 +5,7 @@ import './messages.ts';
 import { resetPermissions } from './permissions.ts';
 import { resetRest } from './rest.ts';
 import { resetRuntime } from './runtime.ts';
+import { resetScripting } from './scripting.ts';
 
 /** A browser with nothing kept, nothing allowed and nobody listening. */
 export function resetBrowser(): void {
@@ -13,6 +14,7 @@ export function resetBrowser(): void {
   resetDatabases();
   resetPermissions();
   resetRest();
+  resetScripting();
   vi.stubEnv('FIREFOX', '');
 }
 

@@ -4,15 +4,22 @@ interface Tab {
   id?: number;
   url?: string;
   title?: string;
+  favIconUrl?: string;
 }
 
 let tab: Tab | undefined;
+let others: Tab[] = [];
 let shortcut = '';
 let storageReaders = '';
 
 /** What a person looks at; nothing where there is no tab. */
 export function lookAt(other: Tab | undefined): void {
   tab = other;
+}
+
+/** Tabs that are open beside it. One on which Hem's button was not pressed tells no address. */
+export function openBeside(...tabs: Tab[]): void {
+  others = tabs;
 }
 
 /** The keys that open the popup, as the browser has them. */
@@ -25,6 +32,7 @@ export const readersOfLocalStorage = (): string => storageReaders;
 
 export function resetRest(): void {
   tab = { id: 1, url: 'https://example.com/page', title: 'Page' };
+  others = [];
   shortcut = 'Alt+Shift+H';
   storageReaders = 'TRUSTED_AND_UNTRUSTED_CONTEXTS';
 }
@@ -33,7 +41,8 @@ Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) }
 Object.assign(fakeBrowser, { commands: { getAll: async () => [{ name: '_execute_action', shortcut }] } });
 Object.assign(fakeBrowser.tabs, {
   TAB_ID_NONE: -1,
-  query: async () => (tab === undefined ? [] : [tab]),
+  query: async ({ active }: { active?: boolean }) =>
+    [tab, ...(active ? [] : others)].filter((one) => one !== undefined),
   get: async () => tab,
 });
 Object.assign(fakeBrowser.storage.local, {

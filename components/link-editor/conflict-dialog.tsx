@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import type { DraftStore } from '@/components/link-form/draft-store.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Choice } from '@/components/ui/choice.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type DraftField, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { withTheirs } from '@/lib/link/meanwhile.ts';
+import styles from './conflict-dialog.module.css';
+import { valueWords } from './value-words.ts';
+
+interface Props {
+  store: DraftStore;
+  /** The link as it has become elsewhere. */
+  theirs: LinkRecord;
+  /** What was changed there. */
+  fields: readonly DraftField[];
+  onSettle: (theirs: LinkRecord, draft: LinkDraft) => void;
+  onClose: () => void;
+}
+
+/**
+ * The link was changed elsewhere since its editing began: both versions, field by field, and the person chooses. Proposed
+ * is what was typed here where something was, else what was set there.
+ */
+export function ConflictDialog({ store, theirs: record, fields, onSettle, onClose }: Props) {
+  const { draft: mine, fresh } = store.getState();
+  const theirs = draftOfRecord(record);
+  const [taken, setTaken] = useState(() => fields.filter((field) => sameValue(mine[field], fresh[field])));
+  const choose = (field: DraftField, isTheirs: boolean) =>
+    setTaken((before) => (isTheirs ? [...before, field] : before.filter((other) => other !== field)));
+  return (
+    <Dialog
+      title={i18n.t('editor.conflict.title')}
+      onClose={onClose}
+      actions={(close) => (
+        <>
+          <Button onClick={close}>{i18n.t('editor.conflict.back')}</Button>
+          <Button kind="primary" onClick={() => onSettle(record, withTheirs(mine, theirs, taken))}>
+            {i18n.t('editor.conflict.save')}
+          </Button>
+        </>
+      )}
+    >
+      <p>{i18n.t('editor.conflict.text')}</p>
+      <div className={styles['fields']}>
+        {fields.map((field) => (
+          <fieldset key={field} className={styles['field']}>
+            <legend>{i18n.t(`editor.field.${field}`)}</legend>
+            <Choice
+              type="radio"
+              name={`conflict-${field}`}
+              label={i18n.t('editor.conflict.theirs', [valueWords(theirs, field)])}
+              checked={taken.includes(field)}
+              onChange={() => choose(field, true)}
+            />
+            <Choice
+              type="radio"
+              name={`conflict-${field}`}
+              label={i18n.t('editor.conflict.mine', [valueWords(mine, field)])}
+              checked={!taken.includes(field)}
+              onChange={() => choose(field, false)}
+            />
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

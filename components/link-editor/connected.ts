@@ -1,0 +1,15 @@
+import type { Connection } from '@/lib/connection/connection.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { tokenHeldItem } from '@/lib/storage/token-held.ts';
+
+export type Connected =
+  | { state: 'connected'; connection: Connection }
+  | { state: 'notConnected'; reason: 'first' | 'forgotten' };
+
+/** Whether there is a connection to work with. */
+export async function readConnected(): Promise<Connected> {
+  const [connection, isTokenHeld] = await Promise.all([connectionItem.get(), tokenHeldItem.get()]);
+  if (connection === null) return { state: 'notConnected', reason: 'first' };
+  if (connection.forgetOnClose && !isTokenHeld) return { state: 'notConnected', reason: 'forgotten' };
+  return { state: 'connected', connection };
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { DraftProvider } from '@/components/link-form/draft-context.tsx';
+import { createDraftStore } from '@/components/link-form/draft-store.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { checkEdit } from '@/lib/link/check-edit.ts';
+import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { templateRoute } from '@/lib/link/routes.ts';
+import type { KeptDraft } from '@/lib/storage/drafts.ts';
+import { Changes, useChangedFields } from './changes.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { LinkEditor } from './link-editor.tsx';
+import { SavedNotice } from './saved-notice.tsx';
+import { useSaving } from './use-saving.ts';
+
+interface Props {
+  connection: Connection;
+  record: LinkRecord;
+  kept: KeptDraft | null;
+  /** How the link was before it was saved just now; null while nothing was. */
+  before: LinkDraft | null;
+  /** The link was changed; `before` says how it was, where that can be undone. */
+  onChanged: (before: LinkDraft | null) => void;
+  onConnection: () => void;
+}
+
+/** Changes a link. */
+export function EditForm({ connection, record, kept, before, onChanged, onConnection }: Props) {
+  const { id } = record;
+  const [store] = useState(() =>
+    createDraftStore({
+      editing: { kind: 'edit', id, record },
+      fresh: kept?.base ?? draftOfRecord(record),
+      kept,
+      check: (draft, fresh) => checkEdit(id, fresh, draft, new Date()),
+    }),
+  );
+  const { saving, save, settle, stay } = useSaving(store, id, onChanged);
+  const busy = saving.state === 'saving';
+  const failed = saving.state === 'failed';
+  return (
+    <DraftProvider store={store}>
+      <LinkEditor
+        heading={i18n.t('editor.edit', [record.title || record.custom_url || record.short_url || id])}
+        domains={connection.domains}
+        section={null}
+        busy={busy}
+        onSubmit={save}
+        refusal={failed || saving.state === 'refusedHere' ? saving : null}
+        notices={
+          <>
+            {before !== null && (
+              <SavedNotice
+                record={record}
+                before={before}
+                baseUrl={connection.baseUrl}
+                onUndone={() => onChanged(null)}
+                onConnection={onConnection}
+              />
+            )}
+            {failed && (
+              <FailureNotice
+                failure={saving.failure}
+                baseUrl={connection.baseUrl}
+                shownFields={draftFields}
+                onRetry={save}
+                onConnection={onConnection}
+              />
+            )}
+          </>
+        }
+        bar={<Bar id={id} busy={busy} onDiscard={() => store.getState().discard()} />}
+      />
+      {saving.state === 'conflict' && (
+        <ConflictDialog store={store} theirs={saving.theirs} fields={saving.fields} onSettle={settle} onClose={stay} />
+      )}
+      <LeaveGuard />
+    </DraftProvider>
+  );
+}
+
+/** What saving will change, and the buttons. */
+function Bar({ id, busy, onDiscard }: { id: string; busy: boolean; onDiscard: () => void }) {
+  const changed = useChangedFields();
+  return (
+    <>
+      <p>
+        <Changes fields={changed} />
+      </p>
+      <Link href={templateRoute(id)} className={buttonClass('quiet')}>
+        {i18n.t('editor.template')}
+      </Link>
+      {changed.length > 0 && (
+        <Button kind="quiet" onClick={onDiscard} busy={busy}>
+          {i18n.t('editor.discard')}
+        </Button>
+      )}
+      <Button kind="primary" type="submit" busy={busy}>
+        {i18n.t(busy ? 'editor.saving' : 'editor.save')}
+      </Button>
+    </>
+  );
+}

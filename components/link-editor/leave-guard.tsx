@@ -1,0 +1,11 @@
+import { useDraftState } from '@/components/link-form/draft-context.tsx';
+import { useLeaving } from '@/components/route/use-leaving.ts';
+import { sameDraft } from '@/lib/link/draft.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+
+/** Asks before the page is left while its draft holds something that was not sent. */
+export function LeaveGuard() {
+  const unsaved = useDraftState(({ draft, fresh }) => !sameDraft(draft, fresh));
+  const discard = useDraftState((state) => state.discard);
+  return <LeaveDialog leaving={useLeaving(unsaved)} onDiscard={discard} />;
+}

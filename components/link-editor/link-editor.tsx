@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import { useDraftStore } from '@/components/link-form/draft-context.tsx';
+import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
+import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
+import type { Domain } from '@/lib/connection/connection.ts';
+import type { SectionName } from '@/lib/link/sections.ts';
+import { Basics } from './basics.tsx';
+import styles from './link-editor.module.css';
+import { Sections } from './sections.tsx';
+import { SideColumn } from './side-column.tsx';
+
+interface Props {
+  heading: string;
+  domains: readonly Domain[];
+  /** The section to begin with. */
+  section: SectionName | null;
+  busy: boolean;
+  onSubmit: () => void;
+  /** Changes with each refusal; null while there is none. */
+  refusal: object | null;
+  /** What came of it: beside the button, where the eyes are. */
+  notices: ReactNode;
+  /** What will be done, and the button that does it. */
+  bar: ReactNode;
+}
+
+/** Every option of a link: the form, the link as others will see it beside it, and one bar that saves. */
+export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal, notices, bar }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { open, toggle } = useOpenSections(section === null ? [] : [section]);
+  useRefusal(form, useDraftStore(), refusal, toggle);
+  useEffect(() => {
+    document.title = `${heading} – ${i18n.t('extension.name')}`;
+  }, [heading]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <div className={styles['page']}>
+      <h1>{heading}</h1>
+      <KeptNotice />
+      <div className={styles['columns']}>
+        <form ref={form} onSubmit={submit} noValidate aria-label={heading} className={styles['form']}>
+          <Basics domains={domains} />
+          <div>
+            <Sections open={open} onToggle={toggle} />
+          </div>
+          <div className={styles['foot']}>
+            {notices}
+            <div className={styles['bar']}>{bar}</div>
+          </div>
+        </form>
+        <SideColumn domains={domains} />
+      </div>
+    </div>
+  );
+}

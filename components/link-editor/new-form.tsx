@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { DraftProvider } from '@/components/link-form/draft-context.tsx';
+import { createDraftStore } from '@/components/link-form/draft-store.ts';
+import { MadePanel } from '@/components/link-form/made-panel.tsx';
+import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
+import { useShortening } from '@/components/link-form/use-shortening.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
+import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { editLinkRoute } from '@/lib/link/routes.ts';
+import type { SectionName } from '@/lib/link/sections.ts';
+import type { KeptDraft } from '@/lib/storage/drafts.ts';
+import type { Place } from '@/lib/storage/places.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { LinkEditor } from './link-editor.tsx';
+
+interface Props {
+  connection: Connection;
+  at: Place;
+  fresh: LinkDraft;
+  kept: KeptDraft | null;
+  section: SectionName | null;
+  onConnection: () => void;
+}
+
+/** Makes a link with any of its options, then shows it. */
+export function NewForm({ connection, at, fresh, kept, section, onConnection }: Props) {
+  const [, navigate] = useLocation();
+  const [store] = useState(() =>
+    createDraftStore({
+      editing: { kind: 'new', at },
+      fresh,
+      kept: kept && { ...kept, draft: onKnownDomain(kept.draft, connection) },
+      check: (draft) => checkNew(draft, new Date()),
+    }),
+  );
+  const making = useShortening(store, at, null);
+  const { shortening, shorten } = making;
+  if ('link' in shortening) {
+    return (
+      <MadePanel
+        made={shortening}
+        making={making}
+        connection={connection}
+        onConnection={onConnection}
+        onEdit={(id) => navigate(editLinkRoute(id))}
+      />
+    );
+  }
+
+  const busy = shortening.state === 'saving';
+  const failed = shortening.state === 'failed' ? shortening : null;
+  return (
+    <DraftProvider store={store}>
+      <LinkEditor
+        heading={i18n.t('editor.new')}
+        domains={connection.domains}
+        section={section}
+        busy={busy}
+        onSubmit={shorten}
+        refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
+        notices={
+          <>
+            {shortening.state === 'editing' && shortening.undone && (
+              <Notice tone="good">{i18n.t('popup.undone')}</Notice>
+            )}
+            {failed && (
+              <FailureNotice
+                failure={failed.failure}
+                baseUrl={connection.baseUrl}
+                shownFields={draftFields}
+                onRetry={shorten}
+                onConnection={onConnection}
+              />
+            )}
+          </>
+        }
+        bar={
+          <>
+            <p>{i18n.t('editor.changes.new')}</p>
+            <Button kind="primary" type="submit" busy={busy}>
+              {i18n.t(busy ? 'popup.shortening' : 'popup.shorten')}
+            </Button>
+          </>
+        }
+      />
+      <LeaveGuard />
+    </DraftProvider>
+  );
+}

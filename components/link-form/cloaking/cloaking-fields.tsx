@@ -1,0 +1,25 @@
+import { i18n } from '#i18n';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useDraft } from '../draft-context.tsx';
+import styles from './cloaking.module.css';
+
+/** What cloaking does, what it costs, and when it cannot work. Its switch stands in the section's head. */
+export function CloakingFields() {
+  const insecure = useDraft(({ has_cloaking, long_url }) => has_cloaking && /^http:/i.test(long_url.trim()));
+  return (
+    <div className={styles['cloaking']}>
+      <p>{i18n.t('editor.cloaking.does')}</p>
+      <ul>
+        <li>{i18n.t('editor.cloaking.address')}</li>
+        <li>{i18n.t('editor.cloaking.refused')}</li>
+        <li>{i18n.t('editor.cloaking.signIn')}</li>
+      </ul>
+      <p>{i18n.t('editor.cloaking.advice')}</p>
+      {insecure && (
+        <Notice tone="warn">
+          <p>{i18n.t('editor.cloaking.insecure')}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { changeGroup, emptyGroup } from '@/lib/link/country/change-groups.ts';
+import { groupErrors } from '@/lib/link/country/group-errors.ts';
+import { asksForMore } from '@/lib/link/draft-rules.ts';
+import { useDraftState, useEditing, useField } from '../draft-context.tsx';
+import styles from './countries.module.css';
+import { CountryGroupFields } from './country-group-fields.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** Addresses for visitors from some countries: any number of countries to each. */
+export function CountriesFields() {
+  const { value, set, error } = useField('geo_targets');
+  const on = useDraftState(({ draft }) => draft.has_geo_targeting);
+  const asked = useDraftState(
+    ({ errors: { geo_targets } }) => geo_targets?.kind === 'rule' && asksForMore(geo_targets.rule),
+  );
+  const { kind } = useEditing();
+  const groups = value.length > 0 ? value : [emptyGroup];
+  const { keys, drop } = useKeys(groups.length);
+  const [added, setAdded] = useState<number | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const errors = on ? groupErrors(groups, { asked }) : [];
+  const isExplained = errors.some(({ country_ids, target_url }) => country_ids || target_url);
+
+  const remove = (at: number) => {
+    drop(at);
+    set(groups.filter((_, index) => index !== at));
+    add.current?.focus();
+  };
+
+  return (
+    <div className={styles['countries']}>
+      <p className={styles['quiet']}>
+        {i18n.t('editor.countries.hint')} {kind === 'new' && i18n.t('editor.countries.afterwards')}
+      </p>
+      {error !== undefined && !isExplained && (
+        <Notice tone="bad">
+          <p>{error}</p>
+        </Notice>
+      )}
+      {groups.map((_group, at) => (
+        <CountryGroupFields
+          key={keys[at]}
+          at={at}
+          groups={groups}
+          errors={errors[at] ?? {}}
+          focused={added === at}
+          onGroups={set}
+          onAddress={(target_url) => set(changeGroup(groups, at, { target_url }))}
+          onRemove={value.length > 0 ? () => remove(at) : null}
+        />
+      ))}
+      <div>
+        <Button
+          ref={add}
+          onClick={() => {
+            setAdded(groups.length);
+            set([...groups, emptyGroup]);
+          }}
+        >
+          <Plus size={16} aria-hidden />
+          {i18n.t('editor.countries.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { addCountries, changeGroup, moveCountries } from '@/lib/link/country/change-groups.ts';
+import type { GroupErrors } from '@/lib/link/country/group-errors.ts';
+import type { CountryGroup } from '@/lib/link/draft.ts';
+import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
+import styles from './countries.module.css';
+import { CountryPicker } from './country-picker.tsx';
+import { groupErrorWords } from './group-error-words.ts';
+import { useCountryNames } from './use-country-names.ts';
+
+interface Props {
+  groups: readonly CountryGroup[];
+  /** Which of the groups this is. */
+  at: number;
+  errors: GroupErrors;
+  /** Just added: its first field takes the focus. */
+  focused: boolean;
+  onGroups: (groups: CountryGroup[]) => void;
+  onAddress: (target_url: string) => void;
+  /** Null where there is nothing to remove. */
+  onRemove: (() => void) | null;
+}
+
+/** Some countries and the address that they lead to. */
+export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAddress, onRemove }: Props) {
+  const names = useCountryNames();
+  const target_url = groups[at]?.target_url ?? '';
+  const scheme = appSchemeOf(target_url);
+  return (
+    <fieldset className={styles['group']} aria-label={i18n.t('editor.countries.group', [at + 1])}>
+      <CountryPicker
+        names={names}
+        groups={groups}
+        at={at}
+        error={errors.country_ids && groupErrorWords(errors.country_ids, names)}
+        focused={focused}
+        onAdd={(ids) => onGroups(addCountries(groups, at, ids).groups)}
+        onMove={(ids) => onGroups(moveCountries(groups, at, ids))}
+        onKeep={(ids) => onGroups(changeGroup(groups, at, { country_ids: ids }))}
+      />
+      <div className={styles['address']}>
+        <TextField
+          label={i18n.t('editor.countries.address')}
+          value={target_url}
+          onChange={onAddress}
+          error={
+            scheme === null
+              ? errors.target_url && groupErrorWords(errors.target_url, names)
+              : i18n.t('editor.platforms.scheme', [scheme])
+          }
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {onRemove !== null && (
+          <Button
+            kind="quiet"
+            shape="icon"
+            onClick={onRemove}
+            aria-label={i18n.t('editor.countries.remove', [at + 1])}
+            title={i18n.t('editor.countries.remove', [at + 1])}
+          >
+            <X size={16} aria-hidden />
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

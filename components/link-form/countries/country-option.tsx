@@ -1,0 +1,20 @@
+import { i18n } from '#i18n';
+import { groupWith } from '@/lib/link/country/change-groups.ts';
+import type { Country } from '@/lib/link/country/names.ts';
+import type { CountryGroup } from '@/lib/link/draft.ts';
+import { addressOf } from './address-of.ts';
+import styles from './country-picker.module.css';
+
+/** A country as it is offered, and where it leads already. */
+export function CountryOption({ country, groups }: { country: Country; groups: readonly CountryGroup[] }) {
+  const elsewhere = groupWith(groups, country.id);
+  return (
+    <>
+      <span>{country.name}</span>
+      <span className={styles['code']}>{country.id}</span>
+      {elsewhere !== null && (
+        <span className={styles['moves']}>{i18n.t('editor.countries.moves', [addressOf(groups, elsewhere)])}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useCombobox, useMultipleSelection } from 'downshift';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { i18n } from '#i18n';
+import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { findCountries } from '@/lib/link/country/find.ts';
+import type { Country, CountryNames } from '@/lib/link/country/names.ts';
+import { lastPiece } from '@/lib/link/country/parse.ts';
+import type { CountryGroup } from '@/lib/link/draft.ts';
+import { CountryOption } from './country-option.tsx';
+import styles from './country-picker.module.css';
+import { CountryPills } from './country-pills.tsx';
+import { Elsewhere } from './elsewhere.tsx';
+import { nothingUnasked } from './nothing-unasked.ts';
+import { useCountryInput } from './use-country-input.ts';
+
+interface Props {
+  names: CountryNames;
+  groups: readonly CountryGroup[];
+  /** Which of the groups this is. */
+  at: number;
+  error: string | undefined;
+  focused: boolean;
+  /** Countries that have no address yet. */
+  onAdd: (country_ids: readonly string[]) => void;
+  /** Countries that another group may have. */
+  onMove: (country_ids: readonly string[]) => void;
+  /** What is left of this group's countries. */
+  onKeep: (country_ids: string[]) => void;
+}
+
+/** The countries of a group: found by name or code, or pasted as a list. */
+export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove, onKeep }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+
+  const own = groups[at]?.country_ids ?? [];
+  const input = useCountryInput({ names, groups, at, onAdd });
+  const { last } = lastPiece(input.text);
+  const items = findCountries(last, names).filter((country) => !own.includes(country.id));
+
+  const pills = useMultipleSelection({
+    selectedItems: own,
+    onSelectedItemsChange: ({ selectedItems }) => onKeep(selectedItems),
+  });
+  const list = useCombobox<Country>({
+    inputId: id,
+    items: [...items],
+    itemToString: (country) => country?.name ?? '',
+    inputValue: input.text,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    stateReducer: nothingUnasked,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      onMove([selectedItem.id]);
+      input.done();
+    },
+  });
+
+  const isShown = list.isOpen && items.length > 0;
+
+  const takeOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || input.text.trim() === '') return;
+    // The exact name is taken as it is: it may be here already, and must not add one that sounds like it.
+    const isExact = names.meant(last) !== null;
+    if (isShown && (list.highlightedIndex > 0 || (list.highlightedIndex === 0 && !isExact))) return;
+    event.preventDefault();
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    input.take(input.text);
+    list.closeMenu();
+  };
+
+  const unknown =
+    input.unknown.length > 0
+      ? i18n.t('editor.countries.error.unknown', [input.unknown.map((name) => `“${name}”`).join(', ')])
+      : undefined;
+  const told = { error: unknown ?? error, hint: i18n.t('editor.countries.pickHint') };
+
+  return (
+    <div className={styles['picker']}>
+      <FieldFrame id={id} label={i18n.t('editor.countries.pick')} value="" {...told}>
+        <div className={styles['inside']}>
+          <CountryPills
+            country_ids={own}
+            nameOf={names.nameOf}
+            pillProps={pills.getSelectedItemProps}
+            onRemove={(country_id) => {
+              onKeep(own.filter((one) => one !== country_id));
+              field.current?.focus();
+            }}
+          />
+          <input
+            {...list.getInputProps({
+              ...pills.getDropdownProps({ ref: field, onKeyDown: takeOnEnter }),
+              ...framed(id, told),
+              'aria-labelledby': undefined,
+              ...(!isShown && { 'aria-expanded': false, 'aria-activedescendant': undefined }),
+              // Not through the list's own state, which comes a moment late and would move the caret.
+              onChange: (event) => input.type(event.currentTarget.value),
+              onBlur: () => input.text.trim() !== '' && input.take(input.text),
+              onPaste: (event) => {
+                const { value, selectionStart, selectionEnd } = event.currentTarget;
+                const pasted = event.clipboardData.getData('text');
+                const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
+                if (input.paste(pasted, whole)) event.preventDefault();
+              },
+            })}
+            className={styles['input']}
+            placeholder={own.length === 0 ? i18n.t('editor.countries.example') : undefined}
+            spellCheck={false}
+          />
+        </div>
+      </FieldFrame>
+      <ul
+        {...list.getMenuProps({ 'aria-label': i18n.t('editor.countries.pick') })}
+        className={styles['list']}
+        hidden={!isShown}
+      >
+        {isShown &&
+          items.map((country, index) => (
+            <li key={country.id} {...list.getItemProps({ item: country, index })} className={styles['option']}>
+              <CountryOption country={country} groups={groups} />
+            </li>
+          ))}
+      </ul>
+      <Elsewhere country_ids={input.elsewhere} groups={groups} nameOf={names.nameOf} onMove={onMove} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UseMultipleSelectionPropGetters } from 'downshift';
+import { X } from 'lucide-react';
+import { i18n } from '#i18n';
+import styles from './country-picker.module.css';
+
+interface Props {
+  country_ids: readonly string[];
+  nameOf: (country_id: string) => string;
+  pillProps: UseMultipleSelectionPropGetters<string>['getSelectedItemProps'];
+  onRemove: (country_id: string) => void;
+}
+
+/** The countries that are there. Reached by the left arrow from the field, so that many of them are one stop of Tab. */
+export function CountryPills({ country_ids, nameOf, pillProps, onRemove }: Props) {
+  if (country_ids.length === 0) return null;
+  return (
+    <ul className={styles['pills']} aria-label={i18n.t('editor.countries.chosen')} aria-live="polite">
+      {country_ids.map((country_id, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place keeps the focus when the country in it is removed
+        <li key={index} className={styles['pill']}>
+          {nameOf(country_id)}
+          <button
+            {...pillProps({ selectedItem: country_id, index })}
+            type="button"
+            aria-label={i18n.t('editor.countries.removeOne', [nameOf(country_id)])}
+            onClick={() => onRemove(country_id)}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

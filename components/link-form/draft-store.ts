@@ -1,0 +1,111 @@
+import { createStore } from 'zustand/vanilla';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type DraftField, emptyDraft, type LinkDraft, sameDraft, sameValue } from '@/lib/link/draft.ts';
+import { draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
+import type { DraftErrors } from '@/lib/link/judge-draft.ts';
+import { flagOf } from '@/lib/link/switches.ts';
+import { dropDraft, type KeptDraft, keepDraft } from '@/lib/storage/drafts.ts';
+import type { Place } from '@/lib/storage/places.ts';
+import { soon } from './soon.ts';
+
+/** What a form is for: a new link for a place, or a link there is. */
+export type Editing = { kind: 'new'; at: Place } | { kind: 'edit'; id: string; record: LinkRecord };
+
+export interface DraftState {
+  editing: Editing;
+  draft: LinkDraft;
+  /** What the form holds before anything is typed: for a link there is, the link as it was when its editing began. */
+  fresh: LinkDraft;
+  errors: DraftErrors;
+  /** When the draft was last changed, where it was found and not typed here; a date-time in UTC. */
+  keptSince: string | null;
+  change: (part: Partial<LinkDraft>) => void;
+  /** Forgets what was typed. */
+  discard: () => void;
+  /** The button was pressed: what is missing is now said. */
+  ask: () => void;
+  /** The service refused what was sent. */
+  refuse: (refused: RefusedDraft) => void;
+  /** The link was changed elsewhere: the draft is now a change of what it has become. */
+  rebase: (record: LinkRecord, fresh: LinkDraft, draft: LinkDraft) => void;
+}
+
+interface Beginning {
+  editing: Editing;
+  fresh: LinkDraft;
+  kept: KeptDraft | null;
+  check: (draft: LinkDraft, fresh: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+/**
+ * A draft that is kept as it is typed, at each keystroke: a popup closes at any click. Fields read it one by one, so that a
+ * keystroke draws one field and not the whole form.
+ */
+export function createDraftStore({ editing, fresh, kept, check }: Beginning) {
+  let asked = false;
+  let refused: RefusedDraft | null = null;
+  const errorsOf = (draft: LinkDraft, fresh: LinkDraft): DraftErrors => {
+    const checked = check(draft, fresh);
+    return draftErrors(draft, { own: checked.ok ? {} : checked.errors, asked, refused });
+  };
+
+  return createStore<DraftState>()((set, get) => {
+    const show = (draft: LinkDraft) => set({ draft, errors: errorsOf(draft, get().fresh) });
+    const showErrors = () => show(get().draft);
+    const keep = soon(() => keepState(get()));
+    const draft = kept?.draft ?? fresh;
+    return {
+      editing,
+      draft,
+      fresh,
+      errors: errorsOf(draft, fresh),
+      keptSince: kept?.changed_at ?? null,
+      change: (part) => {
+        show({ ...get().draft, ...switchedOn(part, get().draft) });
+        keep();
+      },
+      discard: () => {
+        asked = false;
+        refused = null;
+        set({ keptSince: null });
+        show(get().fresh);
+        keep();
+      },
+      ask: () => {
+        asked = true;
+        showErrors();
+      },
+      refuse: (how) => {
+        asked = true;
+        refused = how;
+        showErrors();
+      },
+      rebase: (record, fresh, draft) => {
+        set({ editing: { kind: 'edit', id: record.id, record }, fresh });
+        show(draft);
+        keep();
+      },
+    };
+  });
+}
+
+/** A change with the flag of the section that something was set in: typing into a section switches it on. */
+function switchedOn(part: Partial<LinkDraft>, draft: LinkDraft): Partial<LinkDraft> {
+  const on = (Object.keys(part) as DraftField[]).flatMap((field) => {
+    const flag = flagOf(field);
+    const isSet = !sameValue(part[field], emptyDraft[field]) && !sameValue(part[field], draft[field]);
+    return flag !== null && isSet ? [[flag, true]] : [];
+  });
+  return { ...Object.fromEntries(on), ...part };
+}
+
+/** A full storage costs the draft only when the page closes: nothing to stop typing for. */
+function keepState({ editing, draft, fresh }: DraftState): void {
+  const base = editing.kind === 'edit' ? fresh : null;
+  const written = sameDraft(draft, fresh)
+    ? dropDraft(editing)
+    : keepDraft(editing, { draft, base, changed_at: new Date().toISOString() });
+  written.catch(() => undefined);
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { TextArea } from '@/components/ui/text-area.tsx';
+import { limitOf, type TextDraftField } from '@/lib/link/field-limits.ts';
+import { useField } from './draft-context.tsx';
+
+type Props = { field: TextDraftField } & Omit<
+  ComponentProps<typeof TextArea>,
+  'value' | 'onChange' | 'error' | 'limit'
+>;
+
+/** A longer text of the draft, with the contract's limit. */
+export function DraftTextArea({ field, ...area }: Props) {
+  const { value, set, error } = useField(field);
+  return (
+    <TextArea
+      autoComplete="off"
+      {...area}
+      name={field}
+      value={value}
+      onChange={set}
+      error={error}
+      limit={limitOf(field)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { limitOf, type TextDraftField } from '@/lib/link/field-limits.ts';
+import { useField } from './draft-context.tsx';
+
+type Props = { field: TextDraftField } & Omit<
+  ComponentProps<typeof TextField>,
+  'value' | 'onChange' | 'error' | 'limit'
+>;
+
+/** One text of the draft, with the contract's limit. */
+export function DraftTextField({ field, ...input }: Props) {
+  const { value, set, error } = useField(field);
+  const limit = limitOf(field);
+  return (
+    <TextField
+      autoComplete="off"
+      {...input}
+      name={field}
+      value={value}
+      onChange={set}
+      error={error}
+      {...(limit !== undefined && { limit })}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { i18n } from '#i18n';
+import { Choice } from '@/components/ui/choice.tsx';
+import type { LocalTime } from '@/lib/link/expiration/local-time.ts';
+import styles from './expiration-fields.module.css';
+import { shownClock } from './shown-time.ts';
+
+interface Props {
+  read: LocalTime;
+  /** The date-time that the draft holds. */
+  value: string;
+  zone: string;
+  onChoose: (utc: string) => void;
+}
+
+/** What to know of a time on a day when clocks change: one is skipped, another comes twice. */
+export function ClockChange({ read, value, zone, onChoose }: Props) {
+  const id = useId();
+  return (
+    <>
+      <p role="status" className={styles['skipped']}>
+        {read.kind === 'never' && i18n.t('editor.expiration.skipped', [shownClock(read.utc, zone)])}
+      </p>
+      {read.kind === 'twice' && (
+        <fieldset className={styles['twice']}>
+          <legend>{i18n.t('editor.expiration.twice')}</legend>
+          {(['utc', 'later'] as const).map((which) => (
+            <Choice
+              key={which}
+              type="radio"
+              name={id}
+              label={i18n.t(`editor.expiration.${which === 'utc' ? 'first' : 'second'}`, [
+                shownClock(read[which], zone),
+              ])}
+              checked={Date.parse(value) >= Date.parse(read.later) === (which === 'later')}
+              onChange={() => onChoose(read[which])}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

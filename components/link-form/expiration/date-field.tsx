@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { localTimeOf, readLocalTime } from '@/lib/link/expiration/local-time.ts';
+import { useField } from '../draft-context.tsx';
+import { ClockChange } from './clock-change.tsx';
+import styles from './expiration-fields.module.css';
+import { shownTime } from './shown-time.ts';
+
+/** The date of expiry: typed and shown in the person's zone, with UTC beside it, which it travels in (reading R10). */
+export function DateField({ zone }: { zone: string }) {
+  const { value, set, error } = useField('expiration');
+  const [now] = useState(() => new Date().toISOString());
+  const [typed, setTyped] = useState({ local: '', meant: '' });
+  // What was typed stays as it is, also where clocks skip it. A draft changed elsewhere, as by a quick choice, has its own.
+  const local = typed.meant === value ? typed.local : localTimeOf(value, zone);
+
+  const type = (local: string) => {
+    const read = readLocalTime(local, zone);
+    // What is no time goes to the draft as it is: the contract says so.
+    const meant = read.kind === 'invalid' ? local : read.utc;
+    setTyped({ local, meant });
+    set(meant);
+  };
+
+  const isTime = !Number.isNaN(Date.parse(value));
+  return (
+    <div className={styles['date']}>
+      <TextField
+        label={i18n.t('editor.expiration.date')}
+        hint={
+          isTime
+            ? i18n.t('editor.expiration.zoneAndUtc', [zone, shownTime(value, 'UTC')])
+            : i18n.t('editor.expiration.zone', [zone])
+        }
+        type="datetime-local"
+        name="expiration"
+        min={localTimeOf(now, zone)}
+        max="9999-12-31T23:59"
+        value={local}
+        onChange={type}
+        error={error}
+      />
+      <ClockChange
+        read={readLocalTime(local, zone)}
+        value={value}
+        zone={zone}
+        onChoose={(utc) => {
+          setTyped({ local, meant: utc });
+          set(utc);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { quickChoices, quickExpiration } from '@/lib/link/expiration/quick-choices.ts';
+import { useField } from '../draft-context.tsx';
+import styles from './expiration-fields.module.css';
+
+/** The dates that are wanted most, at one press each. */
+export function QuickChoices({ zone }: { zone: string }) {
+  const { value, set } = useField('expiration');
+  return (
+    <fieldset className={styles['quick']} aria-label={i18n.t('editor.expiration.quick')}>
+      {quickChoices.map((choice) => (
+        <Button key={choice} onClick={() => set(quickExpiration(choice, new Date(), zone))}>
+          {i18n.t(`editor.expiration.choice.${choice}`)}
+        </Button>
+      ))}
+      <Button kind="quiet" busy={value === ''} onClick={() => set('')}>
+        {i18n.t('editor.expiration.clear')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+/** The zone of the person's clock, by its IANA name. */
+export const personZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes times in the person's language. Making a format is slow, so each is made once. */
+function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([zone, options]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone: zone, ...options });
+  formats.set(key, format);
+  return format;
+}
+
+/** A date-time in a zone: `24 Dec 2026, 18:00`. */
+export const shownTime = (dateTime: string, zone: string): string =>
+  formatOf(zone, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(dateTime));
+
+/** The time of day of a date-time in a zone, with what the zone's clocks are ahead of UTC then: `02:30 GMT+2`. */
+export const shownClock = (dateTime: string, zone: string): string =>
+  formatOf(zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' }).format(Date.parse(dateTime));
+
+/** A date-time in a zone as short as can be: `24 Dec, 18:00`, with the year when it is another than now. */
+export function shownBriefly(dateTime: string, zone: string, now: Date): string {
+  const year = formatOf(zone, { year: 'numeric' });
+  const isThisYear = year.format(Date.parse(dateTime)) === year.format(now);
+  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' };
+  return formatOf(zone, isThisYear ? day : { ...day, year: 'numeric' }).format(Date.parse(dateTime));
+}

@@ -1,0 +1,51 @@
+import { i18n } from '#i18n';
+import { usePicture } from '@/components/ui/use-picture.ts';
+import { pickFavicon } from '@/lib/link/preview/pick-favicon.ts';
+import { useField } from './draft-context.tsx';
+import { DraftTextField } from './draft-text-field.tsx';
+import styles from './favicon-field.module.css';
+import { ReadFromPage } from './page/read-from-page.tsx';
+import type { ReadPage } from './page/use-page-reading.ts';
+
+/** The sharpest icon that the page names, else the one in its tab. */
+const pick = ({ page, tabIcon }: ReadPage) => ({ favicon: pickFavicon(page) || tabIcon });
+
+/** The address of the link's icon, with the icon itself when it loads. */
+export function FaviconField() {
+  const { value } = useField('favicon');
+  const picture = usePicture(value);
+  return (
+    <div className={styles['favicon']}>
+      <DraftTextField
+        field="favicon"
+        label={i18n.t('editor.favicon.label')}
+        hint={i18n.t(`editor.favicon.${hints[picture.kind]}`)}
+        inputMode="url"
+        spellCheck={false}
+        {...(picture.kind === 'shown' && {
+          prefix: (
+            <img
+              src={picture.address}
+              width={16}
+              height={16}
+              alt={i18n.t('editor.favicon.shown')}
+              referrerPolicy="no-referrer"
+              className={styles['icon']}
+            />
+          ),
+        })}
+      />
+      <ReadFromPage label={i18n.t('editor.favicon.read')} pick={pick} />
+    </div>
+  );
+}
+
+/** What to say of an icon; the contract says what is wrong with an address. */
+const hints = {
+  none: 'hint',
+  notAnAddress: 'hint',
+  loading: 'hint',
+  shown: 'hint',
+  insecure: 'insecure',
+  failed: 'failed',
+} as const;

@@ -1,0 +1,23 @@
+import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useDraftState } from './draft-context.tsx';
+import styles from './kept-notice.module.css';
+
+/** Says that the form holds what was typed earlier, and how long ago; one press lets it go. */
+export function KeptNotice() {
+  const keptSince = useDraftState((state) => state.keptSince);
+  const discard = useDraftState((state) => state.discard);
+  if (keptSince === null) return null;
+  return (
+    <p className={styles['kept']}>
+      <span>{words(new Date(keptSince), new Date())}</span>
+      <Button kind="quiet" onClick={discard}>
+        {i18n.t('editor.discard')}
+      </Button>
+    </p>
+  );
+}
+
+const words = (then: Date, now: Date): string =>
+  now.getTime() - then.getTime() < 60_000 ? i18n.t('editor.keptNow') : i18n.t('editor.kept', [ago(then, now)]);

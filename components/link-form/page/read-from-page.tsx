@@ -1,0 +1,55 @@
+import { CircleCheck, ScanText, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import styles from './read-from-page.module.css';
+import { type Picked, type ReadPage, usePageReading } from './use-page-reading.ts';
+
+interface Props {
+  /** What the button says. */
+  label: string;
+  /** What is wanted of the page. */
+  pick: (read: ReadPage) => Picked;
+}
+
+/** A button that fills fields from the live page, what came of it, and the way back. Absent where there is no page. */
+export function ReadFromPage({ label, pick }: Props) {
+  const { reading, read, undo, canRead } = usePageReading(pick);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!canRead) return null;
+  const undoAndStay = (before: Partial<LinkDraft>) => {
+    undo(before);
+    // The button that was pressed is gone, and the focus must not go with it.
+    button.current?.focus();
+  };
+  return (
+    <>
+      <div className={styles['reading']}>
+        <Button onClick={read} busy={reading.state === 'reading'} ref={button}>
+          <ScanText size={16} aria-hidden />
+          {label}
+        </Button>
+        {reading.state === 'filled' && <Filled onUndo={() => undoAndStay(reading.before)} />}
+      </div>
+      {reading.state === 'nothing' && <Notice tone="plain">{i18n.t('editor.page.nothing')}</Notice>}
+      {reading.state === 'failed' && <Notice tone="warn">{i18n.t(`editor.page.failed.${reading.reason}`)}</Notice>}
+    </>
+  );
+}
+
+function Filled({ onUndo }: { onUndo: () => void }) {
+  return (
+    <>
+      <span className={styles['filled']} role="status">
+        <CircleCheck size={16} aria-hidden />
+        {i18n.t('editor.page.filled')}
+      </span>
+      <Button kind="quiet" onClick={onUndo}>
+        <Undo2 size={16} aria-hidden />
+        {i18n.t('editor.page.undo')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import type { TextDraftField } from '@/lib/link/field-limits.ts';
+import { pageSource } from '@/lib/link/preview/page-source.ts';
+import { flagOf } from '@/lib/link/switches.ts';
+import { type LivePage, readLivePage } from '@/lib/page/read-live-page.ts';
+import { useDraft, useDraftStore, useEditing } from '../draft-context.tsx';
+
+/** What a page gives for some fields; an empty text where it gives nothing. */
+export type Picked = Partial<Record<TextDraftField, string>>;
+
+/** A page that was read. */
+export type ReadPage = Extract<LivePage, { ok: true }>;
+
+/** Where the reading of the page stands. */
+export type PageReading =
+  | { state: 'idle' }
+  | { state: 'reading' }
+  /** `before` is what the page's words took the place of. */
+  | { state: 'filled'; before: Partial<LinkDraft> }
+  | { state: 'nothing' }
+  | { state: 'failed'; reason: Extract<LivePage, { ok: false }>['reason'] };
+
+/** Fills fields of the draft from the page it is about, and gives back what was typed. */
+export function usePageReading(pick: (read: ReadPage) => Picked) {
+  const store = useDraftStore();
+  const editing = useEditing();
+  const long_url = useDraft((draft) => draft.long_url);
+  const [reading, setReading] = useState<PageReading>({ state: 'idle' });
+  const source = pageSource(editing.kind === 'new' ? editing.at : null, long_url);
+
+  const read = async (): Promise<void> => {
+    if (source === null) return;
+    setReading({ state: 'reading' });
+    const live = await readLivePage(source);
+    if (!live.ok) return setReading({ state: 'failed', reason: live.reason });
+    const found = Object.entries(pick(live)).filter(([, text]) => text !== '');
+    if (found.length === 0) return setReading({ state: 'nothing' });
+    const { draft, change } = store.getState();
+    const fields = found.map(([field]) => field as TextDraftField);
+    // With their flags: setting a field switches its section on, and taking that back switches it off again.
+    const changed = [...fields, ...fields.map(flagOf).filter((flag) => flag !== null)];
+    change(Object.fromEntries(found));
+    setReading({ state: 'filled', before: Object.fromEntries(changed.map((field) => [field, draft[field]])) });
+  };
+
+  const undo = (before: Partial<LinkDraft>): void => {
+    store.getState().change(before);
+    setReading({ state: 'idle' });
+  };
+
+  return { reading, read, undo, canRead: source !== null };
+}

@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react';
+import { i18n } from '#i18n';
+import { usePicture } from '@/components/ui/use-picture.ts';
+import { useDraft } from '../draft-context.tsx';
+import { DraftTextField } from '../draft-text-field.tsx';
+import styles from './password-fields.module.css';
+
+/** The logo on the page that asks for the password, shown as soon as its address leads to a picture. */
+export function LogoField() {
+  const picture = usePicture(useDraft(({ password_logo }) => password_logo));
+  return (
+    <div className={styles['logo']}>
+      <DraftTextField
+        field="password_logo"
+        label={i18n.t('editor.password.logo')}
+        hint={i18n.t('editor.password.logoHint')}
+        inputMode="url"
+        spellCheck={false}
+      />
+      {picture.kind === 'shown' && (
+        <img src={picture.address} alt={i18n.t('editor.password.logoShown')} referrerPolicy="no-referrer" />
+      )}
+      <p role="status" className={styles['problem']}>
+        {(picture.kind === 'failed' || picture.kind === 'insecure') && (
+          <>
+            <TriangleAlert size={14} aria-hidden />
+            {i18n.t(`editor.password.${picture.kind === 'failed' ? 'logoFailed' : 'logoInsecure'}`)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

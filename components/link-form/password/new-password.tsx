@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { useCopying } from '@/components/share/use-copying.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { newPassword } from '@/lib/link/password/new-password.ts';
+import { useField } from '../draft-context.tsx';
+import { DraftTextField } from '../draft-text-field.tsx';
+import { securePick } from '../secure-pick.ts';
+import styles from './password-fields.module.css';
+
+/** A password to type or to have made. It can be copied here alone: nobody can read it back later. */
+export function NewPassword({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
+  const { value, set } = useField('password');
+  const [shown, setShown] = useState(false);
+  const { copying, ticked, copy } = useCopying();
+
+  const generate = () => {
+    set(newPassword(securePick));
+    setShown(true);
+  };
+
+  return (
+    <div className={styles['new']}>
+      <DraftTextField
+        field="password"
+        label={label}
+        hint={i18n.t('editor.password.hint')}
+        type={shown ? 'text' : 'password'}
+        // Neither filled in from what the browser keeps, nor checked for spelling, which may be done elsewhere.
+        autoComplete="new-password"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+      />
+      <div className={styles['actions']}>
+        <Button onClick={() => setShown(!shown)}>{i18n.t(`editor.password.${shown ? 'hide' : 'show'}`)}</Button>
+        <Button onClick={generate}>{i18n.t('editor.password.generate')}</Button>
+        {value !== '' && (
+          <Button onClick={() => copy(Promise.resolve(value))}>
+            {i18n.t(`editor.password.${ticked ? 'copied' : 'copy'}`)}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles['status']}>
+        {copying === 'failed' && i18n.t('editor.password.notCopied')}
+      </p>
+    </div>
+  );
+}

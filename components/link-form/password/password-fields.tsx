@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { useEditing, useField } from '../draft-context.tsx';
+import { hasPassword } from './has-password.ts';
+import { LogoField } from './logo-field.tsx';
+import { NewPassword } from './new-password.tsx';
+import styles from './password-fields.module.css';
+
+/** The password of a link, which is only ever written, and the logo shown where it is asked. */
+export function PasswordFields() {
+  const editing = useEditing();
+  return (
+    <div className={styles['fields']}>
+      {hasPassword(editing) ? <SetPassword /> : <NewPassword label={i18n.t('editor.password.label')} />}
+      <LogoField />
+    </div>
+  );
+}
+
+/** The password that a link has already: kept, changed or removed. */
+function SetPassword() {
+  const password = useField('password');
+  const flag = useField('has_password');
+  const [changing, setChanging] = useState(false);
+  // A button that was pressed goes: the focus then goes to the one that takes it back.
+  const [pressed, setPressed] = useState(false);
+
+  const choose = (change: { flag: boolean; changing: boolean }) => {
+    setPressed(true);
+    setChanging(change.changing);
+    if (!change.changing) password.set('');
+    if (change.flag !== flag.value) flag.set(change.flag);
+  };
+  const keep = (focus: boolean) => (
+    <Button autoFocus={focus} onClick={() => choose({ flag: true, changing: false })}>
+      {i18n.t('editor.password.keep')}
+    </Button>
+  );
+
+  if (!flag.value) {
+    return (
+      <div key="removed" className={styles['set']}>
+        <p>{i18n.t('editor.password.removed')}</p>
+        {keep(pressed)}
+      </div>
+    );
+  }
+  if (changing || password.value !== '') {
+    return (
+      <div key="changed" className={styles['new']}>
+        <NewPassword label={i18n.t('editor.password.new')} autoFocus={changing} />
+        <div>{keep(false)}</div>
+      </div>
+    );
+  }
+  return (
+    <div key="kept" className={styles['set']}>
+      <p>{i18n.t('editor.password.isSet')}</p>
+      <Button autoFocus={pressed} onClick={() => choose({ flag: true, changing: true })}>
+        {i18n.t('editor.password.change')}
+      </Button>
+      <Button kind="danger" onClick={() => choose({ flag: false, changing: false })}>
+        {i18n.t('editor.password.remove')}
+      </Button>
+    </div>
+  );
+}

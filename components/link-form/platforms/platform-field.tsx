@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { appSchemeOf, storePageOf } from '@/lib/link/platform/app-address.ts';
+import type { Platform } from '@/lib/link/platform/platforms.ts';
+import { storeOf } from '@/lib/link/platform/store.ts';
+import { useField } from '../draft-context.tsx';
+import styles from './platforms.module.css';
+
+/** One platform: its switch, and its address when it is on. Off, the address is kept and said. */
+export function PlatformField({ platform: { name, flag, field } }: { platform: Platform }) {
+  const on = useField(flag);
+  const address = useField(field);
+  const [justOn, setJustOn] = useState(false);
+  const label = i18n.t(`editor.platforms.name.${name}`);
+  const scheme = appSchemeOf(address.value);
+  const page = storePageOf(address.value);
+
+  return (
+    <div className={styles['platform']}>
+      <div className={styles['head']}>
+        <Switch
+          label={label}
+          checked={on.value}
+          onChange={(isOn) => {
+            setJustOn(isOn);
+            on.set(isOn);
+          }}
+        />
+        {!on.value && address.value !== '' && (
+          <span className={styles['kept']}>
+            {i18n.t('editor.platforms.kept')}
+            <MiddleText text={address.value} />
+          </span>
+        )}
+      </div>
+      {on.value && (
+        <TextField
+          label={i18n.t('editor.platforms.address', [label])}
+          name={field}
+          value={address.value}
+          onChange={address.set}
+          error={scheme === null ? address.error : i18n.t('editor.platforms.scheme', [scheme])}
+          hint={<StoreHint address={address.value} platform={name} />}
+          autoFocus={justOn}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {on.value && page !== null && (
+        <div>
+          <Button onClick={() => address.set(page)}>{i18n.t('editor.platforms.use', [page])}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says which store an address leads to, and when that store is another platform's. */
+function StoreHint({ address, platform }: { address: string; platform: Platform['name'] }) {
+  const found = storeOf(address);
+  if (found === null) return i18n.t('editor.platforms.addressHint');
+  if (found.platform === platform) return i18n.t('editor.platforms.store', [found.store]);
+  return i18n.t('editor.platforms.otherStore', [found.store, i18n.t(`editor.platforms.name.${found.platform}`)]);
+}

@@ -1,0 +1,16 @@
+import { i18n } from '#i18n';
+import { platforms } from '@/lib/link/platform/platforms.ts';
+import { PlatformField } from './platform-field.tsx';
+import styles from './platforms.module.css';
+
+/** Addresses for visitors on some systems, each with its own switch. */
+export function PlatformsFields() {
+  return (
+    <div className={styles['platforms']}>
+      <p className={styles['quiet']}>{i18n.t('editor.platforms.hint')}</p>
+      {platforms.map((platform) => (
+        <PlatformField key={platform.name} platform={platform} />
+      ))}
+    </div>
+  );
+}

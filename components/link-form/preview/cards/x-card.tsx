@@ -1,0 +1,38 @@
+import { i18n } from '#i18n';
+import type { DrawnCard } from '@/lib/link/preview/card.ts';
+import { networks } from '@/lib/link/preview/networks.ts';
+import styles from './card.module.css';
+import { LargePicture, Lines, SmallPicture } from './parts.tsx';
+
+const { title: titleRule, description: descriptionRule } = networks.x;
+
+/** X: a large picture with the title on it and the domain below; else a small one beside domain, title and description. */
+export function XCard({ title, description, image, domain, fit }: DrawnCard) {
+  if (fit === 'large') {
+    return (
+      <div>
+        <div className={`${styles['card']} ${styles['over']}`}>
+          <LargePicture image={image} />
+          {title !== '' && (
+            <div className={styles['pill']}>
+              <div className={styles['lines']} data-lines={titleRule.lines}>
+                {title}
+              </div>
+            </div>
+          )}
+        </div>
+        {domain !== '' && <div className={styles['below']}>{i18n.t('editor.preview.from', [domain])}</div>}
+      </div>
+    );
+  }
+  return (
+    <div className={`${styles['card']} ${styles['row']}`}>
+      <SmallPicture image={fit === 'small' ? image : ''} shape="square" />
+      <div className={styles['words']}>
+        <Lines kind="domain" text={domain} lines={1} />
+        <Lines kind="title" text={title} lines={titleRule.lines} />
+        <Lines kind="description" text={description} lines={descriptionRule.lines} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { i18n } from '#i18n';
+import type { Picture } from '@/components/ui/use-picture.ts';
+import { type Finding, imageFindings } from '@/lib/link/preview/image-fit.ts';
+import { asked, type Network, networks } from '@/lib/link/preview/networks.ts';
+import styles from './image-notes.module.css';
+
+interface Note {
+  tone: 'good' | 'warn' | 'plain';
+  text: string;
+}
+
+const icons = { good: CircleCheck, warn: TriangleAlert, plain: Info };
+
+/** How large a picture is, and what the networks will do with it. */
+export function ImageNotes({ picture }: { picture: Picture }) {
+  return (
+    <div className={styles['notes']} role="status">
+      {notesOf(picture).map(({ tone, text }) => {
+        const Icon = icons[tone];
+        return (
+          <p key={text} className={styles[tone]}>
+            <Icon size={14} aria-hidden />
+            {text}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function notesOf(picture: Picture): Note[] {
+  switch (picture.kind) {
+    case 'none':
+    case 'notAnAddress':
+      return [];
+    case 'loading':
+      return [{ tone: 'plain', text: i18n.t('editor.preview.picture.loading') }];
+    case 'insecure':
+    case 'failed':
+      return [{ tone: 'warn', text: i18n.t(`editor.preview.picture.${picture.kind}`) }];
+    case 'shown': {
+      if (picture.isDrawing) return [{ tone: 'warn', text: i18n.t('editor.preview.picture.drawing') }];
+      const { width, height } = picture.size;
+      const size = i18n.t('editor.preview.picture.size', [width, height]);
+      return [{ tone: 'plain', text: size }, ...imageFindings(picture.size).map(noteOf)];
+    }
+  }
+}
+
+const named = (those: readonly Network[]) => those.map((network) => networks[network].name).join(', ');
+
+function noteOf(finding: Finding): Note {
+  switch (finding.kind) {
+    case 'leftOut':
+    case 'drawnSmall':
+      return { tone: 'warn', text: i18n.t(`editor.preview.picture.${finding.kind}`, [named(finding.networks)]) };
+    case 'cropped':
+      return { tone: 'warn', text: i18n.t('editor.preview.picture.cropped', [finding.percent, asked.ratio]) };
+    case 'soft':
+      return { tone: 'plain', text: i18n.t('editor.preview.picture.soft', [asked.width, asked.height]) };
+    case 'fits':
+      return { tone: 'good', text: i18n.t('editor.preview.picture.fits') };
+  }
+}

@@ -1,0 +1,53 @@
+import { i18n } from '#i18n';
+import { usePicture } from '@/components/ui/use-picture.ts';
+import { cardTexts } from '@/lib/link/preview/card-content.ts';
+import { pickPreview } from '@/lib/link/preview/pick-preview.ts';
+import { useDraft, useDraftLater } from '../draft-context.tsx';
+import { DraftTextArea } from '../draft-text-area.tsx';
+import { DraftTextField } from '../draft-text-field.tsx';
+import { ReadFromPage } from '../page/read-from-page.tsx';
+import type { ReadPage } from '../page/use-page-reading.ts';
+import { Cards } from './cards.tsx';
+import { ImageNotes } from './image-notes.tsx';
+import styles from './preview-fields.module.css';
+import { useCardDomain } from './use-card-domain.ts';
+
+const pick = ({ page }: ReadPage) => ({ ...pickPreview(page) });
+
+/** What networks show of the link (interface §2.1, has_opengraph): its fields, and the cards they make. */
+export function PreviewFields() {
+  return (
+    <div className={styles['fields']}>
+      <ReadFromPage label={i18n.t('editor.preview.read')} pick={pick} />
+      <DraftTextField field="meta_title" label={i18n.t('editor.preview.title')} />
+      <DraftTextArea field="meta_description" label={i18n.t('editor.preview.description')} />
+      <ImageAndCards />
+    </div>
+  );
+}
+
+/**
+ * The picture is loaded from its host only while this is shown: a section that is closed draws nothing, so that opening a
+ * form tells nobody.
+ */
+function ImageAndCards() {
+  const picture = usePicture(useDraft((draft) => draft.meta_image));
+  const title = useDraftLater((draft) => cardTexts(draft).title);
+  const description = useDraftLater((draft) => draft.meta_description);
+  const domain = useCardDomain();
+  return (
+    <>
+      <div className={styles['image']}>
+        <DraftTextField
+          field="meta_image"
+          label={i18n.t('editor.preview.image')}
+          hint={i18n.t('editor.preview.imageHint')}
+          inputMode="url"
+          spellCheck={false}
+        />
+        <ImageNotes picture={picture} />
+      </div>
+      <Cards title={title} description={description} picture={picture} domain={domain} />
+    </>
+  );
+}

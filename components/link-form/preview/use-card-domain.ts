@@ -1,0 +1,17 @@
+import { useStored } from '@/components/ui/use-stored.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { cardDomain } from '@/lib/link/preview/card-domain.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { useDraft, useEditing } from '../draft-context.tsx';
+
+/** The domain that cards name for this draft; empty while it is not known. */
+export function useCardDomain(): string {
+  const editing = useEditing();
+  const domain = useDraft((draft) => draft.domain);
+  const connection = useStored(connectionItem);
+  return cardDomain({
+    made: editing.kind === 'edit' ? addressToShare(editing.record) : null,
+    domain,
+    connection: connection.state === 'loaded' ? connection.value : null,
+  });
+}

@@ -1,0 +1,53 @@
+import { lazy } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import type { SectionName } from '@/lib/link/sections.ts';
+import { useDraft } from './draft-context.tsx';
+import { OtherOptions } from './other-options.tsx';
+import { previewSummary } from './preview/preview-summary.ts';
+import styles from './quick-options.module.css';
+import { Section } from './section.tsx';
+import { TagsField } from './tags/tags-field.tsx';
+import { utmSummary } from './utm/utm-summary.ts';
+
+// Loaded when opened: the popup is to be there at once.
+const UtmFields = lazy(() => import('./utm/utm-fields.tsx').then(({ UtmFields }) => ({ default: UtmFields })));
+const PreviewFields = lazy(() =>
+  import('./preview/preview-fields.tsx').then(({ PreviewFields }) => ({ default: PreviewFields })),
+);
+
+interface Props {
+  open: ReadonlySet<SectionName>;
+  onToggle: (section: SectionName, open: boolean) => void;
+  onAllOptions: (section: SectionName | null) => void;
+}
+
+/** The options that are wanted quickly, and a sight of all the others. */
+export function QuickOptions({ open, onToggle, onAllOptions }: Props) {
+  const utm = useDraft(utmSummary);
+  const preview = useDraft(previewSummary);
+  return (
+    <>
+      <TagsField />
+      <div>
+        <Section name="utm" summary={utm} open={open.has('utm')} onToggle={(isOpen) => onToggle('utm', isOpen)}>
+          <UtmFields />
+        </Section>
+        <Section
+          name="preview"
+          summary={preview}
+          open={open.has('preview')}
+          onToggle={(isOpen) => onToggle('preview', isOpen)}
+        >
+          <PreviewFields />
+        </Section>
+        <div className={styles['others']}>
+          <OtherOptions onOpen={onAllOptions} />
+          <Button kind="quiet" onClick={() => onAllOptions(null)}>
+            {i18n.t('editor.allOptions')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, Suspense, useId } from 'react';
+import { i18n } from '#i18n';
+import { Switch } from '@/components/ui/switch.tsx';
+import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
+import type { Flag } from '@/lib/link/switches.ts';
+import { useField } from './draft-context.tsx';
+import styles from './section.module.css';
+
+interface Props {
+  name: SectionName;
+  /** One line of what is set, for when it is closed. */
+  summary: string;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** Its fields: drawn, and loaded, when it is open. */
+  children: ReactNode;
+}
+
+/** A part of the form that opens in place, with its switch. What is typed in it stays when it is switched off. */
+export function Section({ name, summary, open, onToggle, children }: Props) {
+  const id = useId();
+  const [flag, ...more] = sectionFlags[name];
+  return (
+    <section className={styles['section']} aria-labelledby={`${id}-name`} data-section={name}>
+      <div className={styles['head']}>
+        <h2>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={`${id}-body`}
+            onClick={() => onToggle(!open)}
+            className={styles['toggle']}
+          >
+            <ChevronRight size={16} aria-hidden />
+            <span className={styles['name']} id={`${id}-name`}>
+              {i18n.t(`editor.section.${name}`)}
+            </span>
+            {summary !== '' && <span className={styles['summary']}>{summary}</span>}
+          </button>
+        </h2>
+        {more.length === 0 && <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />}
+      </div>
+      <div className={styles['body']} id={`${id}-body`} hidden={!open}>
+        {open && (
+          <Suspense fallback={<p className={styles['loading']}>{i18n.t('editor.loading')}</p>}>{children}</Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function SectionSwitch({ flag, name, onOn }: { flag: Flag; name: SectionName; onOn: () => void }) {
+  const { value, set } = useField(flag);
+  return (
+    <Switch
+      label={i18n.t('editor.use', [i18n.t(`editor.section.${name}`)])}
+      labelled="heard"
+      checked={value}
+      onChange={(on) => {
+        set(on);
+        if (on) onOn();
+      }}
+    />
+  );
+}

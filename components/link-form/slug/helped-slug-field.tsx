@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Domain } from '@/lib/connection/connection.ts';
+import { SlugField } from '../slug-field.tsx';
+
+const SlugHelp = lazy(async () => ({ default: (await import('./slug-help.tsx')).SlugHelp }));
+
+/** The custom slug, with its help once the field is entered: the popup is to be there at once. */
+export function HelpedSlugField({ domains }: { domains: readonly Domain[] }) {
+  const [entered, setEntered] = useState(false);
+  return (
+    <div>
+      <SlugField domains={domains} onFocus={() => setEntered(true)} />
+      {entered && (
+        <Suspense>
+          <SlugHelp suggestions="whenAsked" />
+        </Suspense>
+      )}
+    </div>
+  );
+}

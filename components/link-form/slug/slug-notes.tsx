@@ -1,0 +1,47 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { i18n } from '#i18n';
+import { limits } from '@/lib/contract/limits.ts';
+import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
+import type { UsedSlug } from '@/lib/link/used.ts';
+import { useEditing } from '../draft-context.tsx';
+import { nameOfCharacter } from './name-of-character.ts';
+import styles from './slug-help.module.css';
+
+interface Props {
+  slug: string;
+  domain: string | null;
+  /** The link that has this slug already. */
+  inUse: UsedSlug | null;
+}
+
+/** What to know of a slug as it is typed. Warnings, not bans: the service has the last word. */
+export function SlugNotes({ slug, domain, inUse }: Props) {
+  const editing = useEditing();
+  const encoded = charactersToEncode(slug);
+  const isRemoved = slug === '' && editing.kind === 'edit' && Boolean(editing.record.custom_link);
+  return (
+    <div role="status" className={styles['notes']}>
+      {inUse !== null && (
+        <Note warns>{i18n.t('editor.slug.inUse', [`${inUse.host}/${inUse.custom_link}`, inUse.name])}</Note>
+      )}
+      {encoded.length > 0 && (
+        <Note warns>
+          {i18n.t('editor.slug.encoded', [encoded.map(nameOfCharacter).join(', ')])}{' '}
+          <span className={styles['address']}>{`${domain ?? '…'}/${encodedSlug(slug)}`}</span>
+        </Note>
+      )}
+      {isRemoved && <Note>{i18n.t('editor.slug.kept', [limits.custom_link.min])}</Note>}
+    </div>
+  );
+}
+
+function Note({ warns = false, children }: { warns?: boolean; children: ReactNode }) {
+  const Icon = warns ? TriangleAlert : Info;
+  return (
+    <p className={warns ? styles['warning'] : undefined}>
+      <Icon size={14} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { freeSlug } from '@/lib/link/slug/free-slug.ts';
+import { randomSlug } from '@/lib/link/slug/random-slug.ts';
+import { securePick } from '../secure-pick.ts';
+import styles from './slug-help.module.css';
+import { useTitleSlugs } from './use-title-slugs.ts';
+
+const twoRandom = () => [randomSlug(securePick), randomSlug(securePick)];
+
+interface Props {
+  isTaken: (slug: string) => boolean;
+  onChoose: (slug: string) => void;
+  /** Whether the first has the focus: what asked for them is gone then. */
+  focused: boolean;
+}
+
+/** Slugs to choose from: what the title makes, and some that say nothing. None that is known to be taken. */
+export function SlugSuggestions({ isTaken, onChoose, focused }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (focused) group.current?.querySelector('button')?.focus();
+  }, [focused]);
+  const fromTitle = useTitleSlugs();
+  const [random, setRandom] = useState(twoRandom);
+  const free = [...fromTitle, ...random].map((slug) => freeSlug(slug, isTaken)).filter((slug) => slug !== null);
+  return (
+    <fieldset ref={group} className={styles['suggestions']} aria-label={i18n.t('editor.slug.suggestions')}>
+      {[...new Set(free)].map((slug) => (
+        <button key={slug} type="button" onClick={() => onChoose(slug)}>
+          {slug}
+        </button>
+      ))}
+      <Button
+        kind="quiet"
+        shape="icon"
+        aria-label={i18n.t('editor.slug.more')}
+        title={i18n.t('editor.slug.more')}
+        onClick={() => setRandom(twoRandom())}
+      >
+        <RefreshCw size={16} aria-hidden />
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { useStored } from '@/components/ui/use-stored.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { useDraft, useEditing } from '../draft-context.tsx';
+
+/** Where the draft's slug is to stand: the link being edited, and what the person calls the domain, where that is known. */
+export function useSlugPlace(): { id: string | null; domain: string | null } {
+  const editing = useEditing();
+  const chosen = useDraft(({ domain }) => domain);
+  const connection = useStored(connectionItem);
+  if (editing.kind === 'edit') {
+    const { custom_url, short_url } = editing.record;
+    return { id: editing.id, domain: URL.parse(custom_url || short_url || '')?.host ?? null };
+  }
+  const domains = connection.state === 'loaded' ? connection.value?.domains : [];
+  return { id: null, domain: domains?.find(({ id }) => id === chosen)?.label ?? null };
+}

@@ -1,0 +1,19 @@
+import { i18n } from '#i18n';
+import styles from './tags-field.module.css';
+import type { Change } from './use-tags.ts';
+
+/** What the last change did: heard, since it is seen already. What was left out as a double is also seen. */
+export function TagChange({ change }: { change: Change | null }) {
+  const doubled = change?.kind === 'changed' ? change.doubled : [];
+  const heard = change === null ? '' : words(change);
+  return (
+    <p role="status" className={doubled.length > 0 ? styles['doubled'] : styles['heard']}>
+      {doubled.length > 0 ? i18n.t('editor.tags.doubled', [doubled.join(', ')]) : heard}
+    </p>
+  );
+}
+
+function words(change: Change): string {
+  if (change.kind === 'removed') return i18n.t('editor.tags.removed', [change.tag]);
+  return change.added.length === 0 ? '' : i18n.t('editor.tags.added', [change.added.join(', ')]);
+}

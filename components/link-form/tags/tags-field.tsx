@@ -1,0 +1,101 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { i18n } from '#i18n';
+import fieldStyles from '@/components/ui/field.module.css';
+import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { isTagList, splitTags } from '@/lib/link/tags/split-tags.ts';
+import { TagChange } from './tag-change.tsx';
+import { TagPills } from './tag-pills.tsx';
+import styles from './tags-field.module.css';
+import { useTags } from './use-tags.ts';
+
+// Asked for when the person comes here, so that it holds up no opening.
+const TagSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).TagSuggestions }));
+
+/** The tags of a link: Enter or a comma adds one, Backspace removes the last, a pasted list is split. */
+export function TagsField() {
+  const id = useId();
+  const { tags, text, error, change, type, hold, add, remove } = useTags();
+  const input = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState(false);
+
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // An input method may still change a comma into something else.
+    if ('isComposing' in nativeEvent && nativeEvent.isComposing) hold(target.value);
+    else if (isPicked(nativeEvent) && isSuggested(target)) add([target.value]);
+    else type(target.value);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && text.trim() !== '') {
+      // With Ctrl or Command it may send the form: with this tag.
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+      add(splitTags(text));
+    }
+    // Held down to empty the text, it stops there.
+    const last = tags.at(-1);
+    if (event.key === 'Backspace' && text === '' && last !== undefined && !event.repeat) remove(last);
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!isTagList(pasted)) return;
+    // A field of one line would run the lines of a list together.
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    add(splitTags(text.slice(0, selectionStart ?? text.length) + pasted + text.slice(selectionEnd ?? text.length)));
+  };
+
+  return (
+    <div>
+      <FieldFrame id={id} label={i18n.t('editor.tags.label')} value={text} error={error}>
+        <div className={styles['inside']}>
+          <TagPills
+            tags={tags}
+            onRemove={(tag) => {
+              remove(tag);
+              input.current?.focus();
+            }}
+          />
+          <input
+            {...framed(id, { error })}
+            ref={input}
+            name="tags"
+            className={`${fieldStyles['input']} ${styles['input']}`}
+            value={text}
+            placeholder={tags.length === 0 ? i18n.t('editor.tags.hint') : undefined}
+            list={`${id}-used`}
+            autoComplete="off"
+            enterKeyHint="enter"
+            onChange={onChange}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onFocus={() => setWanted(true)}
+            onBlur={() => text.trim() !== '' && add(splitTags(text))}
+          />
+        </div>
+      </FieldFrame>
+      {wanted && (
+        <Suspense>
+          <TagSuggestions id={`${id}-used`} tags={tags} />
+        </Suspense>
+      )}
+      <TagChange change={change} />
+    </div>
+  );
+}
+
+/** Whether a text came from the list of suggestions: browsers say so in one of two ways. */
+const isPicked = (event: Event): boolean => !('inputType' in event) || event.inputType === 'insertReplacementText';
+
+const isSuggested = ({ list, value }: HTMLInputElement): boolean =>
+  [...(list?.options ?? [])].some((option) => option.value === value);

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { sameValue } from '@/lib/link/draft.ts';
+import { type Added, addTags } from '@/lib/link/tags/add-tags.ts';
+import { completeTags, splitTags } from '@/lib/link/tags/split-tags.ts';
+import { useField } from '../draft-context.tsx';
+
+/** What the last change did. */
+export type Change = { kind: 'changed'; added: string[]; doubled: string[] } | { kind: 'removed'; tag: string };
+
+/** A tag that is being typed, after those that are complete. */
+interface Typing {
+  tags: readonly string[];
+  text: string;
+  /** The draft's tags meanwhile: what is being typed counts, since a popup closes at any moment and a form is sent at any. */
+  held: readonly string[];
+}
+
+/** The draft's tags, the last of them possibly still being typed. */
+export function useTags() {
+  const { value, set, error } = useField('tags');
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
+  // Whatever else changes the draft, such as Discard, ends the typing.
+  const { tags, text } = typing !== null && sameValue(typing.held, value) ? typing : { tags: value, text: '' };
+
+  const hold = (tags: readonly string[], text: string) => {
+    const held = addTags(tags, splitTags(text)).tags;
+    setTyping({ tags, text, held });
+    if (!sameValue(held, value)) set(held);
+  };
+
+  const add = (more: string[], rest = '') => {
+    const { tags: all, added, doubled }: Added = addTags(tags, more);
+    hold(all, rest);
+    setChange({ kind: 'changed', added, doubled });
+  };
+
+  const type = (text: string) => {
+    const { complete, rest } = completeTags(text);
+    if (complete.length > 0) add(complete, rest);
+    else hold(tags, rest);
+  };
+
+  const remove = (tag: string) => {
+    hold(
+      tags.filter((other) => other !== tag),
+      text,
+    );
+    setChange({ kind: 'removed', tag });
+  };
+
+  return { tags, text, error, change, type, hold: (text: string) => hold(tags, text), add, remove };
+}

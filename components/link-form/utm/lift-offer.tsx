@@ -1,0 +1,19 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { findUtm } from '@/lib/link/utm/lift.ts';
+import { useDraftLater, useEditing } from '../draft-context.tsx';
+
+/** Offers to move UTM parameters out of the address. Not for a link there is: its address is set once (interface §2.1). */
+export function LiftOffer({ onLift }: { onLift: () => void }) {
+  const { kind } = useEditing();
+  const long_url = useDraftLater((draft) => draft.long_url);
+  const lift = kind === 'new' ? findUtm(long_url) : null;
+  if (lift === null) return null;
+  const found = Object.entries(lift.found).map(([field, value]) => `${field}=${value}`);
+  return (
+    <Notice tone="plain" actions={<Button onClick={onLift}>{i18n.t('editor.utm.lift')}</Button>}>
+      <p>{i18n.t('editor.utm.liftable', [found.join(', ')])}</p>
+    </Notice>
+  );
+}

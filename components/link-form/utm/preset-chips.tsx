@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { buttonClass } from '@/components/ui/button.tsx';
+import type { UtmHygiene } from '@/lib/link/utm/hygiene.ts';
+import type { UtmPreset } from '@/lib/link/utm/preset.ts';
+import styles from './preset-chips.module.css';
+import { SavePreset } from './save-preset.tsx';
+
+interface Props {
+  presets: readonly UtmPreset[];
+  loaded: boolean;
+  /** The id of the preset that stands in the fields. */
+  found: string | null;
+  /** The hygiene that holds, for a preset made of the fields. */
+  hygiene: UtmHygiene | null;
+  onApply: (preset: UtmPreset) => void;
+}
+
+/** The presets, each applied at one press, and the ways to have more. */
+export function PresetChips({ presets, loaded, found, hygiene, onApply }: Props) {
+  if (!loaded) return null;
+  return (
+    <div className={styles['presets']}>
+      {presets.length > 0 && (
+        <ul className={styles['chips']} aria-label={i18n.t('editor.utm.presets')}>
+          {presets.map((preset) => (
+            <li key={preset.id}>
+              <button
+                type="button"
+                className={styles['chip']}
+                onClick={() => onApply(preset)}
+                aria-current={preset.id === found ? 'true' : undefined}
+              >
+                {preset.id === found && <Check size={14} aria-hidden />}
+                <span>{preset.name || i18n.t('presets.unnamed')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['more']}>
+        {found === null && <SavePreset presets={presets} hygiene={hygiene} />}
+        <a
+          className={buttonClass('quiet')}
+          href={browser.runtime.getURL('/options.html#/presets')}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {i18n.t('editor.utm.editPresets')}
+        </a>
+      </div>
+    </div>
+  );
+}

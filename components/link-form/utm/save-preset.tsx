@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
+import type { UtmHygiene } from '@/lib/link/utm/hygiene.ts';
+import { newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
+import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
+import { useDraft, useDraftStore } from '../draft-context.tsx';
+import styles from './preset-chips.module.css';
+
+type Saving =
+  | { state: 'closed' }
+  | { state: 'naming'; name: string; problem: 'nameMissing' | 'nameTwice' | 'notKept' | null };
+
+interface Props {
+  presets: readonly UtmPreset[];
+  hygiene: UtmHygiene | null;
+}
+
+/** Makes a preset of what stands in the fields. No form of its own: it stands within one. */
+export function SavePreset({ presets, hygiene }: Props) {
+  const { getState } = useDraftStore();
+  const isSet = useDraft((draft) => anyUtm(utmOf(draft)));
+  const [saving, setSaving] = useState<Saving>({ state: 'closed' });
+  if (!isSet) return null;
+
+  if (saving.state === 'closed') {
+    const open = () => {
+      const { utm_campaign, utm_source, utm_medium } = getState().draft;
+      const name = utm_campaign.trim() || [utm_source, utm_medium].filter((value) => value.trim() !== '').join(' / ');
+      setSaving({ state: 'naming', name, problem: null });
+    };
+    return (
+      <Button kind="quiet" onClick={open}>
+        {i18n.t('editor.utm.savePreset')}
+      </Button>
+    );
+  }
+
+  const { name, problem } = saving;
+  const close = () => setSaving({ state: 'closed' });
+  const save = async () => {
+    const wrong = nameProblem(name, presets);
+    if (wrong !== null) return setSaving({ ...saving, problem: wrong });
+    const preset = newPreset(crypto.randomUUID(), name.trim(), utmOf(getState().draft));
+    try {
+      await keepPreset(hygiene === null ? preset : { ...preset, hygiene });
+      close();
+    } catch {
+      setSaving({ ...saving, problem: 'notKept' });
+    }
+  };
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Neither sends the link's form nor closes the popup.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') void save();
+    else close();
+  };
+
+  return (
+    <div className={styles['saving']}>
+      <TextField
+        label={i18n.t('presets.name')}
+        value={name}
+        onChange={(name) => setSaving({ state: 'naming', name, problem: null })}
+        onKeyDown={byKey}
+        error={problem === null ? undefined : i18n.t(`presets.problem.${problem}`)}
+        autoComplete="off"
+        autoFocus
+      />
+      <div className={styles['more']}>
+        <Button onClick={save}>{i18n.t('editor.utm.saveNamed')}</Button>
+        <Button kind="quiet" onClick={close}>
+          {i18n.t('editor.utm.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

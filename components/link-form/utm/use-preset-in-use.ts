@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { usePresets } from '@/components/presets/use-presets.ts';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { utmOf } from '@/lib/link/utm/fields.ts';
+import { presetIn } from '@/lib/link/utm/preset.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import type { Presets } from '@/lib/storage/presets.ts';
+import { useDraftLater } from '../draft-context.tsx';
+
+const nothing: Pick<Presets, 'presets' | 'defaults'> = { presets: [], defaults: {} };
+
+/**
+ * The presets, and the one whose hygiene holds: the last applied, else the one that is found in the fields, else the
+ * connection's default.
+ */
+export function usePresetInUse() {
+  const read = usePresets();
+  const stored = useStored(connectionItem);
+  const [applied, setApplied] = useState<string | null>(null);
+  const { presets, defaults } = read.state === 'loaded' ? read : nothing;
+  const found = useDraftLater((draft) => presetIn(utmOf(draft), presets)?.id ?? null);
+
+  const baseUrl = stored.state === 'loaded' ? stored.value?.baseUrl : undefined;
+  const usual = baseUrl === undefined ? undefined : defaults[baseUrl];
+  const byId = (id: string | null | undefined) => presets.find((preset) => preset.id === id);
+  const inUse = byId(applied) ?? byId(found) ?? byId(usual) ?? null;
+  return { presets, loaded: read.state === 'loaded', found, inUse, setApplied };
+}

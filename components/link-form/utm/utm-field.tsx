@@ -1,0 +1,91 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
+import { allowedValues, isAllowed, tidyValue } from '@/lib/link/utm/hygiene.ts';
+import type { UtmPreset } from '@/lib/link/utm/preset.ts';
+import { useChange, useDraft, useDraftStore } from '../draft-context.tsx';
+import { DraftTextField } from '../draft-text-field.tsx';
+import styles from './utm-fields.module.css';
+
+interface Props {
+  field: Field;
+  /** Values used before, the newest first. */
+  used: readonly string[];
+  /** Whose hygiene holds. */
+  preset: UtmPreset | null;
+}
+
+/** One UTM field. When it is left, it is written as the preset wants it, and what was changed is said. */
+export function UtmField({ field, used, preset }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { getState } = useDraftStore();
+  const change = useChange();
+  const value = useDraft((draft) => draft[field]);
+  const [tidied, setTidied] = useState<{ from: string; to: string } | null>(null);
+  /** What the person has brought back: it is left alone. */
+  const wanted = useRef<string | null>(null);
+
+  const leave = () => {
+    const typed = getState().draft[field];
+    if (preset === null || typed === wanted.current) return;
+    const tidy = tidyValue(typed, preset.hygiene);
+    if (tidy === typed.trim()) return;
+    change({ [field]: tidy });
+    setTidied({ from: typed, to: tidy });
+  };
+
+  const bringBack = (from: string) => {
+    wanted.current = from;
+    change({ [field]: from });
+    setTidied(null);
+    input.current?.focus();
+  };
+
+  const allowed = preset === null ? [] : allowedValues(field, preset.hygiene);
+  const isListed = preset === null || isAllowed(field, value, preset.hygiene);
+  return (
+    <div className={styles['field']} data-field={field}>
+      <DraftTextField
+        ref={input}
+        field={field}
+        label={i18n.t(`editor.utm.field.${field}`)}
+        placeholder={i18n.t(`editor.utm.example.${field}`)}
+        {...(allowed.length > 0 && { hint: <Allowed values={allowed} isListed={isListed} /> })}
+        list={`${id}-values`}
+        onBlur={leave}
+        // Enter sends the form without leaving the field.
+        onKeyDown={(event) => event.key === 'Enter' && leave()}
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <datalist id={`${id}-values`}>
+        {[...new Set([...allowed, ...used])].map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <div role="status">
+        {tidied !== null && tidied.to === value && (
+          <p className={styles['tidied']}>
+            <span title={tidied.from}>{i18n.t('editor.utm.tidied', [tidied.from])}</span>
+            <button type="button" onClick={() => bringBack(tidied.from)}>
+              {i18n.t('editor.utm.undo')}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Allowed({ values, isListed }: { values: readonly string[]; isListed: boolean }) {
+  const listed = values.join(', ');
+  if (isListed) return i18n.t('editor.utm.allowed', [listed]);
+  return (
+    <span className={styles['warning']}>
+      <TriangleAlert size={14} aria-hidden />
+      {i18n.t('editor.utm.notAllowed', [listed])}
+    </span>
+  );
+}

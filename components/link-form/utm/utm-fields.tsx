@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { anyUtm, utmFields, utmOf } from '@/lib/link/utm/fields.ts';
+import { findUtm, liftInto } from '@/lib/link/utm/lift.ts';
+import { appliedTo, type UtmPreset } from '@/lib/link/utm/preset.ts';
+import { useDraftStore } from '../draft-context.tsx';
+import { useUsed } from '../use-used.ts';
+import { LiftOffer } from './lift-offer.tsx';
+import { PresetChips } from './preset-chips.tsx';
+import { usePresetInUse } from './use-preset-in-use.ts';
+import { useUndoable } from './use-undoable.ts';
+import { UtmField } from './utm-field.tsx';
+import styles from './utm-fields.module.css';
+import { UtmResult } from './utm-result.tsx';
+
+/** The UTM section: presets, the five fields, and what comes of them. */
+export function UtmFields() {
+  const store = useDraftStore();
+  const used = useUsed();
+  const { inUse, setApplied, ...presets } = usePresetInUse();
+  const { act, done, undo } = useUndoable();
+  const status = useRef<HTMLDivElement>(null);
+
+  const apply = (preset: UtmPreset) => {
+    const values = appliedTo(utmOf(store.getState().draft), preset);
+    setApplied(preset.id);
+    act(i18n.t('editor.utm.applied', [preset.name || i18n.t('presets.unnamed')]), {
+      ...values,
+      ...(anyUtm(values) && { has_utm: true }),
+    });
+  };
+
+  const lift = () => {
+    const { draft } = store.getState();
+    const found = findUtm(draft.long_url);
+    if (found !== null) act(i18n.t('editor.utm.lifted'), liftInto(draft, found));
+    // The offer is gone with its button.
+    status.current?.focus();
+  };
+
+  return (
+    <div className={styles['fields']}>
+      <PresetChips {...presets} hygiene={inUse?.hygiene ?? null} onApply={apply} />
+      <LiftOffer onLift={lift} />
+      <div role="status" ref={status} tabIndex={-1} className={styles['done']}>
+        {done !== null && (
+          <>
+            {done}
+            <Button kind="quiet" onClick={undo}>
+              {i18n.t('editor.utm.undo')}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className={styles['grid']}>
+        {utmFields.map((field) => (
+          <UtmField key={field} field={field} used={used.utm[field]} preset={inUse} />
+        ))}
+      </div>
+      <UtmResult />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ChartNoAxesColumn, TriangleAlert } from 'lucide-react';
+import { i18n } from '#i18n';
+import { channelOf } from '@/lib/link/utm/channel.ts';
+import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
+import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
+import { useDraft, useDraftLater } from '../draft-context.tsx';
+import styles from './utm-fields.module.css';
+
+/** What comes of the fields: the address as a visitor gets it, and where its visits are counted. */
+export function UtmResult() {
+  const address = useDraftLater((draft) =>
+    draft.has_utm && anyUtm(utmOf(draft)) ? visitorAddress(draft.long_url, utmOf(draft)) : null,
+  );
+  const isOn = useDraft((draft) => draft.has_utm);
+  return (
+    <>
+      {isOn && <ChannelHint />}
+      {address !== null && (
+        <dl className={styles['address']}>
+          <dt>{i18n.t('editor.utm.address')}</dt>
+          <dd>{address}</dd>
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** The channel that Google Analytics counts the visits in. */
+function ChannelHint() {
+  const utm_source = useDraftLater((draft) => draft.utm_source);
+  const utm_medium = useDraftLater((draft) => draft.utm_medium);
+  const utm_campaign = useDraftLater((draft) => draft.utm_campaign);
+  const found = channelOf({ utm_source, utm_medium, utm_campaign });
+  if (found === null) return null;
+  const { channel, by, sure } = found;
+  const Icon = by === null ? TriangleAlert : ChartNoAxesColumn;
+  return (
+    <p className={`${styles['channel']} ${by === null ? styles['warning'] : ''}`}>
+      <Icon size={14} aria-hidden />
+      <span>
+        {i18n.t(`editor.utm.channel.${by ?? 'none'}`, [channel])}{' '}
+        {!sure && i18n.t('editor.utm.channel.unsure', [utm_source.trim()])}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { i18n } from '#i18n';
+import { Choice } from '@/components/ui/choice.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
+import { spaceSigns, type UtmHygiene } from '@/lib/link/utm/hygiene.ts';
+import { readValues } from '@/lib/link/utm/preset-problems.ts';
+import styles from './presets.module.css';
+
+interface Props {
+  hygiene: UtmHygiene;
+  onChange: (hygiene: UtmHygiene) => void;
+}
+
+const spaceWords = { keep: 'keep', '-': 'hyphen', _: 'underscore' } as const;
+
+/** How the values of a preset are written, and which are allowed. */
+export function PresetHygiene({ hygiene, onChange }: Props) {
+  const name = useId();
+  // Where it stands afterwards is the person's choice.
+  const [isOpen] = useState(utmFields.some((field) => hygiene.allowed[field].length > 0));
+  return (
+    <>
+      <fieldset className={styles['group']}>
+        <legend>{i18n.t('presets.writing')}</legend>
+        <Choice
+          type="checkbox"
+          label={i18n.t('presets.lowerCase')}
+          checked={hygiene.lowerCase}
+          onChange={(lowerCase) => onChange({ ...hygiene, lowerCase })}
+        />
+        <div className={styles['choices']}>
+          {spaceSigns.map((spaces) => (
+            <Choice
+              key={spaces}
+              type="radio"
+              name={name}
+              label={i18n.t(`presets.spaces.${spaceWords[spaces]}`)}
+              checked={hygiene.spaces === spaces}
+              onChange={() => onChange({ ...hygiene, spaces })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <details className={styles['allowed']} open={isOpen}>
+        <summary>{i18n.t('presets.allowed')}</summary>
+        <div className={styles['group']}>
+          <p className={styles['quiet']}>{i18n.t('presets.allowedHint')}</p>
+          {utmFields.map((field) => (
+            <AllowedValues
+              key={field}
+              field={field}
+              values={hygiene.allowed[field]}
+              onChange={(values) => onChange({ ...hygiene, allowed: { ...hygiene.allowed, [field]: values } })}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface AllowedProps {
+  field: UtmField;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** The allowed values of a field as one text. It stays as typed: a comma at its end is on its way to the next value. */
+function AllowedValues({ field, values, onChange }: AllowedProps) {
+  const [text, setText] = useState(values.join(', '));
+  return (
+    <TextField
+      label={i18n.t('presets.allowedFor', [i18n.t(`editor.utm.field.${field}`)])}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(readValues(typed));
+      }}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  );
+}

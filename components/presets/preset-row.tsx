@@ -1,0 +1,94 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { utmFields } from '@/lib/link/utm/fields.ts';
+import { PresetForm } from './preset-form.tsx';
+import styles from './presets.module.css';
+import { useKeptPreset } from './use-kept-preset.ts';
+import type { PresetList } from './use-preset-list.ts';
+
+interface Props {
+  stored: Parameters<typeof useKeptPreset>[0];
+  place: { index: number; count: number };
+  list: PresetList;
+  /** The connection that it can be the default of, if any. */
+  baseUrl: string | null;
+  isDefault: boolean;
+}
+
+/** One preset: its name and values, what can be done with it, and its form. */
+export function PresetRow({ stored, place: { index, count }, list, baseUrl, isDefault }: Props) {
+  const isOpen = list.open === stored.id;
+  const kept = useKeptPreset(stored, isOpen);
+  const { preset } = kept;
+  const name = preset.name.trim() || i18n.t('presets.unnamed');
+  const values = utmFields.map((field) => preset.values[field].trim()).filter((value) => value !== '');
+
+  // A row that changes its place loses the focus on its way.
+  const pressed = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has changed its place.
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [index]);
+  const move = (by: 1 | -1) => (event: { currentTarget: HTMLButtonElement }) => {
+    pressed.current = event.currentTarget;
+    void list.move(preset, by);
+  };
+
+  return (
+    <li className={styles['preset']}>
+      <div className={styles['row']}>
+        <div className={styles['what']}>
+          <h2 title={name}>{name}</h2>
+          {isDefault && <span className={styles['badge']}>{i18n.t('presets.default')}</span>}
+          <p className={styles['quiet']} title={values.join(' / ')}>
+            {values.join(' / ')}
+          </p>
+        </div>
+        <div className={styles['actions']}>
+          <Button
+            kind="quiet"
+            shape="icon"
+            busy={index === 0}
+            onClick={move(-1)}
+            aria-label={i18n.t('presets.up', [name])}
+          >
+            <ArrowUp size={16} aria-hidden />
+          </Button>
+          <Button
+            kind="quiet"
+            shape="icon"
+            busy={index === count - 1}
+            onClick={move(1)}
+            aria-label={i18n.t('presets.down', [name])}
+          >
+            <ArrowDown size={16} aria-hidden />
+          </Button>
+          <Button
+            kind="quiet"
+            shape="icon"
+            aria-expanded={isOpen}
+            aria-label={i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name])}
+            onClick={() => list.setOpen(isOpen ? null : preset.id)}
+          >
+            <Pencil size={16} aria-hidden />
+          </Button>
+          <Button
+            kind="quiet"
+            shape="icon"
+            aria-label={i18n.t('presets.remove', [name])}
+            onClick={() => {
+              kept.drop();
+              void list.remove(preset);
+            }}
+          >
+            <Trash2 size={16} aria-hidden />
+          </Button>
+        </div>
+      </div>
+      {isOpen && <PresetForm kept={kept} list={list} baseUrl={baseUrl} isDefault={isDefault} />}
+    </li>
+  );
+}

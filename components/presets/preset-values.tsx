@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import { i18n } from '#i18n';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { limits } from '@/lib/contract/limits.ts';
+import { type UtmField, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
+import { allowedValues, isAllowed, tidyValue } from '@/lib/link/utm/hygiene.ts';
+import type { UtmPreset } from '@/lib/link/utm/preset.ts';
+import styles from './presets.module.css';
+
+interface Props {
+  preset: UtmPreset;
+  errors: Partial<UtmValues>;
+  onChange: (values: UtmValues) => void;
+}
+
+/** The five values of a preset, as typed, with how they will be applied where that differs. */
+export function PresetValues({ preset, errors, onChange }: Props) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{i18n.t('presets.values')}</legend>
+      <div className={styles['grid']}>
+        {utmFields.map((field) => (
+          <TextField
+            key={field}
+            label={i18n.t(`editor.utm.field.${field}`)}
+            value={preset.values[field]}
+            onChange={(value) => onChange({ ...preset.values, [field]: value })}
+            limit={limits.utm.max}
+            error={errors[field]}
+            hint={hintOf(field, preset)}
+            placeholder={i18n.t(`editor.utm.example.${field}`)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function hintOf(field: UtmField, { values, hygiene }: UtmPreset) {
+  const value = values[field].trim();
+  const tidy = tidyValue(value, hygiene);
+  if (!isAllowed(field, value, hygiene))
+    return (
+      <span className={styles['warning']}>
+        <TriangleAlert size={14} aria-hidden />
+        {i18n.t('editor.utm.notAllowed', [allowedValues(field, hygiene).join(', ')])}
+      </span>
+    );
+  return tidy === value ? undefined : i18n.t('presets.appliedAs', [tidy]);
+}

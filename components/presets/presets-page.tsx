@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { PresetRow } from './preset-row.tsx';
+import styles from './presets.module.css';
+import { usePresetList } from './use-preset-list.ts';
+
+/** Options > Presets. */
+export function PresetsPage() {
+  const connection = useStored(connectionItem);
+  const list = usePresetList();
+  if (list.state === 'loading' || connection.state === 'loading') return null;
+  const { presets, defaults, onlyHere, removed, failed } = list;
+  const baseUrl = connection.value?.baseUrl ?? null;
+
+  return (
+    <div className={styles['page']}>
+      <h1>{i18n.t('presets.heading')}</h1>
+      <p className={styles['quiet']}>{i18n.t('presets.intro')}</p>
+      {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
+      {failed && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
+      {removed !== null && (
+        <Notice
+          key={removed.id}
+          tone="good"
+          actions={
+            <Button onClick={list.bringBack} autoFocus>
+              {i18n.t('presets.undo')}
+            </Button>
+          }
+        >
+          {i18n.t('presets.removed', [removed.name || i18n.t('presets.unnamed')])}
+        </Notice>
+      )}
+      {presets.length === 0 ? (
+        <div className={styles['none']}>
+          <h2>{i18n.t('presets.none')}</h2>
+          <p className={styles['quiet']}>{i18n.t('presets.noneText')}</p>
+        </div>
+      ) : (
+        <ol className={styles['list']}>
+          {presets.map((preset, index) => (
+            <PresetRow
+              key={preset.id}
+              stored={preset}
+              place={{ index, count: presets.length }}
+              list={list}
+              baseUrl={baseUrl}
+              isDefault={baseUrl !== null && defaults[baseUrl] === preset.id}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className={styles['heard']}>
+        {list.said}
+      </p>
+      <div>
+        <Button kind={presets.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
+          <Plus size={16} aria-hidden />
+          {i18n.t('presets.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { movePreset, newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
+import { keepPreset, orderPresets, type Presets, removePreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { usePresets } from './use-presets.ts';
+
+/** The presets and what can be done with them. */
+export interface PresetList extends Presets {
+  state: 'loaded';
+  /** The id of the preset whose form is open. */
+  open: string | null;
+  setOpen: (id: string | null) => void;
+  /** The preset deleted last, until something else is done. */
+  removed: UtmPreset | null;
+  /** Whether the browser refused to keep the last change. */
+  failed: boolean;
+  /** What a screen reader is told. */
+  said: string;
+  add: () => Promise<void>;
+  move: (preset: UtmPreset, by: 1 | -1) => Promise<void>;
+  remove: (preset: UtmPreset) => Promise<void>;
+  bringBack: () => Promise<void>;
+  setDefault: (baseUrl: string, id: string | null) => Promise<void>;
+}
+
+export function usePresetList(): { state: 'loading' } | PresetList {
+  const read = usePresets();
+  const [open, setOpen] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<UtmPreset | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<{ before: typeof read; defaults: Presets['defaults'] } | null>(null);
+  if (read.state === 'loading') return read;
+  const { presets } = read;
+
+  const tried = async (write: Promise<void>): Promise<boolean> => {
+    const kept = await write.then(
+      () => true,
+      () => false,
+    );
+    setFailed(!kept);
+    return kept;
+  };
+
+  return {
+    ...read,
+    // Shown before it is kept: a tick that waits for storage looks refused.
+    defaults: asked?.before === read ? asked.defaults : read.defaults,
+    open,
+    setOpen,
+    removed,
+    failed,
+    said,
+    add: async () => {
+      const preset = newPreset(crypto.randomUUID(), unusedName(presets), noUtm);
+      setRemoved(null);
+      if (await tried(keepPreset(preset))) setOpen(preset.id);
+    },
+    move: async (preset, by) => {
+      const moved = movePreset(presets, preset.id, by);
+      const place = moved.findIndex(({ id }) => id === preset.id) + 1;
+      if (await tried(orderPresets(moved.map(({ id }) => id))))
+        setSaid(i18n.t('presets.moved', [preset.name, place, moved.length]));
+    },
+    remove: async (preset) => {
+      if (await tried(removePreset(preset.id))) setRemoved(preset);
+    },
+    bringBack: async () => {
+      if (removed !== null && (await tried(keepPreset(removed)))) setRemoved(null);
+    },
+    setDefault: async (baseUrl, id) => {
+      const { [baseUrl]: _former, ...others } = read.defaults;
+      setAsked({ before: read, defaults: id === null ? others : { ...others, [baseUrl]: id } });
+      if (!(await tried(setDefaultPreset(baseUrl, id)))) setAsked(null);
+    },
+  };
+}
+
+/** A name for a new preset that no other has. */
+function unusedName(presets: readonly UtmPreset[]): string {
+  const taken = new Set(presets.map(({ name }) => name));
+  const first = i18n.t('presets.added');
+  const numbered = Array.from({ length: presets.length + 1 }, (_, index) =>
+    i18n.t('presets.addedNumbered', [index + 2]),
+  );
+  return [first, ...numbered].find((name) => !taken.has(name)) ?? first;
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, useId } from 'react';
+import styles from './field.module.css';
+import { FieldFrame, type FieldProps, framed } from './field-frame.tsx';
+
+interface Props
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'prefix' | 'className' | 'maxLength'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Some lines of text with their label, hint, error and count. Grows with what is typed, where the browser can. */
+export function TextArea({ label, value, onChange, aside, hint, error, limit, counted, ...area }: Props) {
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted }}>
+      <textarea
+        rows={3}
+        {...area}
+        {...framed(id, { hint, error })}
+        className={`${styles['input']} ${styles['area']}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ImageAddress, readImageAddress } from '@/lib/link/preview/image-address.ts';
+import type { Size } from '@/lib/link/preview/networks.ts';
+
+/** A picture at an address as typed. */
+export type Picture =
+  | Exclude<ImageAddress, { address: string }>
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'shown'; address: string; size: Size; isDrawing: boolean };
+
+/** How long an address stands still before it is loaded, in milliseconds: half of an address is somebody else's host. */
+const settling = 400;
+
+/**
+ * Loads the picture at an address as typed, without telling its host where from. It is loaded from there for as long as
+ * something shows it, and at no other time.
+ */
+export function usePicture(typed: string): Picture {
+  const read = readImageAddress(typed);
+  const address = 'address' in read ? read.address : null;
+  const [loaded, setLoaded] = useState<{ address: string; size: Size | null } | null>(null);
+  const isTyped = useRef(false);
+
+  useEffect(() => {
+    const delay = isTyped.current ? settling : 0;
+    isTyped.current = true;
+    if (address === null) return;
+    const image = new Image();
+    image.referrerPolicy = 'no-referrer';
+    image.onload = () => setLoaded({ address, size: { width: image.naturalWidth, height: image.naturalHeight } });
+    image.onerror = () => setLoaded({ address, size: null });
+    const waiting = setTimeout(() => {
+      image.src = address;
+    }, delay);
+    return () => {
+      clearTimeout(waiting);
+      image.onload = null;
+      image.onerror = null;
+    };
+  }, [address]);
+
+  if (!('address' in read)) return read;
+  if (loaded?.address !== read.address) return { kind: 'loading' };
+  if (loaded.size === null) return { kind: 'failed' };
+  return { kind: 'shown', address: read.address, size: loaded.size, isDrawing: read.kind === 'drawing' };
+}

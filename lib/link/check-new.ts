@@ -1,0 +1,20 @@
+import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
+import { rulesOf } from './country/groups.ts';
+import { createBody } from './create-body.ts';
+import type { LinkDraft } from './draft.ts';
+import { brokenBy, type Checked, saidOf } from './judge-draft.ts';
+import { type CountryRules, countryRules } from './made-link.ts';
+import { tidyDraft } from './tidy-draft.ts';
+
+/** A new link's draft as it would be sent: the body of create, and the country rules that follow it (reading R5). */
+export type CheckedNew = Checked<{ body: CreateLinkBody; geo_targets: CountryRules }>;
+
+/** Checks a new link's draft against the contract's create body (interface §4.1) and the form's own rules. */
+export function checkNew(draft: LinkDraft, now: Date): CheckedNew {
+  const body = createLinkBody.safeParse(createBody(draft));
+  const wanted = draft.has_geo_targeting ? rulesOf(tidyDraft(draft).geo_targets) : [];
+  const rules = countryRules.safeParse({ geo_targets: wanted });
+  const errors = { ...saidOf(rules.error), ...saidOf(body.error), ...brokenBy(draft, { base: null, now }) };
+  if (!body.success || !rules.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, body: body.data, geo_targets: rules.data.geo_targets };
+}

@@ -1,0 +1,27 @@
+/** A geo target rule, as the interface writes it (§2.2). */
+interface CountryRule {
+  country_id: string;
+  target_url: string;
+}
+
+/** Rules that lead to one address, as a person thinks of them: many countries, one address. */
+export interface CountryGroup {
+  country_ids: string[];
+  target_url: string;
+}
+
+/** Rules as groups: those that stand beside each other and lead to the same address are one. */
+export function groupsOf(rules: readonly CountryRule[]): CountryGroup[] {
+  const groups: CountryGroup[] = [];
+  for (const { country_id, target_url } of rules) {
+    const last = groups.at(-1);
+    if (last?.target_url === target_url) last.country_ids.push(country_id);
+    else groups.push({ country_ids: [country_id], target_url });
+  }
+  return groups;
+}
+
+/** Groups as rules, in their order. A group without countries has none. */
+export function rulesOf(groups: readonly CountryGroup[]): CountryRule[] {
+  return groups.flatMap(({ country_ids, target_url }) => country_ids.map((country_id) => ({ country_id, target_url })));
+}

@@ -1,0 +1,36 @@
+import { limits } from '../../contract/limits.ts';
+import { fitText } from './fit-text.ts';
+import type { PageMetadata } from './page-metadata.ts';
+import { pickImage } from './pick-image.ts';
+
+/** The fields of a social preview (interface §2.1). An empty text means that the page says nothing. */
+export interface SocialPreview {
+  meta_title: string;
+  meta_description: string;
+  meta_image: string;
+}
+
+/** The first of these that the page says anything under, within the contract's limit. */
+function pickText({ metas }: PageMetadata, names: readonly string[], max: number): string {
+  for (const name of names) {
+    for (const meta of metas) {
+      const text = meta.name === name ? fitText(meta.content, max) : '';
+      if (text !== '') return text;
+    }
+  }
+  return '';
+}
+
+/** What a page says of itself, as the fields of a link: valid by the contract, whatever the page says. */
+export function pickPreview(page: PageMetadata): SocialPreview {
+  const { max } = limits.meta_title;
+  return {
+    meta_title: pickText(page, ['og:title', 'twitter:title'], max) || fitText(page.title, max),
+    meta_description: pickText(
+      page,
+      ['og:description', 'twitter:description', 'description'],
+      limits.meta_description.max,
+    ),
+    meta_image: pickImage(page),
+  };
+}

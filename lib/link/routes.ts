@@ -1,0 +1,34 @@
+import { type SectionName, sectionNames } from './sections.ts';
+
+/** Where the full page makes a link: for a tab and its address, and opened at a section. */
+export function newLinkRoute(at: { tabId: number; address: string }, section: SectionName | null): `/${string}` {
+  const query = new URLSearchParams({ tab: String(at.tabId), address: at.address, ...(section && { section }) });
+  return `/links/new?${query}`;
+}
+
+/** Where the full page edits a link. */
+export const editLinkRoute = (id: string): `/${string}` => `/links/${id}/edit`;
+
+/** Where the full page makes a link like another. */
+export const templateRoute = (id: string): `/${string}` => `/links/new?like=${id}`;
+
+/** What browsers call a tab that there is not (`tabs.TAB_ID_NONE`). */
+const noTab = -1;
+
+/**
+ * What the route of a new link says: for which tab and address, like which link, and where to begin. A link like another has
+ * a place of its own, so that its draft and that of an empty form do not mix.
+ */
+export function readNewLinkRoute(search: string) {
+  const query = new URLSearchParams(search);
+  const tabId = Number(query.get('tab') ?? noTab);
+  const like = query.get('like');
+  return {
+    at: {
+      tabId: Number.isInteger(tabId) ? tabId : noTab,
+      address: query.get('address') ?? (like === null ? '' : `like:${like}`),
+    },
+    like,
+    section: sectionNames.find((name) => name === query.get('section')) ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import type { LinkDraft } from '../draft.ts';
+import { switches } from '../switches.ts';
+
+/** The five UTM fields (interface §2.1), in its order. */
+export const utmFields = switches.has_utm;
+
+export type UtmField = (typeof utmFields)[number];
+
+/** A text for each UTM field; an empty one is not set. */
+export type UtmValues = Record<UtmField, string>;
+
+/** A value for each UTM field. */
+export const eachUtm = <T>(make: (field: UtmField) => T): Record<UtmField, T> => ({
+  utm_source: make('utm_source'),
+  utm_medium: make('utm_medium'),
+  utm_campaign: make('utm_campaign'),
+  utm_term: make('utm_term'),
+  utm_content: make('utm_content'),
+});
+
+export const noUtm: UtmValues = eachUtm(() => '');
+
+/** The UTM fields of a draft, as typed. */
+export const utmOf = (draft: LinkDraft): UtmValues => eachUtm((field) => draft[field]);
+
+/** Whether any of them is set. */
+export const anyUtm = (values: UtmValues): boolean => utmFields.some((field) => values[field].trim() !== '');

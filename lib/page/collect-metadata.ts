@@ -1,0 +1,42 @@
+import type { PageMetadata } from '../link/preview/page-metadata.ts';
+
+/**
+ * What a page says of itself. Runs inside of the page, where the browser sends it as text: it may use nothing from outside
+ * of itself, and asks the page for what is named here and nothing else.
+ */
+export function collectMetadata(): PageMetadata {
+  // A page may hold any amount of anything: no more is carried over than can be of use.
+  const most = 200;
+  const short = (text: string | null) => (text ?? '').slice(0, 4000);
+  const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
+
+  const metas = all('meta[property], meta[name]')
+    .map((meta) => ({
+      name: (meta.getAttribute('property') ?? meta.getAttribute('name') ?? '').trim().toLowerCase(),
+      content: short(meta.getAttribute('content')),
+    }))
+    .filter(({ name }) => name === 'description' || /^(og|twitter):/.test(name));
+  const icons = all(
+    'link[rel~="icon" i], link[rel~="apple-touch-icon" i], link[rel~="apple-touch-icon-precomposed" i]',
+  );
+  const images = all<HTMLImageElement>('img')
+    .map((image) => ({
+      src: image.currentSrc || image.src,
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    }))
+    .filter(({ src, width }) => width > 0 && /^https?:/i.test(src) && src.length <= 4000);
+
+  return {
+    base: document.baseURI,
+    title: short(document.title),
+    metas: metas.slice(0, most),
+    icons: icons.slice(0, most).map((icon) => ({
+      rel: short(icon.getAttribute('rel')),
+      type: short(icon.getAttribute('type')),
+      sizes: short(icon.getAttribute('sizes')),
+      href: short(icon.getAttribute('href')),
+    })),
+    images: images.sort((one, other) => other.width * other.height - one.width * one.height).slice(0, most),
+  };
+}

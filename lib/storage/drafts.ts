@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { type LinkDraft, linkDraft } from '../link/draft.ts';
+import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
+import type { Place } from './places.ts';
+
+/** What a draft is of: a new link for a place, or a change of a link. */
+export type DraftSubject = { kind: 'new'; at: Place } | { kind: 'edit'; id: string };
+
+const keptDraft = z.object({
+  version: z.literal(1),
+  draft: linkDraft,
+  /** The link as it was when its editing began; null for a new one. */
+  base: z.nullable(linkDraft),
+  /** When it was last changed: a date-time in UTC. */
+  changed_at: z.iso.datetime(),
+});
+
+/** A draft as kept, with its age. */
+export type KeptDraft = Omit<z.infer<typeof keptDraft>, 'version'>;
+
+/** A restart gives tabs other numbers: what lasts is found by the address alone. */
+const lastingKey = (subject: DraftSubject) =>
+  `local:draft:${subject.kind === 'new' ? `new:${subject.at.address}` : subject.id}` as const;
+const sessionKey = (subject: DraftSubject) =>
+  `session:draft:${subject.kind === 'new' ? `new:${subject.at.tabId}:${subject.at.address}` : subject.id}` as const;
+
+const discreet = (draft: LinkDraft): LinkDraft => ({ ...draft, password: '' });
+
+/**
+ * Keeps a draft: whole until the browser closes, and without its password for longer. Each has a key of its own, written
+ * at once without reading first: the page may be gone in a moment.
+ */
+export async function keepDraft(subject: DraftSubject, kept: KeptDraft): Promise<void> {
+  const whole = { ...kept, version: 1 };
+  const lasting = { ...whole, draft: discreet(kept.draft), base: kept.base && discreet(kept.base) };
+  await Promise.all([writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)]);
+}
+
+/** Hands a new link's draft to another page of Hem, changed or not. */
+export const handOver = (at: Place, draft: LinkDraft): Promise<void> =>
+  keepDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
+
+/** The draft kept of a subject: this session's, else the one that lasted. */
+export async function recallDraft(subject: DraftSubject): Promise<KeptDraft | null> {
+  const [session, lasting] = await Promise.all([readKey(sessionKey(subject)), readKey(lastingKey(subject))]);
+  for (const value of [session, lasting]) {
+    const read = keptDraft.safeParse(value);
+    if (read.success) return read.data;
+  }
+  return null;
+}
+
+/** Forgets a draft: wholly, or only what would outlast the browser. */
+export async function dropDraft(subject: DraftSubject, which: 'whole' | 'lasting' = 'whole'): Promise<void> {
+  const keys = which === 'whole' ? [sessionKey(subject), lastingKey(subject)] : [lastingKey(subject)];
+  await removeKeys(...keys);
+}
+
+const areas = ['local', 'session'] as const;
+
+/** How many drafts last: the newest push out the oldest. */
+const mostDrafts = 100;
+
+/** Lets go of the oldest drafts, and before them of those that cannot be read. */
+export const pruneDrafts = (): Promise<void> => removeAllBut(mostDrafts);
+
+/** Forgets every draft. */
+export const forgetDrafts = (): Promise<void> => removeAllBut(0);
+
+async function removeAllBut(most: number): Promise<void> {
+  for (const area of areas) {
+    const drafts = Object.entries(await readArea(area)).filter(([key]) => key.startsWith('draft:'));
+    const changedAt = (value: unknown) => keptDraft.safeParse(value).data?.changed_at ?? '';
+    const newestFirst = drafts.sort(([, one], [, other]) => changedAt(other).localeCompare(changedAt(one)));
+    const keys = newestFirst.slice(most).map(([key]) => `${area}:${key}` as const);
+    await removeKeys(...keys);
+  }
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import type { Locate, Place } from '../location/place.ts';
+import type { Visitor } from './click.ts';
+import { tidy } from './tidy.ts';
+import { unknown } from './unknown.ts';
+
+/** Places that are remembered. */
+const places = 5_000;
+
+/**
+ * Names where visitors are: by what a trusted proxy told, and by their address where it told nothing. One object for all
+ * who are at one place; no address is remembered.
+ */
+export function createPlaceNames(locate: Locate) {
+  const known = new LRUCache<string, Place>({ max: places });
+  const named = ({ country, region, city, timezone }: Partial<Place>): Place => {
+    const place = {
+      country: tidy(country ?? unknown),
+      region: tidy(region ?? unknown),
+      city: tidy(city ?? unknown),
+      timezone: tidy(timezone ?? unknown),
+    };
+    const key = Object.values(place).join('\n');
+    const seen = known.get(key);
+    if (seen) return seen;
+    known.set(key, place);
+    return place;
+  };
+  // The location file gives one object for all addresses of a place.
+  const located = new WeakMap<Partial<Place>, Place>();
+  return ({ address, told }: Pick<Visitor, 'address' | 'told'>): Place => {
+    const found = locate(address);
+    if (Object.keys(told).length > 0) return named({ ...found, ...told });
+    const seen = located.get(found);
+    if (seen) return seen;
+    const names = named(found);
+    located.set(found, names);
+    return names;
+  };
+}

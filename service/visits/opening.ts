@@ -1,0 +1,48 @@
+import type { Visitor } from '../clicks/click.ts';
+import type { ClickRecorder } from '../clicks/recorder.ts';
+import type { Locate } from '../location/place.ts';
+import type { Database } from '../storage/tables.ts';
+import type { VisitedLink } from '../storage/visits.ts';
+import type { Agent } from './agent.ts';
+import { chooseTarget } from './target.ts';
+
+/** What opening a link needs. */
+export interface Opening {
+  database: Database;
+  clicks: ClickRecorder;
+  locate: Locate;
+}
+
+/** Somebody who looks: neither a program, nor one that asks for headers alone, nor a browser that loads ahead. */
+export const isClick = (method: string, agent: Agent, { isAhead }: Visitor) =>
+  method !== 'HEAD' && !agent.isBot && !isAhead;
+
+/** Where a visitor is led. Their country is looked up for those links alone that ask for it. */
+export function targetFor(
+  { locate }: Pick<Opening, 'locate'>,
+  visited: VisitedLink,
+  visitor: Visitor,
+  { platform }: Agent,
+): string {
+  const asksCountry = visited.geoTargets.size > 0;
+  const country = asksCountry ? (visitor.told.country ?? locate(visitor.address).country ?? null) : null;
+  const whence = `${country} ${platform}`;
+  const known = visited.targets.get(whence);
+  if (known !== undefined) return known;
+  const target = chooseTarget(visited, { country, platform });
+  visited.targets.set(whence, target);
+  return target;
+}
+
+/** The headers of every redirect. */
+export function redirectHeaders(target: string, requestId: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = {
+    // Neither browser nor proxy may keep it: each visit is counted, and where it leads can change.
+    'Cache-Control': 'private, no-store',
+    Location: target,
+    // Said, since Node would else send nothing in chunks.
+    'Content-Length': '0',
+  };
+  if (requestId !== undefined) headers['X-Request-Id'] = requestId;
+  return headers;
+}

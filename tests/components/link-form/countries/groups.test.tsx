@@ -1,0 +1,105 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { countriesSummary } from '@/components/link-form/countries/countries-summary.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { emptyDraft } from '@/lib/link/draft.ts';
+import { address, chosen, countries, french, german, showCountries } from './form.tsx';
+
+describe('the addresses of countries', () => {
+  it('begin with an empty one, which is no part of the draft before something is typed', async () => {
+    const { person, draft } = showCountries();
+    expect(draft()).toMatchObject({ geo_targets: [], has_geo_targeting: false });
+    await person.type(address(), 'example.com');
+    expect(draft()).toMatchObject({
+      geo_targets: [{ country_ids: [], target_url: 'example.com' }],
+      has_geo_targeting: true,
+    });
+    expect(address()).toBeValid();
+  });
+
+  it('can be more: the new one has the focus', async () => {
+    const { person, groups } = showCountries(german);
+    await person.click(screen.getByRole('button', { name: 'Add another address' }));
+    expect(countries(2)).toHaveFocus();
+    await person.keyboard('fr{Enter}');
+    await person.type(address(2), 'https://example.com/fr');
+    expect(groups()).toEqual([german, french]);
+  });
+
+  it('can be taken out again, and what is typed stays with its own', async () => {
+    const { person, groups } = showCountries(german, french);
+    await person.type(countries(2), 'Atlantis');
+    await person.click(screen.getByRole('button', { name: 'Remove address 1' }));
+    expect(groups()).toEqual([french]);
+    expect(countries()).toHaveValue('Atlantis');
+    expect(screen.getByRole('button', { name: 'Add another address' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Remove address 1' }));
+    expect(groups()).toEqual([]);
+    expect(countries()).toHaveValue('');
+  });
+
+  it('lose a country by a press on it', async () => {
+    const { person, groups } = showCountries(german);
+    await person.click(screen.getByRole('button', { name: 'Remove Germany' }));
+    expect(groups()).toEqual([{ ...german, country_ids: ['AT'] }]);
+    expect(countries()).toHaveFocus();
+  });
+
+  it('say that a new link gets them afterwards', () => {
+    showCountries();
+    expect(screen.getByText(/Hem makes the link first/)).toBeVisible();
+  });
+});
+
+describe('what is wrong with a group', () => {
+  it('is said at its field', () => {
+    showCountries(german, { country_ids: ['FR', 'AT', 'TW'], target_url: 'two words' });
+    expect(countries()).toBeValid();
+    expect(address()).toBeValid();
+    expect(countries(2)).toHaveAccessibleDescription(
+      'Austria leads to another address above. A country can lead to one only',
+    );
+    expect(address(2)).toHaveAccessibleDescription('Must be a web address that starts with https:// or http://');
+  });
+
+  it('names an app address for what it is', () => {
+    showCountries({ ...german, target_url: 'spotify:track:1' });
+    expect(address()).toHaveAccessibleDescription(/not spotify: ones/);
+  });
+
+  it('is said of what is missing once the person has asked for the link', () => {
+    const { store } = showCountries({ country_ids: [], target_url: french.target_url }, { ...german, target_url: '' });
+    expect(countries()).toBeValid();
+    expect(address(2)).toBeValid();
+    act(() => store.getState().ask());
+    expect(countries()).toHaveAccessibleDescription('Choose at least one country');
+    expect(address(2)).toHaveAccessibleDescription('Enter the address that these countries lead to');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is said above the groups when the service says it of all', () => {
+    const { store } = showCountries(german);
+    const failure: Failure = {
+      kind: 'invalid',
+      message: 'Not valid',
+      formErrors: [],
+      fieldErrors: { geo_targets: ['At most 1 rule'] },
+    };
+    act(() => store.getState().refuse({ failure, sent: store.getState().draft }));
+    expect(screen.getByRole('alert')).toHaveTextContent('At most 1 rule');
+  });
+});
+
+it('a code that the interface does not list is shown as it is', () => {
+  showCountries({ ...german, country_ids: ['TW'] });
+  expect(chosen()).toEqual(['TW']);
+  expect(countries()).toHaveAccessibleDescription('TW: Must be a two-letter country code such as DE');
+});
+
+it('countries are summed up by how many they are, when they are on', () => {
+  const draft = { ...emptyDraft, has_geo_targeting: true, geo_targets: [german, french] };
+  expect(countriesSummary(draft)).toBe('3 countries');
+  expect(countriesSummary({ ...draft, geo_targets: [french] })).toBe('1 country');
+  expect(countriesSummary({ ...draft, has_geo_targeting: false })).toBe('');
+  expect(countriesSummary({ ...draft, geo_targets: [] })).toBe('');
+});

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { DraftProvider } from '@/components/link-form/draft-context.tsx';
+import { createDraftStore, type Editing } from '@/components/link-form/draft-store.ts';
+import { checkEdit } from '@/lib/link/check-edit.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
+import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { here } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+
+const newLink: Editing = { kind: 'new', at: here };
+
+/** Shows a part of the form within a draft: of a new link for the page `here` unless said otherwise. */
+export function showInDraft(body: ReactElement, part: Partial<LinkDraft> = {}, editing: Editing = newLink) {
+  const base = editing.kind === 'edit' ? draftOfRecord(editing.record) : null;
+  const fresh = base ?? { ...emptyDraft, long_url: here.address };
+  const store = createDraftStore({
+    editing,
+    fresh,
+    kept: { draft: { ...fresh, ...part }, base, changed_at: new Date().toISOString() },
+    check: (draft, fresh) =>
+      editing.kind === 'edit' ? checkEdit(editing.id, fresh, draft, new Date()) : checkNew(draft, new Date()),
+  });
+  const shown = show(<DraftProvider store={store}>{body}</DraftProvider>);
+  return { ...shown, store, draft: () => store.getState().draft };
+}

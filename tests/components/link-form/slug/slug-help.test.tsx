@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
+import { SlugField } from '@/components/link-form/slug-field.tsx';
+import { linkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { showInDraft } from '../in-draft.tsx';
+
+const form = (
+  <>
+    <SlugField domains={[]} />
+    <SlugHelp />
+  </>
+);
+const slug = () => screen.getByRole('textbox', { name: 'Custom slug' });
+const notes = () => screen.getByRole('status');
+const group = () => screen.getByRole('group', { name: 'Suggested slugs' });
+const suggested = () =>
+  within(group())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
+
+/** Makes a link, which must not fail. */
+async function make(custom_link: string, title: string) {
+  const made = await ask('createLink', {
+    body: { long_url: here.address, custom_link, title },
+    geo_targets: [],
+    at: here,
+  });
+  if (!made.ok) throw new Error(made.failure.kind);
+  return made.value;
+}
+
+/** A service with a link on the slug `spring-sale`. */
+async function serviceWithSlug() {
+  const service = await connectedService();
+  return { ...service, made: await make('spring-sale', 'The first') };
+}
+
+describe('suggested slugs', () => {
+  it('are made of the title, in letters that every address can hold, and can be taken by keyboard', async () => {
+    const { person, draft } = showInDraft(form, { title: 'Привет, мир — Example' });
+    expect(await within(group()).findByRole('button', { name: 'privet-mir' })).toBeVisible();
+    await person.tab();
+    await person.tab();
+    await person.keyboard('{Enter}');
+    expect(draft().custom_link).toBe('privet-mir');
+    expect(slug()).toHaveValue('privet-mir');
+  });
+
+  it('follow the title', async () => {
+    const { store } = showInDraft(form, { title: 'Spring sale' });
+    await screen.findByRole('button', { name: 'spring-sale' });
+    store.getState().change({ title: 'Summer sale' });
+    expect(await screen.findByRole('button', { name: 'summer-sale' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'spring-sale' })).not.toBeInTheDocument();
+  });
+
+  it('are random ones too, and others when asked', async () => {
+    const { person } = showInDraft(form);
+    const before = suggested();
+    expect(before).toHaveLength(2);
+    for (const text of before) expect(text).toMatch(/^[2-9a-km-zA-HJ-NP-Z]{7}$/);
+    await person.click(screen.getByRole('button', { name: 'Other random ones' }));
+    expect(suggested().filter((text) => before.includes(text))).toEqual([]);
+  });
+
+  it('are never ones that are known to be taken', async () => {
+    const { domain } = await serviceWithSlug();
+    showInDraft(form, { title: 'Spring sale', domain: domain.id });
+    expect(await screen.findByRole('button', { name: 'spring-sale-2' })).toBeVisible();
+    expect(suggested()).not.toContain('spring-sale');
+  });
+});
+
+describe('a slug that is in use', () => {
+  it('is said at once, with the link that has it', async () => {
+    const { domain } = await serviceWithSlug();
+    const { person } = showInDraft(form, { domain: domain.id });
+    await person.type(slug(), 'spring-sale');
+    await waitFor(() =>
+      expect(notes()).toHaveTextContent(`You already use ${domain.label}/spring-sale for: The first`),
+    );
+    expect(slug()).toBeValid();
+    await person.keyboard('s');
+    expect(notes()).toBeEmptyDOMElement();
+  });
+
+  it('is no news for the link that has it', async () => {
+    const { made } = await serviceWithSlug();
+    await make('spring-sun', 'The second');
+    const record = linkRecord.parse({ ...made, custom_link: 'spring-sale' });
+    const { person } = showInDraft(form, {}, { kind: 'edit', id: made.id, record });
+    await person.clear(slug());
+    await person.type(slug(), 'spring-sun');
+    await waitFor(() => expect(notes()).toHaveTextContent('for: The second'));
+    await person.clear(slug());
+    await person.type(slug(), 'spring-sale');
+    expect(notes()).toBeEmptyDOMElement();
+  });
+});
+
+describe('characters that must be encoded', () => {
+  it('are named, and the address is shown as it will look; nothing is refused', async () => {
+    const { domain } = await connectedService();
+    const { person, store } = showInDraft(form, { domain: domain.id });
+    await person.type(slug(), 'über uns');
+    await waitFor(() =>
+      expect(notes()).toHaveTextContent(
+        `Some programs will show ü, a space as a code, so that the address looks like this: ${domain.label}/%C3%BCber%20uns`,
+      ),
+    );
+    expect(store.getState().errors.custom_link).toBeUndefined();
+  });
+
+  it('are named by code where they show nothing', async () => {
+    const { person } = showInDraft(form);
+    await person.click(slug());
+    await person.paste('ab\u200bc');
+    expect(notes()).toHaveTextContent('will show U+200B as a code');
+    expect(notes()).toHaveTextContent('…/ab%E2%80%8Bc');
+  });
+});
+
+describe('the slug of a link that there is', () => {
+  it('cannot be taken away, and why is said', async () => {
+    const record = linkRecord.parse({ id: '123e4567-e89b-42d3-a456-426614174000', custom_link: 'sale' });
+    const { person } = showInDraft(form, {}, { kind: 'edit', id: record.id, record });
+    expect(notes()).toBeEmptyDOMElement();
+    await person.clear(slug());
+    expect(notes()).toHaveTextContent('takes no slug with less than 3 characters');
+  });
+});

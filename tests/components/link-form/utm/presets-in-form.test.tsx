@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readPresets, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { kept, showUtm } from './shown.tsx';
+
+const field = (name: string) => screen.getByRole('combobox', { name });
+const chip = (name: string) => within(screen.getByRole('list', { name: 'Presets' })).getByRole('button', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const newsletter = { utm_source: 'Newsletter', utm_medium: 'Email' };
+const tidy = { lowerCase: true, spaces: '-' };
+
+describe('a preset in the form', () => {
+  it('fills the fields at one press, and is taken back at another', async () => {
+    await kept('Weekly', newsletter, tidy);
+    const { person, draft } = await showUtm({ utm_source: 'typed', utm_campaign: 'Spring Sale' });
+    await person.click(chip('Weekly'));
+    expect(draft()).toMatchObject({ utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring-sale' });
+    expect(draft().has_utm).toBe(true);
+    expect(screen.getByText('Weekly is applied.')).toBeVisible();
+    expect(chip('Weekly')).toHaveAttribute('aria-current', 'true');
+    await person.click(button('Undo'));
+    expect(draft()).toMatchObject({ utm_source: 'typed', utm_medium: '', utm_campaign: 'Spring Sale' });
+    expect(draft().has_utm).toBe(false);
+  });
+
+  it('shows that it stands in the fields when the popup is opened again', async () => {
+    await kept('Weekly', newsletter, tidy);
+    await showUtm({ utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring' });
+    expect(chip('Weekly')).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('that is without a name or kept in another tab is there too', async () => {
+    await showUtm();
+    await kept('', newsletter);
+    expect(await screen.findByRole('button', { name: 'Unnamed preset' })).toBeVisible();
+  });
+
+  it('leads to the page of presets', async () => {
+    await showUtm();
+    const link = screen.getByRole('link', { name: 'Edit presets' });
+    expect(link).toHaveAttribute('href', fakeBrowser.runtime.getURL('/options.html#/presets'));
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+});
+
+describe('hygiene', () => {
+  it('waits until the field is left, says what it changed, and is taken back for good', async () => {
+    await kept('Weekly', newsletter, tidy);
+    const { person, draft } = await showUtm();
+    await person.click(chip('Weekly'));
+    await person.type(field('Campaign'), 'Spring Sale');
+    expect(draft().utm_campaign).toBe('Spring Sale');
+    await person.tab();
+    expect(draft().utm_campaign).toBe('spring-sale');
+    const campaign = field('Campaign').closest('[data-field]');
+    const said = within(campaign instanceof HTMLElement ? campaign : document.body);
+    expect(said.getByText('Was “Spring Sale”')).toBeVisible();
+    await person.click(said.getByRole('button', { name: 'Undo' }));
+    expect(draft().utm_campaign).toBe('Spring Sale');
+    expect(field('Campaign')).toHaveFocus();
+    await person.tab();
+    expect(draft().utm_campaign).toBe('Spring Sale');
+  });
+
+  it('comes before Enter sends the form', async () => {
+    await kept('Weekly', newsletter, tidy);
+    const { person, draft } = await showUtm();
+    await person.click(chip('Weekly'));
+    await person.type(field('Campaign'), 'Spring Sale{Enter}');
+    expect(draft().utm_campaign).toBe('spring-sale');
+  });
+
+  it('is that of the connection’s default where no other preset stands in the fields', async () => {
+    const { connection } = await connectedService();
+    await kept('House rules', {}, tidy);
+    await setDefaultPreset(connection.baseUrl, 'House rules');
+    const { person, draft } = await showUtm();
+    await person.type(field('Campaign'), 'Spring Sale');
+    await person.tab();
+    expect(draft().utm_campaign).toBe('spring-sale');
+  });
+
+  it('is nobody’s without a preset', async () => {
+    await kept('Weekly', newsletter, tidy);
+    const { person, draft } = await showUtm();
+    await person.type(field('Campaign'), ' Spring Sale ');
+    await person.tab();
+    expect(draft().utm_campaign).toBe(' Spring Sale ');
+  });
+
+  it('offers the allowed values, and warns of others without refusing them', async () => {
+    await kept('Weekly', newsletter, { ...tidy, allowed: { utm_campaign: ['Spring', 'Summer'] } });
+    const { person, draft } = await showUtm();
+    await person.click(chip('Weekly'));
+    expect(field('Campaign')).toHaveAccessibleDescription('One of: spring, summer');
+    const offered = document.getElementById(field('Campaign').getAttribute('list') ?? '');
+    expect([...(offered?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual(['spring', 'summer']);
+    await person.type(field('Campaign'), 'autumn');
+    expect(field('Campaign')).toHaveAccessibleDescription('Not one of: spring, summer');
+    expect(field('Campaign')).toBeValid();
+    expect(draft().utm_campaign).toBe('autumn');
+  });
+});
+
+describe('saving a preset', () => {
+  it('keeps what stands in the fields under a name', async () => {
+    const { person } = await showUtm();
+    expect(screen.queryByRole('button', { name: 'Save as preset' })).not.toBeInTheDocument();
+    await person.type(field('Source'), 'newsletter');
+    await person.type(field('Medium'), 'email');
+    await person.click(button('Save as preset'));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('newsletter / email');
+    await person.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await person.keyboard('Weekly{Enter}');
+    await waitFor(() => expect(chip('Weekly')).toHaveAttribute('aria-current', 'true'));
+    expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+    expect((await readPresets()).presets).toMatchObject([
+      { name: 'Weekly', values: { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: '' } },
+    ]);
+  });
+
+  it('asks for a name that no other has', async () => {
+    await kept('Weekly', { utm_source: 'other' });
+    const { person } = await showUtm({ has_utm: true, utm_source: 'a', utm_campaign: 'Weekly' });
+    await person.click(button('Save as preset'));
+    await person.click(button('Save'));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveAccessibleDescription('Another preset has this name');
+    await person.clear(name);
+    await person.click(button('Save'));
+    expect(name).toHaveAccessibleDescription('Enter a name');
+    await person.type(name, 'x{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+    expect((await readPresets()).presets).toHaveLength(1);
+  });
+
+  it('keeps name and values in sight where the browser refuses', async () => {
+    const { person } = await showUtm({ has_utm: true, utm_campaign: 'spring' });
+    vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES'));
+    vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES'));
+    await person.click(button('Save as preset'));
+    await person.click(button('Save'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/storage refused it/),
+    );
+    expect(field('Campaign')).toHaveValue('spring');
+  });
+});

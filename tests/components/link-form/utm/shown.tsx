@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { UtmFields } from '@/components/link-form/utm/utm-fields.tsx';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import { noUtm, type UtmValues } from '@/lib/link/utm/fields.ts';
+import { type UtmPreset, utmPreset } from '@/lib/link/utm/preset.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
+import { showInDraft } from '../in-draft.tsx';
+
+/** The UTM section, with the presets read. */
+export async function showUtm(part: Partial<LinkDraft> = {}) {
+  const shown = showInDraft(<UtmFields />, part);
+  await screen.findByRole('link', { name: 'Edit presets' });
+  return shown;
+}
+
+/** A preset that is kept. */
+export async function kept(
+  name: string,
+  values: Partial<UtmValues>,
+  hygiene: { lowerCase?: boolean; spaces?: string; allowed?: Partial<Record<keyof UtmValues, string[]>> } = {},
+): Promise<UtmPreset> {
+  const preset = utmPreset.parse({ id: name, name, values: { ...noUtm, ...values }, hygiene });
+  await keepPreset(preset);
+  return preset;
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { UtmFields } from '@/components/link-form/utm/utm-fields.tsx';
+import { utmSummary } from '@/components/link-form/utm/utm-summary.ts';
+import { limits } from '@/lib/contract/limits.ts';
+import { emptyDraft } from '@/lib/link/draft.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { showInDraft } from '../in-draft.tsx';
+import { showUtm } from './shown.tsx';
+
+const field = (name: string) => screen.getByRole('combobox', { name });
+const tagged = `${here.address}?a=1&utm_source=news&utm_medium=email`;
+
+describe('the five fields', () => {
+  it('hold what is typed, and switch the section on', async () => {
+    const { person, draft } = await showUtm();
+    await person.type(field('Source'), 'newsletter');
+    await person.type(field('Campaign'), 'spring');
+    expect(draft()).toMatchObject({ has_utm: true, utm_source: 'newsletter', utm_campaign: 'spring' });
+    expect(['Source', 'Medium', 'Campaign', 'Term', 'Content'].map((name) => field(name).getAttribute('name'))).toEqual(
+      ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'],
+    );
+  });
+
+  it('take as much as the interface does, and say what is too much', async () => {
+    const { person } = await showUtm({ utm_term: 'x'.repeat(limits.utm.max) });
+    expect(screen.getByText('200/200')).toBeVisible();
+    expect(field('Term')).toBeValid();
+    await person.type(field('Term'), 'y');
+    expect(field('Term')).toHaveAccessibleDescription('At most 200 characters');
+  });
+
+  it('offer the values used before', async () => {
+    await connectedService();
+    const body = { long_url: here.address, has_utm: true, utm_source: 'used-before' };
+    await ask('createLink', { body, geo_targets: [], at: here });
+    await showUtm();
+    const offered = () => [...(document.getElementById(field('Source').getAttribute('list') ?? '')?.children ?? [])];
+    await waitFor(() => expect(offered().map((option) => option.getAttribute('value'))).toEqual(['used-before']));
+  });
+});
+
+describe('an address that has UTM parameters', () => {
+  it('gives them to the fields at one press, and takes them back at another', async () => {
+    const { person, draft } = await showUtm({ long_url: tagged });
+    expect(screen.getByText('This address already has utm_source=news, utm_medium=email.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    expect(draft()).toMatchObject({
+      long_url: `${here.address}?a=1`,
+      has_utm: true,
+      utm_source: 'news',
+      utm_medium: 'email',
+    });
+    expect(screen.queryByText(/This address already has/)).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(draft()).toMatchObject({ long_url: tagged, has_utm: false, utm_source: '', utm_medium: '' });
+  });
+
+  it('leaves what is typed already', async () => {
+    const { person, draft } = await showUtm({ long_url: tagged, utm_source: 'typed' });
+    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    expect(draft()).toMatchObject({ utm_source: 'typed', utm_medium: 'email' });
+  });
+
+  it('cannot be undone once something else was typed there', async () => {
+    const { person } = await showUtm({ long_url: tagged });
+    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    await person.type(field('Source'), 'letter');
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('keeps them when it is that of a link there is: its address is set once', async () => {
+    await connectedService();
+    const created = await ask('createLink', { body: { long_url: tagged }, geo_targets: [], at: here });
+    if (!created.ok) throw new Error(created.failure.kind);
+    const read = await ask('retrieveLink', { id: created.value.id });
+    if (!read.ok) throw new Error(read.failure.kind);
+    const { draft } = showInDraft(<UtmFields />, {}, { kind: 'edit', id: read.value.id, record: read.value });
+    expect(await screen.findByRole('link', { name: 'Edit presets' })).toBeVisible();
+    expect(draft().long_url).toBe(tagged);
+    expect(screen.queryByText(/This address already has/)).not.toBeInTheDocument();
+  });
+});
+
+describe('what comes of the fields', () => {
+  it('is the address that a visitor gets', async () => {
+    const { person } = await showUtm({ long_url: tagged });
+    expect(screen.queryByText('Visitors get')).not.toBeInTheDocument();
+    await person.type(field('Source'), 'my letter');
+    expect(screen.getByRole('definition')).toHaveTextContent(
+      `${here.address}?a=1&utm_medium=email&utm_source=my%20letter`,
+    );
+  });
+
+  it('is the channel that Google Analytics counts it in, as one types', async () => {
+    const { person } = await showUtm();
+    await person.type(field('Source'), 'newsletter');
+    expect(screen.getByText(/counts these visits as Unassigned: it has no channel/)).toBeVisible();
+    await person.type(field('Medium'), 'email');
+    expect(screen.getByText('Google Analytics counts these visits as Email, because of the medium.')).toBeVisible();
+  });
+
+  it('is a guess where the source is not known', async () => {
+    await showUtm({ has_utm: true, utm_source: 'ourforum', utm_medium: 'cpc' });
+    expect(
+      screen.getByText(/as Paid Other, because of the medium. It may differ if Google lists ourforum/),
+    ).toBeVisible();
+  });
+
+  it('is nothing while the section is off', async () => {
+    await showUtm({ utm_source: 'newsletter', utm_medium: 'email' });
+    expect(screen.queryByText(/Google Analytics/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Visitors get')).not.toBeInTheDocument();
+  });
+});
+
+describe('the summary', () => {
+  it('names what is set, in the order of the interface', () => {
+    expect(utmSummary(emptyDraft)).toBe('');
+    expect(utmSummary({ ...emptyDraft, utm_campaign: 'spring', utm_source: ' news ', utm_term: ' ' })).toBe(
+      'news / spring',
+    );
+  });
+});

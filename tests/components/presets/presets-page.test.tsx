@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { PresetsPage } from '@/components/presets/presets-page.tsx';
+import { limits } from '@/lib/contract/limits.ts';
+import { defaultPreset, readPresets } from '@/lib/storage/presets.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+import { kept } from '../link-form/utm/shown.tsx';
+
+async function showPage() {
+  const shown = show(<PresetsPage />);
+  await screen.findByRole('heading', { level: 1, name: 'Presets' });
+  return shown;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const stored = async () => (await readPresets()).presets;
+
+describe('the page of presets', () => {
+  it('says what they are for while there are none', async () => {
+    await showPage();
+    expect(screen.getByRole('heading', { name: 'No presets yet' })).toBeVisible();
+    expect(button('Add a preset')).toBeVisible();
+  });
+
+  it('adds one, ready to be named, and keeps it as it is typed', async () => {
+    const { person } = await showPage();
+    await person.click(button('Add a preset'));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await person.keyboard('Weekly');
+    await person.type(field('Source'), 'newsletter');
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject([{ name: 'Weekly', values: { utm_source: 'newsletter' } }]),
+    );
+    expect(names()).toEqual(['Weekly']);
+    expect(screen.getByText('Kept as you type.')).toBeVisible();
+  });
+
+  it('gives each new one a name of its own', async () => {
+    const { person } = await showPage();
+    await person.click(button('Add a preset'));
+    await waitFor(() => expect(names()).toEqual(['New preset']));
+    await person.click(button('Add a preset'));
+    await waitFor(() => expect(names()).toEqual(['New preset', 'New preset 2']));
+  });
+
+  it('loses nothing that was typed just before the page is left', async () => {
+    await kept('Weekly', {});
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    await person.type(field('Campaign'), 'spring');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(await stored()).toMatchObject([{ values: { utm_campaign: 'spring' } }]));
+  });
+
+  it('shows what another tab or device changes, but never over what is being typed', async () => {
+    await kept('Weekly', { utm_source: 'a' });
+    const { person } = await showPage();
+    await kept('Weekly', { utm_source: 'b' });
+    expect(await screen.findByText('b')).toBeVisible();
+    await person.click(button('Edit Weekly'));
+    await person.type(field('Source'), 'c');
+    await kept('Weekly', { utm_source: 'elsewhere' });
+    await kept('Other', {});
+    expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
+    expect(field('Source')).toHaveValue('bc');
+  });
+});
+
+describe('order', () => {
+  it('is changed by buttons, which keep the focus and say where it is now', async () => {
+    for (const name of ['A', 'B', 'C']) await kept(name, {});
+    const { person } = await showPage();
+    await person.click(button('Move C up'));
+    await waitFor(() => expect(names()).toEqual(['A', 'C', 'B']));
+    expect(button('Move C up')).toHaveFocus();
+    expect(await screen.findByText('C is now 2 of 3.')).toBeInTheDocument();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(names()).toEqual(['C', 'A', 'B']));
+    await person.click(button('Move A down'));
+    await waitFor(() => expect(names()).toEqual(['C', 'B', 'A']));
+    expect((await stored()).map(({ name }) => name)).toEqual(['C', 'B', 'A']);
+  });
+
+  it('ends at either end', async () => {
+    for (const name of ['A', 'B']) await kept(name, {});
+    const { person } = await showPage();
+    expect(button('Move A up')).toHaveAttribute('aria-disabled', 'true');
+    await person.click(button('Move A up'));
+    await person.click(button('Move B down'));
+    expect(names()).toEqual(['A', 'B']);
+  });
+});
+
+describe('deleting', () => {
+  it('is undone at one press, to the same place', async () => {
+    for (const name of ['A', 'B']) await kept(name, {});
+    const { person } = await showPage();
+    await person.click(button('Delete A'));
+    await waitFor(() => expect(names()).toEqual(['B']));
+    expect(screen.getByText('A is deleted.')).toBeVisible();
+    expect(button('Undo')).toHaveFocus();
+    await person.click(button('Undo'));
+    await waitFor(() => expect(names()).toEqual(['A', 'B']));
+    expect(screen.queryByText('A is deleted.')).not.toBeInTheDocument();
+  });
+
+  it('holds although its form is open and something was just typed; undo brings that back too', async () => {
+    await kept('A', {});
+    const { person } = await showPage();
+    await person.click(button('Edit A'));
+    await person.type(field('Term'), 'shoes');
+    await person.click(button('Delete A'));
+    await waitFor(() => expect(names()).toEqual(['No presets yet']));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await stored()).toEqual([]);
+    await person.click(button('Undo'));
+    await waitFor(async () => expect(await stored()).toMatchObject([{ values: { utm_term: 'shoes' } }]));
+  });
+});
+
+describe('a preset', () => {
+  it('is the default of the connection, by its base address', async () => {
+    const { connection } = await connectedService();
+    await kept('Weekly', { utm_source: 'newsletter' });
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    const box = screen.getByRole('checkbox', {
+      name: `Fill in on every new link on ${new URL(connection.baseUrl).host}`,
+    });
+    await person.click(box);
+    expect(box).toBeChecked();
+    expect(screen.getByText('Default')).toBeVisible();
+    await waitFor(async () => expect(await defaultPreset(connection.baseUrl)).toMatchObject({ name: 'Weekly' }));
+    await person.click(box);
+    await waitFor(() => expect(screen.queryByText('Default')).not.toBeInTheDocument());
+  });
+
+  it('can be no default while there is no connection', async () => {
+    await kept('Weekly', {});
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    expect(screen.queryByRole('checkbox', { name: /every new link/ })).not.toBeInTheDocument();
+  });
+
+  it('says at each field what is wrong, and keeps it all the same', async () => {
+    await kept('Other', {});
+    await kept('Weekly', { utm_content: 'x'.repeat(limits.utm.max) });
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    await person.clear(field('Name'));
+    expect(field('Name')).toHaveAccessibleDescription('Enter a name');
+    await person.type(field('Name'), 'Other');
+    expect(field('Name')).toHaveAccessibleDescription('Another preset has this name');
+    await person.type(field('Content'), 'y');
+    expect(field('Content')).toHaveAccessibleDescription('At most 200 characters');
+    await waitFor(async () => expect((await stored())[1]?.values.utm_content).toHaveLength(limits.utm.max + 1));
+  });
+
+  it('writes its values as one says, and shows how', async () => {
+    await kept('Weekly', { utm_campaign: 'Spring Sale' });
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    await person.click(screen.getByRole('checkbox', { name: 'Lower case' }));
+    await person.click(screen.getByRole('radio', { name: 'Spaces become _' }));
+    expect(field('Campaign')).toHaveAccessibleDescription('Applied as spring_sale');
+    await waitFor(async () => expect(await stored()).toMatchObject([{ hygiene: { lowerCase: true, spaces: '_' } }]));
+  });
+
+  it('has a list of allowed values, read as it is typed', async () => {
+    await kept('Weekly', { utm_medium: 'mail' });
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    await person.click(screen.getByText('Allowed values'));
+    await person.type(field('Medium, allowed values'), 'email, social ,,email');
+    expect(field('Medium, allowed values')).toHaveValue('email, social ,,email');
+    expect(field('Medium')).toHaveAccessibleDescription('Not one of: email, social');
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject([{ hygiene: { allowed: { utm_medium: ['email', 'social'] } } }]),
+    );
+  });
+});
+
+describe('where the browser refuses', () => {
+  it('to sync, the presets are kept here, and that is said', async () => {
+    vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'));
+    await kept('Weekly', {});
+    await showPage();
+    expect(screen.getByText(/It is kept in this browser only/)).toBeVisible();
+  });
+
+  it('to keep at all, what was typed stays, and is kept at another try', async () => {
+    await kept('Weekly', {});
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    const refusals = (['sync', 'local'] as const).map((area) =>
+      vi.spyOn(fakeBrowser.storage[area], 'set').mockRejectedValue(new Error('QUOTA_BYTES')),
+    );
+    await person.type(field('Source'), 'letter');
+    const alert = await screen.findByRole('alert');
+    expect(field('Source')).toHaveValue('letter');
+    for (const refusal of refusals) refusal.mockRestore();
+    await person.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await stored()).toMatchObject([{ values: { utm_source: 'letter' } }]));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { answer, type Behaviour, hangUp, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { made } from '../../setup/made-link.ts';
+
+const body = { long_url: here.address };
+const geo_targets = [
+  { country_id: 'DE', target_url: 'https://example.com/de' },
+  { country_id: 'AT', target_url: 'https://example.com/de' },
+] as const;
+const rules = [...geo_targets];
+
+const { missing: _nothing, ...created } = made;
+const success = answer(200, { status: 'success', data: created });
+const updated = answer(200, { status: 'success', message: 'Updated' });
+const broken = answer(500, { status: 'error', message: 'Oops' });
+
+/** A connection to a service that does as told. */
+async function unruly(...behaviours: Behaviour[]) {
+  const service = await startUnrulyService();
+  onTestFinished(service.stop);
+  service.behave(...behaviours);
+  const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
+  await connectedTo({ settings, token: 'hem_any' });
+  return service;
+}
+
+/** The link with its country rules missing. */
+const missing = (failure: object) => ({ ...made, missing: { geo_targets: rules, failure } });
+
+describe('a link with country rules (reading R5)', () => {
+  it('is made first, and has its rules at once', async () => {
+    const { origin } = await connectedService();
+    const answered = await ask('createLink', { body: { ...body, custom_link: 'sale' }, geo_targets: rules, at: here });
+    if (!answered.ok) throw new Error('Not made');
+    expect(answered.value).toMatchObject({ custom_url: `${origin}/sale`, missing: null });
+    expect(await ask('retrieveLink', { id: answered.value.id })).toMatchObject({
+      value: {
+        has_geo_targeting: true,
+        geo_targets: rules.map(({ country_id, target_url }) => ({ target_url, country: { iso2: country_id } })),
+      },
+    });
+  });
+
+  it('takes two calls, and one without them', async () => {
+    const { seen } = await unruly(success, updated, success);
+    await ask('createLink', { body, geo_targets: rules, at: here });
+    expect(seen.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      'POST /v1/link/create',
+      'PUT /v1/link/update',
+    ]);
+    expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ id: made.id, has_geo_targeting: true, geo_targets: rules });
+    await ask('createLink', { body, geo_targets: [], at: here });
+    expect(seen).toHaveLength(3);
+  });
+
+  it('is not made where the first call fails, and no rule is sent', async () => {
+    const { seen } = await unruly(broken);
+    expect(await ask('createLink', { body, geo_targets: rules, at: here })).toMatchObject({ ok: false });
+    expect(seen).toHaveLength(1);
+    expect(await recallMade(here)).toBeNull();
+  });
+
+  it.each<[string, Behaviour, object]>([
+    [
+      'is refused',
+      answer(400, { status: 'failure', message: 'No rules today' }),
+      { kind: 'client', message: 'No rules today' },
+    ],
+    ['breaks', broken, { kind: 'server', message: 'Oops' }],
+    ['is lost', hangUp, { kind: 'network' }],
+  ])(
+    'counts as made where the second call %s: what is missing and why is told, and remembered',
+    async (_how, behaviour, failure) => {
+      await unruly(success, behaviour);
+      expect(await ask('createLink', { body, geo_targets: rules, at: here })).toEqual({
+        ok: true,
+        value: missing(failure),
+      });
+      await vi.waitFor(async () => expect(await recallMade(here)).toEqual(missing(failure)));
+    },
+  );
+});
+
+describe('setting the missing rules', () => {
+  it('completes the link, at its place too', async () => {
+    await unruly(success, broken, updated);
+    await ask('createLink', { body, geo_targets: rules, at: here });
+    await vi.waitFor(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
+    expect(await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here })).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(await recallMade(here)).toEqual(made);
+  });
+
+  it('that fails again says why, and still remembers what is missing', async () => {
+    await unruly(broken);
+    const remembered = { ...made, missing: { geo_targets: rules, failure: { kind: 'network' as const } } };
+    await rememberMade(here, remembered);
+    expect(await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here })).toMatchObject({
+      ok: false,
+      failure: { kind: 'server' },
+    });
+    expect(await recallMade(here)).toEqual(remembered);
+  });
+
+  it('leaves another link at that place alone', async () => {
+    await unruly(updated);
+    const other = { ...made, id: '123e4567-e89b-42d3-a456-426614174001' };
+    await rememberMade(here, other);
+    await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here });
+    expect(await recallMade(here)).toEqual(other);
+    await ask('addCountryRules', { id: made.id, geo_targets: rules, at: { ...here, tabId: 2 } });
+    expect(await recallMade({ ...here, tabId: 2 })).toBeNull();
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { limits } from '../../../lib/contract/limits.ts';
+import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
+import { checkNew } from '../../../lib/link/check-new.ts';
+import { type DraftField, draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
+import { brokenRules } from '../../../lib/link/draft-rules.ts';
+import { fieldsOf, sectionOf } from '../../../lib/link/sections.ts';
+import { flags } from '../../../lib/link/switches.ts';
+import { typed } from '../../setup/drafts.ts';
+import { now, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
+import { accompanied } from './model-service.ts';
+
+const domain = '123e4567-e89b-42d3-a456-426614174000';
+const allOff = Object.fromEntries(flags.map((flag) => [flag, false]));
+const check = (part: Partial<LinkDraft> = {}) => checkNew(typed(part), now);
+
+describe('a new link', () => {
+  it('sends what is set, which sections are on, and nothing else', () => {
+    expect(check()).toEqual({ ok: true, body: { long_url: 'https://example.com/page', ...allOff }, geo_targets: [] });
+    expect(check({ title: 'Sale', custom_link: 'sale', domain, tags: ['spring'] })).toEqual({
+      ok: true,
+      body: {
+        long_url: 'https://example.com/page',
+        title: 'Sale',
+        custom_link: 'sale',
+        domain,
+        tags: ['spring'],
+        ...allOff,
+      },
+      geo_targets: [],
+    });
+  });
+
+  it('sends no space around a value, and completes addresses', () => {
+    const on = { has_utm: true, has_ios_targeting: true };
+    const sent = { ...on, long_url: ' example.com ', title: ' Sale ', custom_link: ' sale ', tags: [' a '] };
+    expect(check({ ...sent, utm_source: ' mail ', ios_target_url: ' apps.example/hem ' })).toMatchObject({
+      body: {
+        long_url: 'https://example.com',
+        title: 'Sale',
+        custom_link: 'sale',
+        tags: ['a'],
+        utm_source: 'mail',
+        ios_target_url: 'https://apps.example/hem',
+      },
+    });
+  });
+
+  it('sends a password as it is typed, space and all', () => {
+    expect(check({ has_password: true, password: ' open sesame ' })).toMatchObject({
+      body: { password: ' open sesame ' },
+    });
+  });
+
+  it('takes for not set what is only space', () => {
+    expect(check({ title: '  ', custom_link: '\t', favicon: ' ' })).toEqual(check());
+  });
+
+  it('sends of a section that is off nothing but its flag (reading R3)', () => {
+    const off = { utm_source: 'mail', password: 'secret', expiration: '2027-01-01T00:00:00.000Z' };
+    expect(check({ ...off, geo_targets: [{ country_ids: ['DE'], target_url: 'https://example.com/de' }] })).toEqual(
+      check(),
+    );
+  });
+
+  it('sends country rules apart, since create cannot name a country (reading R5)', () => {
+    const geo_targets = [
+      { country_ids: ['DE', 'AT'], target_url: 'example.com/de' },
+      { country_ids: ['FR'], target_url: 'https://example.com/fr' },
+    ];
+    expect(check({ has_geo_targeting: true, geo_targets })).toEqual({
+      ok: true,
+      body: { long_url: 'https://example.com/page', ...allOff },
+      geo_targets: [
+        { country_id: 'DE', target_url: 'https://example.com/de' },
+        { country_id: 'AT', target_url: 'https://example.com/de' },
+        { country_id: 'FR', target_url: 'https://example.com/fr' },
+      ],
+    });
+  });
+
+  it('names the first error of each field', () => {
+    const wrong = { long_url: 'no', title: 'x'.repeat(151), custom_link: 'ab', domain: 'go', tags: ['ok', ' '] };
+    const said = (text: unknown) => ({ kind: 'said', text });
+    expect(check({ ...wrong, has_expiration: true, expiration_clicks: 'many' })).toEqual({
+      ok: false,
+      errors: {
+        long_url: said('Must be a web address that starts with https:// or http://'),
+        title: said(`At most ${limits.title.max} characters`),
+        custom_link: said(`At least ${limits.custom_link.min} characters`),
+        domain: said(expect.stringContaining('UUID')),
+        tags: said('A tag cannot be empty'),
+        expiration_clicks: said('Must be a number of clicks, digits only'),
+      },
+    });
+  });
+
+  it('names at the rules what the contract says of a country or its address', () => {
+    const geo_targets = [{ country_ids: ['TW'], target_url: 'https://example.com' }];
+    expect(check({ has_geo_targeting: true, geo_targets })).toMatchObject({
+      errors: { geo_targets: { kind: 'said', text: 'Must be a two-letter country code such as DE' } },
+    });
+  });
+});
+
+/** The fields of the sections that are off. */
+const fieldsOff = (draft: LinkDraft): readonly DraftField[] =>
+  Object.entries(accompanied).flatMap(([flag, fields]): readonly DraftField[] =>
+    draftFields.some((field) => field === flag && draft[field] === true) ? [] : fields,
+  );
+
+const complete = (address: string) => address.trim().replace(/^example\.com$/, 'https://example.com');
+
+/** Whether the contract takes what a draft says: what is set, but for what is set in the sections that are off. */
+function contractTakes(draft: LinkDraft): boolean {
+  const off = fieldsOff(draft);
+  const meant = draftFields.flatMap((field) => {
+    const value = draft[field];
+    const said = typeof value === 'string' && field !== 'password' ? complete(value) : value;
+    return off.includes(field) || said === '' || said === null || field === 'geo_targets' ? [] : [[field, said]];
+  });
+  const body = { ...Object.fromEntries(meant), tags: draft.tags.map((tag) => tag.trim()) };
+  const rules = draft.geo_targets.flatMap(({ country_ids, target_url }) =>
+    country_ids.map((country_id) => ({ country_id, target_url: complete(target_url) })),
+  );
+  const { geo_targets } = updateLinkBody.shape;
+  return createLinkBody.safeParse(body).success && (!draft.has_geo_targeting || geo_targets.safeParse(rules).success);
+}
+
+property('a draft that breaks no rule of the form is valid exactly when the contract takes what it sends', () => {
+  fc.assert(
+    fc.property(typedDrafts, (draft) => {
+      const ownRules = Object.keys(brokenRules(draft, { base: null, now }));
+      expect(checkNew(draft, now).ok).toBe(ownRules.length === 0 && contractTakes(draft));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+property('a draft that is refused names a field, and what is sent is what the contract reads', () => {
+  fc.assert(
+    fc.property(typedDrafts, (draft) => {
+      const checked = checkNew(draft, now);
+      if (checked.ok) expect(createLinkBody.parse(checked.body)).toEqual(checked.body);
+      else expect(Object.keys(checked.errors)).not.toEqual([]);
+    }),
+  );
+});
+
+property('a draft that holds what the contract takes passes, whatever its sections that are off hold', () => {
+  fc.assert(
+    fc.property(rightDrafts, typedDrafts, (right, other) => {
+      const inOff = Object.fromEntries(fieldsOff(right).map((field) => [field, other[field]]));
+      expect(checkNew({ ...right, ...inOff }, now)).toEqual(checkNew(right, now));
+      expect(checkNew(right, now)).toHaveProperty('ok', true);
+    }),
+  );
+});
+
+property('each part is judged alone: its errors depend on nothing outside of its section', () => {
+  const errorsIn = (draft: LinkDraft, fields: readonly DraftField[]) => {
+    const checked = checkNew(draft, now);
+    return fields.map((field) => (checked.ok ? undefined : checked.errors[field]));
+  };
+  fc.assert(
+    fc.property(typedDrafts, typedDrafts, fc.constantFrom(...draftFields), (one, other, field) => {
+      const section = sectionOf(field);
+      const part = section === null ? [field] : fieldsOf(section);
+      const mixed = { ...other, ...Object.fromEntries(part.map((name) => [name, one[name]])) };
+      expect(errorsIn(mixed, part)).toEqual(errorsIn(one, part));
+    }),
+  );
+});

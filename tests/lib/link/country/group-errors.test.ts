@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { countryIds } from '../../../../lib/contract/country.ts';
+import { updateLinkBody } from '../../../../lib/contract/link-writing.ts';
+import { groupErrors } from '../../../../lib/link/country/group-errors.ts';
+import { rulesOf } from '../../../../lib/link/country/groups.ts';
+import { completeAddress } from '../../../../lib/link/typed-address.ts';
+
+const whole = { country_ids: ['DE', 'AT'], target_url: 'https://example.com/de' };
+const addressRule = 'Must be a web address that starts with https:// or http://';
+const errors = (...groups: { country_ids: string[]; target_url: string }[]) => groupErrors(groups, { asked: true });
+
+describe('a group of countries', () => {
+  it('is right with countries and an address, which may be without its scheme', () => {
+    expect(errors(whole, { country_ids: ['FR'], target_url: ' example.com/fr ' })).toEqual([{}, {}]);
+  });
+
+  it('wants both, once the person has asked for the link', () => {
+    const groups = [
+      { country_ids: [], target_url: 'https://example.com' },
+      { country_ids: ['FR'], target_url: ' ' },
+    ];
+    expect(errors(...groups)).toEqual([
+      { country_ids: { kind: 'countriesMissing' } },
+      { target_url: { kind: 'addressMissing' } },
+    ]);
+    expect(groupErrors(groups, { asked: false })).toEqual([{}, {}]);
+  });
+
+  it('shows what the contract says of its address and its countries', () => {
+    expect(errors({ country_ids: ['DE', 'TW'], target_url: 'spotify:track:1' })).toEqual([
+      {
+        country_ids: { kind: 'unlisted', country_id: 'TW', text: 'Must be a two-letter country code such as DE' },
+        target_url: { kind: 'said', text: addressRule },
+      },
+    ]);
+  });
+
+  it('may not have a country that an earlier one has', () => {
+    expect(errors(whole, { country_ids: ['FR', 'AT'], target_url: 'https://example.com' })).toEqual([
+      {},
+      { country_ids: { kind: 'twice', country_id: 'AT' } },
+    ]);
+  });
+});
+
+property('groups without errors are country rules that the contract takes, with no country twice', () => {
+  const group = fc.record({
+    country_ids: fc.array(fc.constantFrom(...countryIds, 'TW', 'xx'), { maxLength: 3 }),
+    target_url: fc.constantFrom('', 'https://example.com', 'example.com', 'app:open', 'two words'),
+  });
+  fc.assert(
+    fc.property(fc.array(group, { minLength: 1, maxLength: 4 }), (groups) => {
+      const right = errors(...groups).every(({ country_ids, target_url }) => !country_ids && !target_url);
+      const rules = rulesOf(groups.map((one) => ({ ...one, target_url: completeAddress(one.target_url) })));
+      const ids = rules.map(({ country_id }) => country_id);
+      const taken = updateLinkBody.shape.geo_targets.safeParse(rules).success;
+      const complete = groups.every(({ country_ids, target_url }) => country_ids.length > 0 && target_url !== '');
+      expect(right).toBe(taken && complete && new Set(ids).size === ids.length);
+    }),
+  );
+});

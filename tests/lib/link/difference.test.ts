@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { difference } from '../../../lib/link/difference.ts';
+import { draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
+import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
+import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
+import { typed } from '../../setup/drafts.ts';
+import { anyRecords, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
+import { accompanied, blankRecord, writable, written } from './model-service.ts';
+
+const changed = (base: Partial<LinkDraft>, draft: Partial<LinkDraft>) =>
+  difference(typed(base), typed({ ...base, ...draft }));
+
+describe('the difference of two drafts', () => {
+  it('is what changed, and that alone', () => {
+    expect(changed({ title: 'Sale', tags: ['a'] }, { title: 'Spring sale' })).toEqual({ title: 'Spring sale' });
+    expect(changed({ tags: ['a'] }, { tags: ['a', 'b'] })).toEqual({ tags: ['a', 'b'] });
+  });
+
+  it('clears a text with an empty one, and tags with an empty list (reading R6)', () => {
+    expect(changed({ title: 'Sale', tags: ['a'] }, { title: ' ', tags: [] })).toEqual({ title: '', tags: [] });
+  });
+
+  it('is nothing where only space around a text differs', () => {
+    expect(changed({ title: 'Sale' }, { title: ' Sale ' })).toEqual({});
+    expect(changed({ title: ' Sale ' }, { title: ' Sale ' })).toEqual({});
+  });
+
+  it('never holds what only create takes', () => {
+    expect(changed({}, { long_url: 'https://example.com/other', domain: 'another' })).toEqual({});
+  });
+
+  it('holds, of a section that is switched off, its flag alone (reading R3)', () => {
+    const base = { has_utm: true, utm_source: 'mail' };
+    expect(changed(base, { has_utm: false, utm_source: 'letter' })).toEqual({ has_utm: false });
+    expect(changed({ ...base, has_utm: false }, { utm_source: 'letter' })).toEqual({});
+  });
+
+  it('holds, of a section that is switched on, all that is set in it', () => {
+    const base = { utm_source: 'mail', utm_medium: 'email', utm_term: 'old' };
+    expect(changed(base, { has_utm: true, utm_campaign: 'spring', utm_term: '' })).toEqual({
+      has_utm: true,
+      utm_source: 'mail',
+      utm_medium: 'email',
+      utm_campaign: 'spring',
+      utm_term: '',
+    });
+  });
+
+  it('holds country rules one by one, all of them when one changed', () => {
+    const target_url = 'https://example.com/de';
+    const base = { has_geo_targeting: true, geo_targets: [{ country_ids: ['DE'], target_url }] };
+    expect(changed(base, { geo_targets: [{ country_ids: ['DE', 'AT'], target_url }] })).toEqual({
+      geo_targets: [
+        { country_id: 'DE', target_url },
+        { country_id: 'AT', target_url },
+      ],
+    });
+  });
+
+  it('holds a password that was typed; an empty one keeps the one there is', () => {
+    const base = { has_password: true };
+    expect(changed(base, { password: ' secret ' })).toEqual({ password: ' secret ' });
+    expect(changed({ ...base, password: 'typed before' }, { password: '' })).toEqual({});
+    expect(changed({}, { has_password: true, password: 'secret' })).toEqual({ has_password: true, password: 'secret' });
+    expect(changed(base, { has_password: false, password: 'secret' })).toEqual({ has_password: false });
+  });
+});
+
+property('a link that was not touched sends nothing, whoever made it', () => {
+  fc.assert(
+    fc.property(anyRecords, (record) => {
+      const draft = draftOfRecord(record);
+      expect(difference(draft, draftOfRecord(record))).toEqual({});
+      expect(difference(draft, { ...draft, long_url: 'https://example.com', domain: 'another' })).toEqual({});
+    }),
+  );
+});
+
+/** An edited draft: some of its fields are another's. */
+const edits = fc.tuple(anyRecords, typedDrafts, fc.subarray(draftFields)).map(([record, other, fields]) => ({
+  record,
+  draft: { ...draftOfRecord(record), ...Object.fromEntries(fields.map((field) => [field, other[field]])) },
+}));
+
+/** The fields of the sections that are off. */
+const fieldsOff = (draft: LinkDraft): readonly string[] =>
+  Object.entries(accompanied).flatMap(([flag, fields]): readonly string[] =>
+    draftFields.some((field) => field === flag && draft[field]) ? [] : fields,
+  );
+
+property('a link plus the difference is the edited link, but for space around a text', () => {
+  fc.assert(
+    fc.property(edits, ({ record, draft }) => {
+      const sent = difference(draftOfRecord(record), draft);
+      const now = draftOfRecord(written(record, sent));
+      const [tidyNow, tidy] = [tidyDraft(now), tidyDraft(draft)];
+      const off = fieldsOff(draft);
+      const unreadable = ['long_url', 'domain', 'password', 'geo_targets'];
+      for (const field of draftFields.filter((name) => !unreadable.includes(name) && !off.includes(name)))
+        expect([field, tidyNow[field]]).toEqual([field, tidy[field]]);
+      const rules = (one: LinkDraft) =>
+        one.geo_targets.flatMap(({ country_ids, target_url }) => country_ids.map((id) => [id, target_url]));
+      if (draft.has_geo_targeting) expect(rules(tidyNow)).toEqual(rules(tidy));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+property('what is off stays at the service as it was', () => {
+  fc.assert(
+    fc.property(edits, ({ record, draft }) => {
+      const off = fieldsOff(draft);
+      const sent = Object.keys(difference(draftOfRecord(record), draft));
+      expect(sent.filter((field) => off.includes(field))).toEqual([]);
+    }),
+  );
+});
+
+property('once the difference is written, there is none', () => {
+  fc.assert(
+    fc.property(rightDrafts, rightDrafts, (base, draft) => {
+      const record = written(blankRecord, difference(typed(), { ...base, password: '' }));
+      const next = { ...draft, password: '', has_password: false };
+      const after = written(record, difference(draftOfRecord(record), next));
+      expect(difference(draftOfRecord(after), next)).toEqual({});
+      expect(writable(written(after, difference(draftOfRecord(after), next)))).toEqual(writable(after));
+    }),
+  );
+});

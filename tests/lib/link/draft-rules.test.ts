@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftField, LinkDraft } from '../../../lib/link/draft.ts';
+import { asksForMore, brokenRules, type RuleName } from '../../../lib/link/draft-rules.ts';
+import { flagOf } from '../../../lib/link/switches.ts';
+import { typed } from '../../setup/drafts.ts';
+import { now } from './arbitrary-draft.ts';
+
+const de = 'https://example.com/de';
+const past = '2026-03-01T12:00:00.000Z';
+const future = '2026-03-01T12:01:00.000Z';
+
+interface Example {
+  field: DraftField;
+  broken: Partial<LinkDraft>[];
+  kept: Partial<LinkDraft>[];
+}
+
+const oneAddress = (field: DraftField): Example => ({
+  field,
+  broken: [{ [field]: '' }, { [field]: ' ' }],
+  kept: [{ [field]: 'https://example.com' }],
+});
+
+/** Where each rule is broken and where it is kept, of a new link: a rule that is not here does not compile. */
+const examples: { [R in Exclude<RuleName, 'slugRemoved'>]: Example } = {
+  androidMissing: oneAddress('android_target_url'),
+  iosMissing: oneAddress('ios_target_url'),
+  windowsMissing: oneAddress('windows_target_url'),
+  linuxMissing: oneAddress('linux_target_url'),
+  countriesMissing: {
+    field: 'geo_targets',
+    broken: [{ geo_targets: [] }, { geo_targets: [{ country_ids: [], target_url: ' ' }] }],
+    kept: [{ geo_targets: [{ country_ids: ['DE'], target_url: de }] }],
+  },
+  countryIncomplete: {
+    field: 'geo_targets',
+    broken: [
+      { geo_targets: [{ country_ids: [], target_url: de }] },
+      { geo_targets: [{ country_ids: ['DE'], target_url: '' }] },
+      {
+        geo_targets: [
+          { country_ids: ['DE'], target_url: de },
+          { country_ids: [], target_url: '' },
+        ],
+      },
+    ],
+    kept: [{ geo_targets: [{ country_ids: ['DE', 'AT'], target_url: de }] }],
+  },
+  countryTwice: {
+    field: 'geo_targets',
+    broken: [
+      { geo_targets: [{ country_ids: ['DE', 'DE'], target_url: de }] },
+      {
+        geo_targets: [
+          { country_ids: ['DE'], target_url: de },
+          { country_ids: ['AT', 'DE'], target_url: 'https://example.com/at' },
+        ],
+      },
+    ],
+    kept: [{ geo_targets: [{ country_ids: ['DE', 'AT'], target_url: de }] }],
+  },
+  passwordMissing: {
+    field: 'password',
+    broken: [{ password: '' }, { password: '', password_logo: 'https://example.com/logo.png' }],
+    // A space is a password: it is sent as it is typed.
+    kept: [{ password: 'secret' }, { password: ' ' }],
+  },
+  expirationMissing: {
+    field: 'expiration',
+    broken: [{ expiration: '', expiration_clicks: ' ' }],
+    kept: [{ expiration: future }, { expiration_clicks: '1' }],
+  },
+  expirationPast: {
+    field: 'expiration',
+    broken: [{ expiration: past }, { expiration: '2026-03-01T13:00:00+01:00' }],
+    kept: [{ expiration: future }, { expiration: '2026-03-01T12:00:00-01:00' }],
+  },
+  clicksNone: {
+    field: 'expiration_clicks',
+    broken: [{ expiration_clicks: '0' }, { expiration_clicks: '000' }],
+    kept: [{ expiration_clicks: '1' }, { expiration_clicks: '010' }, { expiration_clicks: '', expiration: future }],
+  },
+};
+
+const ruleAt = (part: Partial<LinkDraft>, field: DraftField, base: LinkDraft | null = null) =>
+  brokenRules(typed(part), { base, now })[field];
+
+describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, kept }) => {
+  const flag = flagOf(field);
+  const on = flag === null ? {} : { [flag]: true };
+
+  it('is broken', () => {
+    expect(broken.map((part) => ruleAt({ ...on, ...part }, field))).toEqual(broken.map(() => rule));
+  });
+
+  it('is kept', () => {
+    expect(kept.map((part) => ruleAt({ ...on, ...part }, field))).toEqual(kept.map(() => undefined));
+  });
+
+  it('says nothing of a section that is off', () => {
+    expect(broken.map((part) => brokenRules(typed(part), { base: null, now }))).toEqual(broken.map(() => ({})));
+  });
+});
+
+describe('a link that is edited', () => {
+  it('keeps its slug, which can be changed but not removed (reading R6)', () => {
+    const base = typed({ custom_link: 'sale' });
+    expect(ruleAt({ custom_link: ' ' }, 'custom_link', base)).toBe('slugRemoved');
+    expect(ruleAt({ custom_link: 'summer' }, 'custom_link', base)).toBeUndefined();
+    expect(ruleAt({ custom_link: '' }, 'custom_link', typed())).toBeUndefined();
+    expect(ruleAt({ custom_link: '' }, 'custom_link')).toBeUndefined();
+  });
+
+  it('keeps the password it has, and needs one where it has none', () => {
+    const on = { has_password: true, password: '' };
+    expect(ruleAt(on, 'password', typed({ has_password: true }))).toBeUndefined();
+    expect(ruleAt(on, 'password', typed())).toBe('passwordMissing');
+  });
+
+  it('may have expired already, but expires anew in the future only', () => {
+    const base = typed({ has_expiration: true, expiration: past });
+    expect(ruleAt({ has_expiration: true, expiration: past }, 'expiration', base)).toBeUndefined();
+    const earlier = { has_expiration: true, expiration: '2020-01-01T00:00:00.000Z' };
+    expect(ruleAt(earlier, 'expiration', base)).toBe('expirationPast');
+    const switchedOn = { has_expiration: true, expiration: past };
+    expect(ruleAt(switchedOn, 'expiration', { ...base, has_expiration: false })).toBe('expirationPast');
+  });
+});
+
+it('what is still to be typed is told apart from what is wrong', () => {
+  const wrong: RuleName[] = ['slugRemoved', 'countryTwice', 'expirationPast', 'clicksNone'];
+  const rules: RuleName[] = ['slugRemoved', ...(Object.keys(examples) as (keyof typeof examples)[])];
+  expect(rules.filter((rule) => !asksForMore(rule))).toEqual(wrong);
+});

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it, test as property } from 'vitest';
+import { newPassword } from '../../../../lib/link/password/new-password.ts';
+import { readable } from '../../../../lib/link/random-text.ts';
+
+it('no two characters of a random text are easily taken for one another', () => {
+  expect(new Set(readable).size).toBe(readable.length);
+  expect([...'0O1lI'].filter((character) => readable.includes(character))).toEqual([]);
+});
+
+property('a new password is 16 readable characters, each of them picked', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: readable.length - 1 }), { minLength: 16, maxLength: 16 }), (picks) => {
+      const picked = [...picks];
+      const password = newPassword((count) => {
+        expect(count).toBe(readable.length);
+        return picked.shift() ?? -1;
+      });
+      expect(password).toBe(picks.map((index) => readable.charAt(index)).join(''));
+    }),
+  );
+});

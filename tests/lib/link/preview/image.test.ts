@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { readImageAddress } from '../../../../lib/link/preview/image-address.ts';
+import { imageFindings, imageFit } from '../../../../lib/link/preview/image-fit.ts';
+import { networkNames } from '../../../../lib/link/preview/networks.ts';
+
+const size = (width: number, height: number) => ({ width, height });
+const fits = (width: number, height: number) => networkNames.map((network) => imageFit(size(width, height), network));
+
+describe('a picture is drawn by X, Facebook, LinkedIn, Slack and WhatsApp', () => {
+  it.each([
+    [1200, 630, ['large', 'large', 'small', 'large', 'large']],
+    [600, 315, ['large', 'large', 'small', 'large', 'large']],
+    [599, 315, ['large', 'small', 'small', 'large', 'large']],
+    [200, 200, ['small', 'small', 'small', 'small', 'none']],
+    [199, 200, ['small', 'none', 'none', 'none', 'none']],
+    [144, 144, ['small', 'none', 'none', 'none', 'none']],
+    [143, 144, ['none', 'none', 'none', 'none', 'none']],
+    [1600, 400, ['large', 'large', 'small', 'large', 'large']],
+    [1604, 400, ['large', 'large', 'small', 'large', 'none']],
+  ] as const)('of %i × %i: %j', (width, height, expected) => {
+    expect(fits(width, height)).toEqual(expected);
+  });
+});
+
+describe('what to know of a picture', () => {
+  it.each([
+    [1200, 630],
+    [1200, 627],
+    [2400, 1260],
+  ])('of %i × %i: it fits everywhere', (width, height) => {
+    expect(imageFindings(size(width, height))).toEqual([{ kind: 'fits' }]);
+  });
+
+  it('that is square: how much of it is cut away', () => {
+    expect(imageFindings(size(1200, 1200))).toEqual([{ kind: 'cropped', percent: 48 }]);
+  });
+
+  it('that is small: who leaves it out, who draws it small, and that it is not sharp', () => {
+    expect(imageFindings(size(350, 183))).toEqual([
+      { kind: 'leftOut', networks: ['facebook', 'linkedin', 'slack'] },
+      { kind: 'soft' },
+    ]);
+    expect(imageFindings(size(500, 262))).toEqual([{ kind: 'drawnSmall', networks: ['facebook'] }, { kind: 'soft' }]);
+  });
+
+  it('that is tiny: all leave it out, and nothing else matters', () => {
+    expect(imageFindings(size(1, 1))).toEqual([{ kind: 'leftOut', networks: networkNames }]);
+  });
+});
+
+property('a picture made larger in its own shape is never drawn smaller', () => {
+  const rank = { none: 0, small: 1, large: 2 };
+  const side = fc.integer({ min: 1, max: 3000 });
+  fc.assert(
+    fc.property(side, side, fc.integer({ min: 1, max: 5 }), (width, height, times) => {
+      for (const network of networkNames) {
+        const before = imageFit(size(width, height), network);
+        expect(rank[imageFit(size(width * times, height * times), network)]).toBeGreaterThanOrEqual(rank[before]);
+      }
+    }),
+  );
+});
+
+property('there is always something to say of a picture, and of each network one thing at most', () => {
+  const side = fc.integer({ min: 1, max: 5000 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const findings = imageFindings(size(width, height));
+      expect(findings.length).toBeGreaterThan(0);
+      const named = findings.flatMap((finding) => ('networks' in finding ? finding.networks : []));
+      expect(new Set(named).size).toBe(named.length);
+    }),
+  );
+});
+
+describe('the address of a picture', () => {
+  it.each([
+    ['', 'none'],
+    ['  ', 'none'],
+    ['picture.png', 'notAnAddress'],
+    ['data:image/png;base64,AAAA', 'notAnAddress'],
+    ['http://example.com/a.png', 'insecure'],
+    ['https://example.com/a.svg?v=1', 'drawing'],
+    ['https://example.com/a.png', 'picture'],
+    [' https://example.com/a.png ', 'picture'],
+    ['http://localhost:3000/a.png', 'picture'],
+    ['http://127.0.0.1/a.png', 'picture'],
+  ])('"%s" is %s', (text, kind) => {
+    expect(readImageAddress(text).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { editLinkRoute, newLinkRoute, readNewLinkRoute, templateRoute } from '../../../lib/link/routes.ts';
+import { sectionNames } from '../../../lib/link/sections.ts';
+
+const id = '123e4567-e89b-42d3-a456-426614174000';
+const queryOf = (route: string) => route.split('?')[1] ?? '';
+
+describe('the routes of the editor', () => {
+  it('name a link that is edited', () => {
+    expect(editLinkRoute(id)).toBe(`/links/${id}/edit`);
+  });
+
+  it('name a link that a new one is to be like, which has a place of its own', () => {
+    expect(readNewLinkRoute(queryOf(templateRoute(id)))).toEqual({
+      at: { tabId: -1, address: `like:${id}` },
+      like: id,
+      section: null,
+    });
+  });
+
+  it('begin with nothing where they say nothing', () => {
+    expect(readNewLinkRoute('')).toEqual({ at: { tabId: -1, address: '' }, like: null, section: null });
+  });
+
+  it('begin with nothing where they are not understood', () => {
+    expect(readNewLinkRoute('tab=first&section=everything')).toEqual({
+      at: { tabId: -1, address: '' },
+      like: null,
+      section: null,
+    });
+  });
+});
+
+property('a route to a new link brings back its place and section, whatever the address', () => {
+  const address = fc.oneof(
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.string({ unit: 'binary' }),
+  );
+  const section = fc.option(fc.constantFrom(...sectionNames));
+  fc.assert(
+    fc.property(fc.integer({ min: -1 }), address, section, (tabId, address, section) => {
+      const route = newLinkRoute({ tabId, address }, section);
+      expect(route).toMatch(/^\/links\/new\?[^#?]*$/);
+      expect(readNewLinkRoute(queryOf(route))).toEqual({ at: { tabId, address }, like: null, section });
+    }),
+  );
+});

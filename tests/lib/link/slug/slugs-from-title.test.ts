@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
+import { charactersToEncode } from '../../../../lib/link/slug/encoded-slug.ts';
+import { slugsFromTitle } from '../../../../lib/link/slug/slugs-from-title.ts';
+
+describe('a title makes slugs', () => {
+  it.each([
+    ['Spring sale', ['spring-sale']],
+    ['How to get the most out of your garden', ['how-to-get-the-most-out', 'get-most-out']],
+    ['Spring sale – Example Shop', ['spring-sale']],
+    ['Home | Example', ['home']],
+    ['— | Example', ['example']],
+    ["Don't stop: 100% off!", ['dont-stop-100-off', 'dont-stop-100']],
+    ['Überraschung für alle', ['uberraschung-fur-alle']],
+    ['Việt Nam đẹp', ['viet-nam-dep']],
+    ['Привет мир', ['privet-mir']],
+    ['Ελληνικά νέα', ['ellinika-nea']],
+    ['深圳新闻', ['shen-zhen-xin-wen', 'shen-zhen-xin']],
+    ['안녕하세요', ['annyeonghaseyo']],
+    ['Donaudampfschifffahrtsgesellschaftskapitän', ['donaudampfschifffahrtsgesellschaftsk']],
+  ])('%j: %j', (title, slugs) => {
+    expect(slugsFromTitle(title, 'en')).toEqual(slugs);
+  });
+
+  it('as German writes its letters, for those who read German', () => {
+    expect(slugsFromTitle('Größe für Übermut', 'de-AT')).toEqual(['groesse-fuer-uebermut']);
+  });
+
+  it.each(['', '  ', '🎉🎉', 'a', '—', '!!'])('none where too little is left: %j', (title) => {
+    expect(slugsFromTitle(title, 'en')).toEqual([]);
+  });
+});
+
+const anyTitle = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  // Halves of characters, as a page can have them.
+  fc.array(fc.nat({ max: 0xffff })).map((units) => String.fromCharCode(...units)),
+);
+
+property('the contract takes each of them, and no address has to encode it', () => {
+  fc.assert(
+    fc.property(anyTitle, fc.constantFrom('en', 'de', 'ja'), (title, language) => {
+      const slugs = slugsFromTitle(title, language);
+      expect(slugs.length).toBeLessThanOrEqual(2);
+      expect(new Set(slugs).size).toBe(slugs.length);
+      for (const slug of slugs) {
+        expect(createLinkBody.shape.custom_link.safeParse(slug).success).toBe(true);
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(charactersToEncode(slug)).toEqual([]);
+      }
+    }),
+  );
+});

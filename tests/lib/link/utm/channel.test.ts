@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { channelOf } from '../../../../lib/link/utm/channel.ts';
+import { channelRules } from '../../../../lib/link/utm/channel-rules.ts';
+import { categoryOf } from '../../../../lib/link/utm/channel-sources.ts';
+
+const of = (utm_source: string, utm_medium: string, utm_campaign = '') =>
+  channelOf({ utm_source, utm_medium, utm_campaign });
+
+describe('the channel of Google Analytics', () => {
+  // One row for each rule at least, as a marketer would write it.
+  it.each([
+    ['(direct)', '(none)', '', 'Direct'],
+    ['google', 'cpc', 'eu cross-network', 'Cross-network'],
+    ['chatgpt.com', 'ai-assistant', '', 'AI Assistant'],
+    ['amazon', 'cpc', '', 'Paid Shopping'],
+    ['newsletter', 'cpc', 'spring-shop', 'Paid Shopping'],
+    ['google', 'cpc', '', 'Paid Search'],
+    ['bing', 'ppc', '', 'Paid Search'],
+    ['facebook', 'paid-social', '', 'Paid Social'],
+    ['linkedin', 'retargeting', '', 'Paid Social'],
+    ['youtube', 'cpv', '', 'Paid Video'],
+    ['newsletter', 'banner', '', 'Display'],
+    ['podcast', 'cpm', '', 'Display'],
+    ['podcast', 'cpc', '', 'Paid Other'],
+    ['etsy', 'post', '', 'Organic Shopping'],
+    ['newsletter', 'email', 'shopping-guide', 'Organic Shopping'],
+    ['instagram', 'bio', '', 'Organic Social'],
+    ['newsletter', 'social', '', 'Organic Social'],
+    ['vimeo', 'clip', '', 'Organic Video'],
+    ['newsletter', 'video-teaser', '', 'Organic Video'],
+    ['duckduckgo', '', '', 'Organic Search'],
+    ['blog', 'organic', '', 'Organic Search'],
+    ['partner', 'referral', '', 'Referral'],
+    ['newsletter', 'email', '', 'Email'],
+    ['email', 'newsletter', '', 'Email'],
+    ['partner', 'affiliate', '', 'Affiliates'],
+    ['podcast', 'audio', '', 'Audio'],
+    ['sms', 'text', '', 'SMS'],
+    ['app', 'sms', '', 'SMS'],
+    ['app', 'web-push', '', 'Mobile Push Notifications'],
+    ['firebase', 'message', '', 'Mobile Push Notifications'],
+    ['newsletter', 'newsletter', '', 'Unassigned'],
+    ['qr', 'print', '', 'Unassigned'],
+  ])('of %s / %s %s is %s', (source, medium, campaign, channel) => {
+    expect(of(source, medium, campaign)).toMatchObject({ channel, sure: true });
+  });
+
+  it('minds no case and no space around', () => {
+    expect(of(' Newsletter ', 'E-Mail')).toEqual({ channel: 'Email', by: 'medium', sure: true });
+  });
+
+  it.each([
+    ['shop', 'Organic Shopping'],
+    ['eshop-week', 'Organic Shopping'],
+    ['workshop', 'Email'],
+    ['bishop', 'Email'],
+  ])('hears of shopping in a campaign %s: %s', (campaign, channel) => {
+    expect(of('newsletter', 'email', campaign)).toMatchObject({ channel });
+  });
+
+  it('is none while neither source nor medium says anything', () => {
+    expect(of(' ', '', 'spring')).toBeNull();
+  });
+
+  it('is said to be a guess where an unknown source would decide', () => {
+    expect(of('ourforum', 'cpc')).toEqual({ channel: 'Paid Other', by: 'medium', sure: false });
+    expect(of('ourforum', 'post')).toEqual({ channel: 'Unassigned', by: null, sure: false });
+    expect(of('ourforum', 'cpm')).toMatchObject({ channel: 'Display', sure: false });
+    expect(of('ourforum', 'display')).toMatchObject({ channel: 'Display', sure: true });
+    expect(of('ourforum', 'ai-assistant')).toMatchObject({ channel: 'AI Assistant', sure: true });
+  });
+});
+
+describe('the known sources', () => {
+  it.each([
+    ['google', 'search'],
+    ['Facebook', 'social'],
+    ['wistia.com', 'video'],
+    ['walmart', 'shopping'],
+    ['newsletter', 'none'],
+    ['', 'none'],
+    ['my-site.example', 'unknown'],
+  ])('%s: %s', (source, category) => {
+    expect(categoryOf(source)).toBe(category);
+  });
+});
+
+property('every channel is one of the published ones, and the first rule that holds names it', () => {
+  const words = fc.constantFrom(
+    'google',
+    'facebook',
+    'email',
+    'sms',
+    'cpc',
+    'social',
+    'video',
+    'organic',
+    'push',
+    'app',
+    'x',
+    '',
+  );
+  const names = [...channelRules.map(({ channel }) => channel), 'Unassigned'];
+  fc.assert(
+    fc.property(words, words, words, (source, medium, campaign) => {
+      const found = of(source, medium, campaign);
+      if (source === '' && medium === '') expect(found).toBeNull();
+      else expect(names).toContain(found?.channel);
+      if (medium === 'cpc') expect(found?.channel).toMatch(/^Paid/);
+    }),
+  );
+});

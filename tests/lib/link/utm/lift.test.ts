@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { limits } from '../../../../lib/contract/limits.ts';
+import { emptyDraft } from '../../../../lib/link/draft.ts';
+import { noUtm, utmOf } from '../../../../lib/link/utm/fields.ts';
+import { findUtm, liftInto } from '../../../../lib/link/utm/lift.ts';
+import { visitorAddress } from '../../../../lib/link/utm/visitor-address.ts';
+import { addresses } from './arbitrary.ts';
+
+const page = 'https://example.com/page';
+const long = 'x'.repeat(limits.utm.max + 1);
+
+describe('an address with UTM parameters', () => {
+  it('gives them up, and keeps the rest letter for letter', () => {
+    expect(findUtm(`${page}?b=%7E&utm_source=News&a=1+2&utm_campaign=spring#part?utm_term=x`)).toEqual({
+      long_url: `${page}?b=%7E&a=1+2#part?utm_term=x`,
+      found: { utm_source: 'News', utm_campaign: 'spring' },
+    });
+  });
+
+  it.each([
+    ['nothing else', `${page}?utm_source=a`, page, { utm_source: 'a' }],
+    ['a fragment', `${page}?utm_source=a#top`, `${page}#top`, { utm_source: 'a' }],
+    ['empty pairs', `${page}?&a=1&&utm_term=t&`, `${page}?&a=1&&`, { utm_term: 't' }],
+    ['an encoded name', `${page}?utm%5Fsource=a`, page, { utm_source: 'a' }],
+    ['encoded values', `${page}?utm_source=a+b%26c%20d`, page, { utm_source: 'a b&c d' }],
+    ['letters of any script', `${page}?utm_campaign=%D0%B2%D0%B5%D1%81%D0%BD%D0%B0`, page, { utm_campaign: 'весна' }],
+    ['an escape that is none', `${page}?utm_source=100%`, page, { utm_source: '100%' }],
+    ['a name twice: the first counts', `${page}?utm_source=a&utm_source=b`, page, { utm_source: 'a' }],
+    ['a name twice, empty first', `${page}?utm_source=&utm_source=b`, page, { utm_source: 'b' }],
+    ['an empty one beside', `${page}?utm_source=a&utm_term=`, page, { utm_source: 'a' }],
+    ['space around a value', `${page}?utm_source=+a%20`, page, { utm_source: 'a' }],
+    ['no scheme', 'example.com/?utm_source=a', 'example.com/', { utm_source: 'a' }],
+    ['a value at the limit', `${page}?utm_source=${long.slice(1)}`, page, { utm_source: long.slice(1) }],
+  ])('with %s', (_with, address, long_url, found) => {
+    expect(findUtm(address)).toEqual({ long_url, found });
+  });
+
+  it.each([
+    ['none', `${page}?a=1`],
+    ['only an empty one', `${page}?utm_source=&utm_medium`],
+    ['another case', `${page}?UTM_Source=a&utm_Medium=b`],
+    ['another name', `${page}?utm_id=7&utm_source_platform=x&my_utm_source=y`],
+    ['one in the fragment', `${page}#utm_source=a`],
+    ['one in the fragment, behind a question mark', `${page}#/route?utm_source=a`],
+    ['one in the path', `${page}/utm_source=a`],
+    ['one longer than the interface takes', `${page}?utm_source=${long}`],
+    ['one that is no text', `${page}?utm_source=caf%E9`],
+    ['two of a name, one of them too long', `${page}?utm_source=a&utm_source=${long}`],
+  ])('has nothing to lift: %s', (_which, address) => {
+    expect(findUtm(address)).toBeNull();
+  });
+
+  it('keeps what cannot move, and gives up the rest', () => {
+    expect(findUtm(`${page}?utm_source=${long}&utm_term=t`)).toEqual({
+      long_url: `${page}?utm_source=${long}`,
+      found: { utm_term: 't' },
+    });
+  });
+});
+
+describe('lifting into a draft', () => {
+  it('fills what is empty, and leaves what is typed', () => {
+    const draft = { ...emptyDraft, long_url: `${page}?utm_source=a&utm_medium=b`, utm_source: 'typed' };
+    const found = findUtm(draft.long_url);
+    expect(found && liftInto(draft, found)).toEqual({ long_url: page, has_utm: true, utm_medium: 'b' });
+  });
+});
+
+const parameters = (address: string | null) =>
+  [...new URL(address ?? '').searchParams].map(([name, value]) => `${name}=${value.trim()}`).sort();
+
+property('lifting changes nothing for a visitor, but for the order', () => {
+  fc.assert(
+    fc.property(addresses, fc.string(), (long_url, typed) => {
+      const draft = { ...emptyDraft, long_url, utm_source: typed };
+      const found = findUtm(long_url);
+      if (found === null) return;
+      const lifted = { ...draft, ...liftInto(draft, found) };
+      // Before, the fields replace the address's own only where they are set.
+      const own = Object.fromEntries(
+        Object.entries(found.found).filter(([field]) => utmOf(draft)[field as 'utm_term'].trim() === ''),
+      );
+      const before = visitorAddress(long_url, { ...utmOf(draft), ...own });
+      const after = visitorAddress(lifted.long_url, utmOf(lifted));
+      expect(parameters(after).filter((one) => !one.endsWith('='))).toEqual(
+        parameters(before).filter((one) => !one.endsWith('=')),
+      );
+    }),
+  );
+});
+
+property('nothing is left to lift afterwards, and nothing else is touched', () => {
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const found = findUtm(address);
+      if (found === null) return;
+      expect(findUtm(found.long_url)).toBeNull();
+      const others = (text: string) => text.split(/[?&#]/).filter((part) => part !== '' && !/^utm(_|%5F)/.test(part));
+      expect(others(found.long_url)).toEqual(others(address));
+    }),
+  );
+});
+
+property('what is lifted fits the interface', () => {
+  fc.assert(
+    fc.property(addresses, (address) => {
+      for (const value of Object.values({ ...noUtm, ...findUtm(address)?.found }))
+        expect([...value].length).toBeLessThanOrEqual(limits.utm.max);
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { limits } from '../../../../lib/contract/limits.ts';
+import { noUtm } from '../../../../lib/link/utm/fields.ts';
+import { newPreset } from '../../../../lib/link/utm/preset.ts';
+import { presetProblems, readValues } from '../../../../lib/link/utm/preset-problems.ts';
+
+const weekly = newPreset('w', 'Weekly', noUtm);
+const problemsOf = (part: object) => presetProblems({ ...weekly, ...part }, [weekly, newPreset('a', 'Ads ', noUtm)]);
+
+describe('what is wrong with a preset', () => {
+  it('is nothing when it has a name of its own and values that fit', () => {
+    expect(problemsOf({})).toEqual({ name: null, values: {} });
+  });
+
+  it('is a name that is missing, or another’s', () => {
+    expect(problemsOf({ name: '  ' }).name).toBe('nameMissing');
+    expect(problemsOf({ name: ' Ads' }).name).toBe('nameTwice');
+  });
+
+  it('is a value longer than the interface takes, as it would be applied', () => {
+    const long = 'x'.repeat(limits.utm.max);
+    expect(problemsOf({ values: { ...noUtm, utm_term: ` ${long} ` } }).values).toEqual({});
+    expect(problemsOf({ values: { ...noUtm, utm_term: `${long}x` } }).values).toEqual({
+      utm_term: 'At most 200 characters',
+    });
+  });
+});
+
+describe('a list of values', () => {
+  it.each([
+    ['', []],
+    [' , ,', []],
+    ['email', ['email']],
+    ['email, paid social\nsms,email ', ['email', 'paid social', 'sms']],
+  ])('%j is %j', (text, values) => {
+    expect(readValues(text)).toEqual(values);
+  });
+});
+
+property('a list written out and read again is the same', () => {
+  const value = fc
+    .stringMatching(/^[a-z -]+$/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  fc.assert(
+    fc.property(fc.uniqueArray(value), (values) => {
+      expect(readValues(values.join(', '))).toEqual(values);
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { emptyDraft } from '../../../../lib/link/draft.ts';
+import { noUtm, utmOf } from '../../../../lib/link/utm/fields.ts';
+import {
+  appliedTo,
+  movePreset,
+  newPreset,
+  presetIn,
+  type UtmPreset,
+  utmPreset,
+  withPreset,
+} from '../../../../lib/link/utm/preset.ts';
+import { typedUtm } from './arbitrary.ts';
+
+const newsletter: UtmPreset = utmPreset.parse({
+  id: 'n',
+  name: 'Newsletter',
+  values: { utm_source: 'Newsletter', utm_medium: 'email' },
+  hygiene: { lowerCase: true, spaces: '-' },
+});
+const rules = utmPreset.parse({ id: 'r', name: 'House rules', hygiene: { lowerCase: true } });
+
+describe('a preset', () => {
+  it('sets its own values, and writes what was typed elsewhere its way', () => {
+    const typed = { ...noUtm, utm_source: 'typed', utm_campaign: 'Spring Sale' };
+    expect(appliedTo(typed, newsletter)).toEqual({
+      ...noUtm,
+      utm_source: 'newsletter',
+      utm_medium: 'email',
+      utm_campaign: 'spring-sale',
+    });
+  });
+
+  it('switches the section on when it sets anything, and never off', () => {
+    expect(withPreset(emptyDraft, newsletter)).toMatchObject({ has_utm: true, utm_source: 'newsletter' });
+    expect(withPreset(emptyDraft, rules)).toEqual(emptyDraft);
+    expect(withPreset({ ...emptyDraft, has_utm: true }, rules).has_utm).toBe(true);
+  });
+
+  it('changes nothing else of a draft', () => {
+    const draft = { ...emptyDraft, title: 'Title', tags: ['a'] };
+    expect(withPreset(draft, newsletter)).toMatchObject({ title: 'Title', tags: ['a'], long_url: '' });
+  });
+
+  it('is found again in the fields it has filled, whatever was added', () => {
+    const source = newPreset('s', 'Source', { ...noUtm, utm_source: 'newsletter' });
+    const typed = { ...appliedTo(noUtm, newsletter), utm_campaign: 'spring' };
+    expect(presetIn(typed, [rules, source, newsletter])).toBe(newsletter);
+    expect(presetIn({ ...typed, utm_medium: 'other' }, [rules, source, newsletter])).toBe(source);
+    expect(presetIn(noUtm, [rules, source, newsletter])).toBeNull();
+  });
+
+  it('reads whole from what is little', () => {
+    expect(utmPreset.parse({ id: 'a' })).toEqual({
+      id: 'a',
+      name: '',
+      values: noUtm,
+      hygiene: {
+        lowerCase: false,
+        spaces: 'keep',
+        allowed: { utm_source: [], utm_medium: [], utm_campaign: [], utm_term: [], utm_content: [] },
+      },
+    });
+  });
+});
+
+describe('moving a preset', () => {
+  const ids = (presets: { id: string }[]) => presets.map(({ id }) => id).join('');
+  const three = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+
+  it.each([
+    ['a', 1, 'bac'],
+    ['c', -1, 'acb'],
+    ['c', -2, 'cab'],
+    ['a', -1, 'abc'],
+    ['b', 9, 'acb'],
+    ['z', 1, 'abc'],
+  ])('%s by %i', (id, by, order) => {
+    expect(ids(movePreset(three, id, by))).toBe(order);
+  });
+});
+
+property('applying twice is applying once', () => {
+  fc.assert(
+    fc.property(typedUtm, typedUtm, fc.boolean(), (typed, values, lowerCase) => {
+      const preset = utmPreset.parse({ id: 'p', values, hygiene: { lowerCase, spaces: '_' } });
+      const once = withPreset({ ...emptyDraft, ...typed }, preset);
+      expect(withPreset(once, preset)).toEqual(once);
+      expect(utmOf(once)).toEqual(appliedTo(typed, preset));
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { noUtm } from '../../../../lib/link/utm/fields.ts';
+import { visitorAddress } from '../../../../lib/link/utm/visitor-address.ts';
+import { chooseTarget } from '../../../../service/visits/target.ts';
+import { addresses, typedUtm } from './arbitrary.ts';
+
+const page = 'https://example.com/page';
+
+describe('the address as a visitor gets it', () => {
+  it.each([
+    ['as it is without UTM', `${page}?a=%7e#top`, {}, `${page}?a=%7e#top`],
+    [
+      'with what is set, encoded',
+      page,
+      { utm_source: 'a b&c', utm_term: 'ü' },
+      `${page}?utm_source=a%20b%26c&utm_term=%C3%BC`,
+    ],
+    [
+      'in the place of its own',
+      `${page}?utm_source=x&a=1&utm_source=y`,
+      { utm_source: 'z' },
+      `${page}?a=1&utm_source=z`,
+    ],
+    ['beside its own of another name', `${page}?utm_term=t`, { utm_source: 'z' }, `${page}?utm_term=t&utm_source=z`],
+    ['before the fragment', `${page}#top`, { utm_source: 'z' }, `${page}?utm_source=z#top`],
+    ['made whole', 'example.com', { utm_source: ' z ' }, 'https://example.com/?utm_source=z'],
+    ['with half a character, while it is typed', page, { utm_source: '\uD83D' }, `${page}?utm_source=%EF%BF%BD`],
+  ])('is %s', (_how, long_url, values, expected) => {
+    expect(visitorAddress(long_url, { ...noUtm, ...values })).toBe(expected);
+  });
+
+  it.each(['', 'not an address', 'mailto:a@example.com', 'https://'])('is none of %j', (typed) => {
+    expect(visitorAddress(typed, { ...noUtm, utm_source: 'a' })).toBeNull();
+  });
+});
+
+property('is where the service of this repository leads', () => {
+  const off = {
+    has_android_targeting: 0,
+    has_ios_targeting: 0,
+    has_windows_targeting: 0,
+    has_linux_targeting: 0,
+  } as const;
+  const noTargets = {
+    android_target_url: null,
+    ios_target_url: null,
+    windows_target_url: null,
+    linux_target_url: null,
+  };
+  fc.assert(
+    fc.property(addresses, typedUtm, (long_url, typed) => {
+      // As the service keeps them: trimmed when they are sent, and null where there is none.
+      const kept = Object.fromEntries(
+        Object.entries(typed).map(([field, value]) => [field, value.trim().toWellFormed() || null]),
+      );
+      const link = {
+        long_url,
+        has_utm: 1 as const,
+        utm_source: null,
+        utm_medium: null,
+        utm_campaign: null,
+        utm_term: null,
+        utm_content: null,
+        ...kept,
+        ...off,
+        ...noTargets,
+      };
+      const led = chooseTarget({ link, geoTargets: new Map() }, { country: null, platform: null });
+      expect(visitorAddress(long_url, typed)).toBe(led);
+    }),
+  );
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, test as property, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { LinkDraft } from '../../../lib/link/draft.ts';
+import {
+  type DraftSubject,
+  dropDraft,
+  forgetDrafts,
+  handOver,
+  type KeptDraft,
+  keepDraft,
+  pruneDrafts,
+  recallDraft,
+} from '../../../lib/storage/drafts.ts';
+import { kept, typed } from '../../setup/drafts.ts';
+import { everythingKept } from '../../setup/kept.ts';
+import { typedDrafts } from '../link/arbitrary-draft.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+const address = 'https://example.com/page';
+const newIn = (tabId: number, at = address): DraftSubject => ({ kind: 'new', at: { tabId, address: at } });
+const edited: DraftSubject = { kind: 'edit', id: '123e4567-e89b-42d3-a456-426614174000' };
+const sale = kept({ title: 'Sale', has_password: true, password: 'open sesame' });
+const withoutPassword = { ...sale, draft: { ...sale.draft, password: '' } };
+
+const closeBrowser = () => fakeBrowser.storage.session.clear();
+const namesIn = async (area: 'local' | 'session') => Object.keys(await fakeBrowser.storage[area].get());
+
+describe('a draft', () => {
+  it('is none at first', async () => {
+    expect(await recallDraft(newIn(1))).toBeNull();
+    expect(await recallDraft(edited)).toBeNull();
+  });
+
+  it.each([
+    ['of a new link', newIn(1), sale],
+    ['of an edited link', edited, { ...sale, base: typed({ title: 'Before' }) }],
+  ] as const)(
+    '%s comes back whole until the browser closes, and without its password after',
+    async (_of, subject, draft) => {
+      await keepDraft(subject, draft);
+      expect(await recallDraft(subject)).toMatchObject(draft);
+      await closeBrowser();
+      expect(await recallDraft(subject)).toMatchObject({ ...draft, draft: withoutPassword.draft });
+    },
+  );
+
+  it('leaves no password in what outlives the browser', async () => {
+    await keepDraft(newIn(1), sale);
+    await keepDraft(edited, { ...sale, base: typed() });
+    const lasting = (await everythingKept()).filter(([area]) => area !== 'session');
+    expect(lasting).toHaveLength(2);
+    expect(JSON.stringify(lasting)).not.toContain('sesame');
+  });
+
+  it('is the last that was kept, however fast they came', async () => {
+    const titles = ['S', 'Sa', 'Sal', 'Sale'];
+    await Promise.all(titles.map((title) => keepDraft(newIn(1), kept({ title }))));
+    expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
+    await closeBrowser();
+    expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
+  });
+
+  it('of a new link is found after a restart, which gives tabs other numbers, by its address', async () => {
+    await keepDraft(newIn(1), sale);
+    await closeBrowser();
+    expect(await recallDraft(newIn(7))).toMatchObject(withoutPassword);
+    expect(await recallDraft(newIn(7, 'https://example.com/other'))).toBeNull();
+  });
+
+  it('of a new link is found in a tab opened again, until something else is typed there', async () => {
+    await keepDraft(newIn(1), sale);
+    expect(await recallDraft(newIn(2))).toMatchObject(withoutPassword);
+    await keepDraft(newIn(2), kept({ title: 'Another' }));
+    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+    expect(await recallDraft(newIn(2))).toMatchObject({ draft: { title: 'Another' } });
+  });
+
+  it('of an edited link is found by the link alone', async () => {
+    await keepDraft(edited, { ...sale, base: typed() });
+    expect(await recallDraft({ kind: 'edit', id: '123e4567-e89b-42d3-a456-426614174001' })).toBeNull();
+    expect(await recallDraft(newIn(1))).toBeNull();
+  });
+
+  it('of a new link does not come up for the link whose id is its address', async () => {
+    await keepDraft(newIn(1, edited.kind === 'edit' ? edited.id : ''), sale);
+    expect(await recallDraft(edited)).toBeNull();
+  });
+
+  it('that is handed over is there for the other page, with its password', async () => {
+    await handOver({ tabId: 1, address }, sale.draft);
+    expect(await recallDraft(newIn(1))).toMatchObject({ draft: sale.draft, base: null });
+  });
+});
+
+describe('letting go of a draft', () => {
+  it('wholly leaves nothing of it', async () => {
+    await keepDraft(newIn(1), sale);
+    await dropDraft(newIn(1));
+    expect(await everythingKept()).toEqual([]);
+  });
+
+  it('leaves the others', async () => {
+    await keepDraft(newIn(1), sale);
+    await keepDraft(edited, { ...sale, base: typed() });
+    await dropDraft(newIn(1));
+    expect(await recallDraft(edited)).toMatchObject({ draft: sale.draft });
+  });
+
+  it('as far as it would last keeps it until the browser closes', async () => {
+    await keepDraft(newIn(1), sale);
+    await dropDraft(newIn(1), 'lasting');
+    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+    await closeBrowser();
+    expect(await recallDraft(newIn(1))).toBeNull();
+  });
+
+  it('forgets all of them, and nothing else', async () => {
+    await fakeBrowser.storage.local.set({ preferences: { shortenOnOpen: true } });
+    await keepDraft(newIn(1), sale);
+    await keepDraft(edited, { ...sale, base: typed() });
+    await forgetDrafts();
+    expect(await everythingKept()).toEqual([['local', 'preferences', { shortenOnOpen: true }]]);
+  });
+});
+
+describe('pruning', () => {
+  const minute = (at: number) => new Date(Date.UTC(2026, 2, 1, 0, at)).toISOString();
+
+  it('keeps the newest hundred, whatever else is kept', async () => {
+    await fakeBrowser.storage.local.set({ preferences: { shortenOnOpen: true } });
+    const tabs = Array.from({ length: 103 }, (_, index) => index);
+    for (const tab of tabs) await keepDraft(newIn(tab, `${address}/${tab}`), { ...sale, changed_at: minute(tab) });
+    await pruneDrafts();
+    expect(await namesIn('session')).toHaveLength(100);
+    expect(await namesIn('local')).toHaveLength(101);
+    const found = await Promise.all(tabs.map((tab) => recallDraft(newIn(tab, `${address}/${tab}`))));
+    expect(tabs.filter((tab) => found[tab] === null)).toEqual([0, 1, 2]);
+  });
+
+  it('removes nothing where there are fewer', async () => {
+    await keepDraft(newIn(1), sale);
+    await pruneDrafts();
+    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+  });
+});
+
+describe('a draft that cannot be read', () => {
+  const broken: [string, unknown][] = [
+    ['text', 'Sale'],
+    ['a draft without its age', { version: 1, draft: sale.draft, base: null }],
+    ['a draft whose title is a number', { ...sale, version: 1, draft: { ...sale.draft, title: 7 } }],
+    ['of a later version', { ...sale, version: 2 }],
+  ];
+
+  it.each(broken)('is as none: %s', async (_what, value) => {
+    await fakeBrowser.storage.session.set({ [`draft:new:1:${address}`]: value });
+    await fakeBrowser.storage.local.set({ [`draft:new:${address}`]: value });
+    expect(await recallDraft(newIn(1))).toBeNull();
+    await keepDraft(newIn(1), sale);
+    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+  });
+
+  it('in the session leaves the one that lasts', async () => {
+    await keepDraft(newIn(1), sale);
+    await fakeBrowser.storage.session.set({ [`draft:new:1:${address}`]: 'broken' });
+    expect(await recallDraft(newIn(1))).toMatchObject(withoutPassword);
+  });
+});
+
+it('a storage that is full says so, and takes the next draft', async () => {
+  vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+  await expect(keepDraft(newIn(1), sale)).rejects.toThrow('QUOTA');
+  await keepDraft(newIn(1), kept({ title: 'Next' }));
+  expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: 'Next' } });
+});
+
+property('whatever is typed comes back as it was typed', async () => {
+  await fc.assert(
+    fc.asyncProperty(typedDrafts, fc.option(typedDrafts), async (draft, base) => {
+      const whole: KeptDraft = { draft, base, changed_at: '2026-03-01T12:00:00.000Z' };
+      await keepDraft(newIn(1), whole);
+      expect(await recallDraft(newIn(1))).toMatchObject(whole);
+      await closeBrowser();
+      const discreet = (one: LinkDraft) => ({ ...one, password: '' });
+      expect(await recallDraft(newIn(1))).toMatchObject({
+        ...whole,
+        draft: discreet(draft),
+        base: base && discreet(base),
+      });
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { noUtm } from '../../../lib/link/utm/fields.ts';
+import { newPreset } from '../../../lib/link/utm/preset.ts';
+import {
+  defaultPreset,
+  keepPreset,
+  orderPresets,
+  readPresets,
+  removePreset,
+  setDefaultPreset,
+  watchPresets,
+} from '../../../lib/storage/presets.ts';
+
+beforeEach(() => fakeBrowser.reset());
+afterEach(() => vi.restoreAllMocks());
+
+const newsletter = newPreset('n', 'Newsletter', { ...noUtm, utm_source: 'newsletter', utm_medium: 'email' });
+const ads = newPreset('a', 'Ads', { ...noUtm, utm_source: 'google', utm_medium: 'cpc' });
+const baseUrl = 'https://api.example.com/v1';
+
+const { sync, local } = fakeBrowser.storage;
+const names = async () => (await readPresets()).presets.map(({ name }) => name);
+
+/** Synced storage takes nothing larger than this, as a browser's takes 8 KB. */
+function limitSync(most: number) {
+  const set = sync.set.bind(sync);
+  vi.spyOn(sync, 'set').mockImplementation(async (items: object) => {
+    if (JSON.stringify(items).length > most) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
+    return set(items);
+  });
+}
+
+describe('presets', () => {
+  it('are none at first', async () => {
+    expect(await readPresets()).toEqual({ presets: [], defaults: {}, onlyHere: false });
+    expect(await defaultPreset(baseUrl)).toBeNull();
+  });
+
+  it('are kept where they follow the person, in the order they came', async () => {
+    await keepPreset(newsletter);
+    await keepPreset(ads);
+    expect(await readPresets()).toEqual({ presets: [newsletter, ads], defaults: {}, onlyHere: false });
+    expect(await local.get()).toEqual({});
+  });
+
+  it('change in place', async () => {
+    await keepPreset(newsletter);
+    await keepPreset(ads);
+    await keepPreset({ ...newsletter, name: 'Weekly' });
+    expect(await names()).toEqual(['Weekly', 'Ads']);
+  });
+
+  it('are put in order', async () => {
+    await keepPreset(newsletter);
+    await keepPreset(ads);
+    await orderPresets(['a', 'n']);
+    expect(await names()).toEqual(['Ads', 'Newsletter']);
+  });
+
+  it('are kept all when they come at once', async () => {
+    await Promise.all([keepPreset(newsletter), keepPreset(ads), setDefaultPreset(baseUrl, 'a')]);
+    expect(await names()).toEqual(['Newsletter', 'Ads']);
+    expect(await defaultPreset(baseUrl)).toEqual(ads);
+  });
+
+  it('that are removed and kept again come back to their place, still the default', async () => {
+    await keepPreset(newsletter);
+    await keepPreset(ads);
+    await setDefaultPreset(baseUrl, 'n');
+    await removePreset('n');
+    expect(await names()).toEqual(['Ads']);
+    expect(await defaultPreset(baseUrl)).toBeNull();
+    await keepPreset(newsletter);
+    expect(await names()).toEqual(['Newsletter', 'Ads']);
+    expect(await defaultPreset(baseUrl)).toEqual(newsletter);
+  });
+
+  it('of another device come last until they are put in order', async () => {
+    await keepPreset(newsletter);
+    await sync.set({ 'preset:a': { version: 1, ...ads } });
+    expect(await names()).toEqual(['Newsletter', 'Ads']);
+  });
+
+  it('that cannot be read hide no other, and stay where they are', async () => {
+    await keepPreset(newsletter);
+    const newer = { version: 2, id: 'a', title: 'Ads' };
+    await sync.set({ 'preset:a': newer });
+    expect(await names()).toEqual(['Newsletter']);
+    expect(await sync.get('preset:a')).toEqual({ 'preset:a': newer });
+  });
+});
+
+describe('the default preset', () => {
+  it('is that of one connection, by its base address', async () => {
+    await keepPreset(newsletter);
+    await setDefaultPreset(baseUrl, 'n');
+    expect(await defaultPreset(baseUrl)).toEqual(newsletter);
+    expect(await defaultPreset('https://other.example.com/v1')).toBeNull();
+  });
+
+  it('changes, and can be none again', async () => {
+    await keepPreset(newsletter);
+    await keepPreset(ads);
+    await setDefaultPreset(baseUrl, 'n');
+    await setDefaultPreset(baseUrl, 'a');
+    expect((await readPresets()).defaults).toEqual({ [baseUrl]: 'a' });
+    await setDefaultPreset(baseUrl, null);
+    expect((await readPresets()).defaults).toEqual({});
+  });
+});
+
+describe('where synced storage refuses', () => {
+  const large = newPreset('l', 'Large', { ...noUtm, utm_campaign: 'x'.repeat(600) });
+
+  it('a preset that is too large is kept in this browser, and that is told', async () => {
+    limitSync(500);
+    await keepPreset(newsletter);
+    await keepPreset(large);
+    expect(await readPresets()).toEqual({ presets: [newsletter, large], defaults: {}, onlyHere: true });
+    expect(await sync.get('preset:l')).toEqual({});
+  });
+
+  it('it follows the person again once it fits', async () => {
+    limitSync(500);
+    await keepPreset(large);
+    await keepPreset({ ...large, values: noUtm });
+    expect(await readPresets()).toMatchObject({ presets: [{ name: 'Large', values: noUtm }], onlyHere: false });
+    expect(await local.get()).toEqual({});
+  });
+
+  it('what this browser has is newer than what it could not send', async () => {
+    await keepPreset(newsletter);
+    limitSync(0);
+    await keepPreset({ ...newsletter, name: 'Weekly' });
+    expect(await names()).toEqual(['Weekly']);
+    await removePreset('n');
+    expect(await names()).toEqual([]);
+  });
+
+  it('presets, order and default all work without it', async () => {
+    limitSync(0);
+    await keepPreset(newsletter);
+    await keepPreset(ads);
+    await orderPresets(['a', 'n']);
+    await setDefaultPreset(baseUrl, 'a');
+    expect(await names()).toEqual(['Ads', 'Newsletter']);
+    expect(await defaultPreset(baseUrl)).toEqual(ads);
+    expect(await sync.get()).toEqual({});
+  });
+
+  it('says so where nothing can be kept at all, and goes on afterwards', async () => {
+    limitSync(0);
+    const refusal = vi.spyOn(local, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+    await expect(keepPreset(newsletter)).rejects.toThrow('QUOTA');
+    refusal.mockRestore();
+    await keepPreset(ads);
+    expect(await names()).toEqual(['Ads']);
+  });
+});
+
+describe('whoever watches', () => {
+  it('hears of each change of presets and of nothing else, until they have heard enough', async () => {
+    const heard = vi.fn();
+    const unwatch = watchPresets(heard);
+    await sync.set({ 'preset:n': { version: 1, ...newsletter } });
+    expect(heard).toHaveBeenCalledTimes(1);
+    await local.set({ connection: null, presetless: 1 });
+    expect(heard).toHaveBeenCalledTimes(1);
+    unwatch();
+    await keepPreset(ads);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { operations } from '../../../lib/contract/operations.ts';
+import { answerOf, long_url } from '../test-service.ts';
+import { processesTogether } from './processes.ts';
+import { visit } from './visit.ts';
+
+// The embedded database is one process's; only PostgreSQL serves several.
+const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
+
+describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 }, () => {
+  it('give a slug to exactly one of those who ask both at once', async () => {
+    const { call, stop } = await processesTogether();
+    for (let round = 0; round < 5; round += 1) {
+      const body = { long_url, custom_link: `wanted-${round}` };
+      const asked = Array.from({ length: 20 }, (_, number) => call(number, 'POST', '/link/create', body));
+      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 422)).toHaveLength(19);
+    }
+    await stop();
+  });
+
+  it('let exactly 50 of 500 visitors pass where 50 may, and count each of them', async () => {
+    const { call, originOf, stop } = await processesTogether();
+    const body = { long_url, custom_link: 'limited', has_expiration: true, expiration_clicks: '50' };
+    const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));
+    const visits = Array.from({ length: 500 }, (_, number) => visit(originOf(number), '/limited'));
+    const answers = await Promise.all(visits);
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(50);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(450);
+    const counted = async () =>
+      (await answerOf(operations.retrieveStats, call(1, 'GET', `/link/stats?id=${data.id}`))).data.total_count;
+    await vi.waitFor(async () => expect(await counted()).toBe(50), { timeout: 2_000, interval: 100 });
+    await stop();
+  });
+
+  it('shut a token out within a second of the command that revokes it', async () => {
+    const { call, command, stop, tokenId } = await processesTogether();
+    const statuses = () => Promise.all([0, 1].map(async (number) => (await call(number, 'GET', '/links')).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await command('token', 'revoke', tokenId);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]), { timeout: 1_000, interval: 50 });
+    await stop();
+  });
+
+  it('follow a change that the other made within a second', async () => {
+    const { call, originOf, stop } = await processesTogether();
+    const body = { long_url, custom_link: 'moving' };
+    const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));
+    // Twice: the second visit is answered from memory.
+    for (const number of [0, 1, 0, 1]) expect((await visit(originOf(number), '/moving')).status).toBe(302);
+    await call(0, 'PUT', '/link/update', { id: data.id, custom_link: 'moved' });
+    const seen = async () => expect((await visit(originOf(1), '/moving')).status).toBe(404);
+    await vi.waitFor(seen, { timeout: 1_000, interval: 50 });
+    await stop();
+  });
+});

@@ -1,0 +1,12 @@
+import type { MadeLink } from '../../lib/link/made-link.ts';
+
+/** A link that was made, with nothing missing. */
+export const made: MadeLink = {
+  id: '123e4567-e89b-42d3-a456-426614174000',
+  title: 'Page',
+  long_url: 'https://example.com/page',
+  short_url: 'https://go.example.com/x7Kp2aB',
+  custom_url: null,
+  created_at: '2026-03-01T12:00:00.000Z',
+  missing: null,
+};
