@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
-import { recallPlace } from '@/lib/storage/places.ts';
+import { recallMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { known, libraryWhen, refresh } from '../../../setup/library.ts';
@@ -10,7 +10,7 @@ import { known, libraryWhen, refresh } from '../../../setup/library.ts';
 const body = { long_url: here.address, title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'] };
 
 async function make() {
-  const made = await ask('createLink', { body, at: here });
+  const made = await ask('createLink', { body, geo_targets: [], at: here });
   if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
   await libraryWhen((state) => state.known > 0);
   return made.value.id;
@@ -57,7 +57,7 @@ describe('a link that is to be deleted', () => {
     await expect.poll(deletions).toEqual([]);
     expect(await links()).toEqual([]);
     expect((await known()).links).toEqual([]);
-    expect((await recallPlace(here)).made).toBeNull();
+    expect(await recallMade(here)).toBeNull();
   });
 
   it('can be taken back until then', async () => {

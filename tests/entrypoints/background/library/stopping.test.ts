@@ -138,7 +138,7 @@ describe('connections', () => {
 
   it('never mix: the links of another token are others', async () => {
     const service = await connectedService();
-    await ask('createLink', { body: { long_url: here.address }, at: here });
+    await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
     await refresh();
     const first = await connectionItem.get();
     await connectedTo({ ...service, token: await service.anotherToken() });
