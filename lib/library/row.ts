@@ -72,3 +72,9 @@ export function readFacts(facts: string) {
     password: (flags & signs.password) !== 0,
   };
 }
+
+/** The key of a row, by its facts alone. */
+export const keyIn = (facts: string): RowKey => [
+  read(facts.slice(idWidth, idWidth + timeWidth)),
+  facts.slice(0, idWidth),
+];

@@ -13,21 +13,30 @@ interface Found {
 /** How many rows are ranked for each that is wanted. Beyond these, the newest win. */
 const ranked = 4;
 
+/** Whether a row counts, by its chunk and its place there. */
+type Passes = (chunk: number, at: number) => boolean;
+
 /**
  * Finds rows that hold every word of a query in their title, address, slug, code or tags, without case and accents, also
  * inside of words. Slugs and codes come first, then beginnings of words in titles and tags; of equals, the newest.
  * @param chunks newest first
+ * @param passes which rows count at all
  * @returns at most `most`, best first
  */
-export function searchChunks(chunks: readonly Chunk[], query: string, most: number): Found[] {
+export function searchChunks(
+  chunks: readonly Chunk[],
+  query: string,
+  most: number,
+  passes: Passes = () => true,
+): Found[] {
   const text = foldAddress(query.trim()).trim();
   if (text === '') return [];
   const terms = text.split(/\s+/);
-  const found = lookFor(chunks, terms, most);
-  return (found.length > 0 ? found : byShortAddress(chunks, text, most)).slice(0, most);
+  const found = lookFor(chunks, terms, most, passes);
+  return (found.length > 0 ? found : byShortAddress(chunks, text, most, passes)).slice(0, most);
 }
 
-function lookFor(chunks: readonly Chunk[], terms: readonly string[], most: number): Found[] {
+function lookFor(chunks: readonly Chunk[], terms: readonly string[], most: number, passes: Passes): Found[] {
   // The longest is the rarest, as a rule.
   const [longest = '', ...others] = terms.toSorted((one, other) => other.length - one.length);
   const holdsOthers = (line: string) => others.every((term) => line.includes(term));
@@ -35,7 +44,8 @@ function lookFor(chunks: readonly Chunk[], terms: readonly string[], most: numbe
   const gather = (term: string, limit: number) => {
     for (const [chunk, { lines }] of chunks.entries()) {
       const goOn = lookThrough(lines, term, (at, line) => {
-        if (holdsOthers(line)) found.set(chunk * 1e6 + at, { chunk, at, rank: rankOf(line, terms) });
+        if (holdsOthers(line) && passes(chunk, at))
+          found.set(chunk * 1e6 + at, { chunk, at, rank: rankOf(line, terms) });
         return found.size < limit;
       });
       if (!goOn) return false;
@@ -71,8 +81,8 @@ const beginsAWord = (words: string, term: string): boolean => {
 };
 
 /** A short address, as pasted: the one whose slug or code is the last part of it. */
-function byShortAddress(chunks: readonly Chunk[], text: string, most: number): Found[] {
+function byShortAddress(chunks: readonly Chunk[], text: string, most: number, passes: Passes): Found[] {
   const name = fold(text.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
   if (!text.includes('/') || name === '') return [];
-  return lookFor(chunks, [name], most).filter(({ rank }) => rank === 0);
+  return lookFor(chunks, [name], most, passes).filter(({ rank }) => rank === 0);
 }

@@ -1,6 +1,6 @@
 import { type Chunk, chunk, factsAt, sizeOf } from './chunk.ts';
 import type { LibraryDatabase } from './database.ts';
-import { readFacts } from './row.ts';
+import { compareKeys, keyIn, type RowKey, readFacts } from './row.ts';
 import { searchChunks } from './search.ts';
 import { selectRows, type View } from './select.ts';
 
@@ -10,10 +10,14 @@ export interface Table {
   readonly size: number;
   /** The ids of links that hold every word of a query (search.ts), at most so many, best first. */
   search(query: string, most?: number): string[];
+  /** The same as numbers for `idAt`, of the rows that pass alone. */
+  find(query: string, most: number, passes?: (row: number) => boolean): Uint32Array;
   /** The rows of a view, as numbers for `idAt`. */
   select(view: View): Uint32Array;
   /** The id of the link in a row: rows are numbered from 0, newest first, until the next `refresh`. */
   idAt(row: number): string;
+  /** The row of a link; null when it is not known. */
+  rowOf(key: RowKey): number | null;
   /** Takes over what the background has written since. Answers whether that was anything. */
   refresh(): Promise<boolean>;
 }
@@ -23,6 +27,7 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
   let chunks = readAll(await database.getAll('rows'));
   let starts = startsOf(chunks);
 
+  const rowAt = (chunk: number, at: number) => (starts[chunk] ?? 0) + at;
   return {
     get size() {
       return starts.at(-1) ?? 0;
@@ -31,10 +36,21 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
       const found = searchChunks(chunks, query, most);
       return found.flatMap((row) => idIn(chunks[row.chunk], row.at) ?? []);
     },
+    find(query, most, passes = () => true) {
+      const found = searchChunks(chunks, query, most, (chunk, at) => passes(rowAt(chunk, at)));
+      return Uint32Array.from(found, ({ chunk, at }) => rowAt(chunk, at));
+    },
     select: (view) => selectRows(chunks, view),
     idAt(row) {
-      const at = lastAtMost(starts, row);
+      const at = lastWhere(starts.length, (chunk) => (starts[chunk] ?? 0) <= row);
       return idIn(chunks[at], row - (starts[at] ?? 0)) ?? '';
+    },
+    rowOf(key) {
+      const chunk = lastWhere(chunks.length, (at) => compareKeys(chunks[at]?.first ?? key, key) <= 0);
+      const kept = chunks[chunk];
+      if (kept === undefined) return null;
+      const at = lastWhere(sizeOf(kept), (row) => compareKeys(keyIn(factsAt(kept, row)), key) <= 0);
+      return idIn(kept, at) === key[1] ? rowAt(chunk, at) : null;
     },
     async refresh() {
       const newest = Math.max(-1, ...chunks.map(({ revision }) => revision));
@@ -70,12 +86,12 @@ function startsOf(chunks: readonly Chunk[]): number[] {
 const idIn = (kept: Chunk | undefined, at: number): string | null =>
   kept === undefined || at >= sizeOf(kept) ? null : readFacts(factsAt(kept, at)).id;
 
-/** The place of the last number that is at most this one, in rising numbers. */
-function lastAtMost(numbers: readonly number[], most: number): number {
-  let [low, high] = [0, numbers.length - 1];
+/** The last place for which something holds that holds for all places before it, of so many; the first if for none. */
+function lastWhere(count: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, Math.max(0, count - 1)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((numbers[middle] ?? 0) <= most) low = middle;
+    if (holds(middle)) low = middle;
     else high = middle - 1;
   }
   return low;

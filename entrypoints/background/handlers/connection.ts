@@ -8,6 +8,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { forgetDrafts } from '@/lib/storage/drafts.ts';
 import { forgetPlaces } from '@/lib/storage/places.ts';
 import { forgetUsed } from '@/lib/storage/used.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
 import { enterLibrary, leaveLibrary } from '../library/library.ts';
 import { deleteLibrary } from '../library/open.ts';
 import { clientFor, withClient } from '../service-client.ts';
@@ -63,7 +64,7 @@ async function listOne(client: Client): Promise<Result<null>> {
 }
 
 /**
- * Removes all that was kept for a connection: token, names, drafts, links known, and the permission for its origin. What is null
+ * Removes all that was kept for a connection: token, names, drafts, links known, saved views, and the permission for its origin. What is null
  * cannot be read (any more); the token may still be there.
  */
 async function forget(connection: Service | null, next: Service | null = null): Promise<void> {
@@ -74,5 +75,6 @@ async function forget(connection: Service | null, next: Service | null = null): 
   await forgetPlaces();
   await forgetDrafts();
   await forgetUsed();
+  await viewsItem.remove();
   if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }
