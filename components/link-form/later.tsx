@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 /*
- * What a form needs once a link is made, or something fails: loaded then, so that the popup is there at once.
+ * What a form needs once a link is made, something fails or was found: loaded then, so that the popup is there at once.
  */
 
 const loadMadePanel = () => import('./made-panel.tsx');
@@ -14,3 +14,7 @@ export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).Ma
 export const FailureNotice = lazy(async () => ({
   default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,
 }));
+
+export const KeptNotice = lazy(async () => ({ default: (await import('./kept-notice.tsx')).KeptNotice }));
+
+export const Notice = lazy(async () => ({ default: (await import('@/components/ui/notice.tsx')).Notice }));
