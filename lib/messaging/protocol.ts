@@ -38,11 +38,6 @@ const intents = {
   scheduleDelete: { input: linkQuery, value: deletion },
   /** Takes that back, or puts one that failed away. False when it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
-  /**
-   * Reads the list, and answers once that is begun: wholly, because a person presses Refresh, which also goes on with
-   * what was stopped; or what is new, because a page is opened. How it goes is kept in lib/storage/library.ts.
-   */
-  refreshLibrary: { input: z.object({ whole: z.boolean() }), value: nothing },
   /** Stops reading, until somebody presses Refresh. */
   stopRefresh: { input: nothing, value: nothing },
   /** Forgets all links known, until somebody presses Refresh. */
