@@ -16,6 +16,9 @@ const buttonCalled = (name: string) => `::-p-xpath(//button[.="${name}"])`;
 const program = findFirefox();
 
 test.describe('in Firefox', () => {
+  // One browser and one build for all of them: two workers would write the same folder at once.
+  test.describe.configure({ mode: 'default' });
+
   // biome-ignore lint/suspicious/noSkippedTests: said out loud on a machine without Firefox, and run where there is one
   test.skip(program === undefined, 'No Firefox was found, so nothing of Hem was tried in Firefox.');
 
