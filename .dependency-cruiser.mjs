@@ -37,6 +37,22 @@ export default {
       to: { pathNot: ['^lib/(link|connection|stats|contract)/', '^node_modules/(zod|transliteration)/'] },
     },
     {
+      name: 'library-reads-alone',
+      comment:
+        'lib/library holds rules on known links and reads them: the contract, idb and zod are all it needs. Writing belongs to entrypoints/background/library, what pages show to components.',
+      severity: 'error',
+      from: { path: '^lib/library/' },
+      to: { pathNot: ['^lib/(library|contract)/', '^node_modules/(zod|idb)/'] },
+    },
+    {
+      name: 'indexeddb-through-the-library',
+      comment:
+        'Known links are opened and read through lib/library, so that no other code names its stores. Add a reader there.',
+      severity: 'error',
+      from: { path: '^(entrypoints|components|lib)/', pathNot: ['^lib/library/', '^entrypoints/background/library/'] },
+      to: { path: '^node_modules/idb/' },
+    },
+    {
       name: 'lib-knows-no-page',
       comment: 'lib is below the pages: move the shared part down into lib, or pass it in.',
       severity: 'error',

@@ -29,7 +29,7 @@ export default defineConfig({
     description: '__MSG_extension_description__',
     default_locale: 'en',
     // scripting alone reaches no page: it reads the one that Hem's button was pressed on (activeTab), when asked to.
-    permissions: ['storage', 'activeTab', 'scripting'],
+    permissions: ['storage', 'activeTab', 'scripting', 'alarms'],
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     content_security_policy: {
       extension_pages: [
@@ -48,8 +48,9 @@ export default defineConfig({
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+H' } } },
     ...(browser === 'firefox'
       ? {
-          // Copying without a press, for "shorten on open"; Chromium lets a focused page copy without it.
-          optional_permissions: ['clipboardWrite'],
+          // tabs: for the badge. clipboardWrite: copying without a press, for "shorten on open"; Chromium lets a focused
+          // page copy without it.
+          optional_permissions: ['tabs', 'clipboardWrite'],
           browser_specific_settings: {
             gecko: {
               id: 'hem@hem.example',
@@ -58,6 +59,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '127' }),
+      : { optional_permissions: ['tabs'], minimum_chrome_version: '127' }),
   }),
 });

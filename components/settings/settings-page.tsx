@@ -6,6 +6,8 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { BadgeChoice } from './badge-choice.tsx';
+import { LibrarySettings } from './library-settings.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
 
@@ -39,6 +41,11 @@ export function SettingsPage() {
           {i18n.t('settings.shortenOnOpenHint')}
         </p>
         {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
+      </section>
+      <LibrarySettings />
+      <section className={styles['section']}>
+        <h2>{i18n.t('settings.toolbar')}</h2>
+        <BadgeChoice isOn={preferences.badge} set={(badge) => set({ ...preferences, badge })} />
       </section>
       <Shortcut />
       <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>

@@ -1,8 +1,10 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { keepBadge } from './badge.ts';
 import { answerConnection } from './handlers/connection.ts';
 import { answerLinks } from './handlers/links.ts';
 import { answerStats } from './handlers/stats.ts';
 import { answerUsed } from './handlers/used.ts';
+import { keepLibrary } from './library/library.ts';
 import { closeStorageToContentScripts } from './token.ts';
 
 export default defineBackground(() => {
@@ -10,5 +12,7 @@ export default defineBackground(() => {
   answerConnection();
   answerLinks();
   answerStats();
+  keepLibrary();
+  keepBadge();
   answerUsed();
 });

@@ -4,10 +4,21 @@ import type { Result } from '@/lib/contract/failure.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readToken } from './token.ts';
 
-/** A client for one connection and token. */
-export const clientFor = ({ baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>, token: string): Client =>
-  // Wrapped, since a browser's fetch must be called on its own global.
-  createClient({ fetch: (...request) => fetch(...request), baseUrl, token, names });
+/** A client for one connection and token; `onResponse` sees the head of each answer. */
+export const clientFor = (
+  { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
+  token: string,
+  onResponse?: (response: Response) => void,
+): Client =>
+  createClient({
+    // Wrapped, since a browser's fetch must be called on its own global.
+    fetch: async (...request) => {
+      const response = await fetch(...request);
+      onResponse?.(response);
+      return response;
+    },
+    ...{ baseUrl, token, names },
+  });
 
 /**
  * Calls the service that Hem is connected to. Connection and token are read anew each time, since the worker may have

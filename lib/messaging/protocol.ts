@@ -4,6 +4,7 @@ import { linkRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
+import { deletion } from '../storage/deletions.ts';
 import { type Intent, nothing } from './intent.ts';
 import { quickIntents } from './quick-intents.ts';
 
@@ -33,6 +34,19 @@ const intents = {
   updateLink: { input: updateLinkBody, value: nothing },
   /** Lists links as the service answers, by its filters and a page at a time (interface §4.3); counts the unreadable. */
   listLinks: { input: linksQuery, value: z.object({ links: z.array(linkRecord), unreadable: z.int() }) },
+  /** Deletes a link in some seconds, even if every page is closed meanwhile. */
+  scheduleDelete: { input: linkQuery, value: deletion },
+  /** Takes that back, or puts one that failed away. False when it was sent already. */
+  cancelDelete: { input: linkQuery, value: z.boolean() },
+  /**
+   * Reads the list, and answers once that is begun: wholly, because a person presses Refresh, which also goes on with
+   * what was stopped; or what is new, because a page is opened. How it goes is kept in lib/storage/library.ts.
+   */
+  refreshLibrary: { input: z.object({ whole: z.boolean() }), value: nothing },
+  /** Stops reading, until somebody presses Refresh. */
+  stopRefresh: { input: nothing, value: nothing },
+  /** Forgets all links known, until somebody presses Refresh. */
+  forgetLibrary: { input: nothing, value: nothing },
   /** Asks for a link's figures over some days, and keeps the answer to be shown at once the next time. */
   retrieveStats: { input: statsQuery, value: datedAnswer },
   /** Brings what was used before up to date with the service's links, where that is some minutes old. */

@@ -40,7 +40,14 @@ const counted = (row: Record<Metric, number | null>): Counted => ({
   unique_count: row.unique_count ?? 0,
 });
 
-const rowsOf = (named: Named): Row[] => (named ?? []).map((row) => ({ name: row.name ?? '', ...counted(row) }));
+type ReadRow = NonNullable<Named>[number];
+
+const isWhole = (row: ReadRow): row is Row =>
+  row.name !== null && row.total_count !== null && row.unique_count !== null;
+
+/** Rows without a gap are taken as they are: there may be thousands. */
+const rowsOf = (named: Named): readonly Row[] =>
+  named?.every(isWhole) ? named : (named ?? []).map((row) => ({ name: row.name ?? '', ...counted(row) }));
 
 /** Puts an answer into the form of charts: what is absent or null is empty or 0 (reading R8). */
 export function figuresOf(answer: WideAnalytics): Figures {

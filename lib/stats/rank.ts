@@ -22,14 +22,22 @@ function wholeOf(rows: readonly Row[], metric: Metric, figures: Pick<Figures, Me
   return metric === 'total_count' ? Math.max(told, sum) : told > 0 ? Math.max(told, most) : sum;
 }
 
-/** Ranks rows by falling count; those of one count by name. */
-export function rank(rows: readonly Row[], metric: Metric, figures: Pick<Figures, Metric>): Ranked[] {
+/**
+ * Ranks rows by falling count; those of one count by name.
+ * @param most how many of the first are wanted
+ */
+export function rank(
+  rows: readonly Row[],
+  metric: Metric,
+  figures: Pick<Figures, Metric>,
+  most = Number.POSITIVE_INFINITY,
+): Ranked[] {
   const whole = wholeOf(rows, metric, figures);
   const sorted = rows.toSorted(
     (one, other) => other[metric] - one[metric] || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
   );
   let place = 1;
-  return sorted.map((row, index) => {
+  return sorted.slice(0, most).map((row, index) => {
     const above = sorted[index - 1];
     if (above === undefined || above[metric] !== row[metric]) place = index + 1;
     return { ...row, place, share: whole === 0 ? 0 : Math.max(0, row[metric]) / whole };

@@ -35,5 +35,10 @@ export function rememberMade(at: Place, made: MadeLink | null): Promise<void> {
   return write;
 }
 
+/** Forgets a link wherever it was made: it is deleted. */
+export async function forgetMade(id: string): Promise<void> {
+  for (const { place, made } of await item.get()) if (made?.id === id) await rememberMade(place, null);
+}
+
 /** Forgets every place. */
 export const forgetPlaces = (): Promise<void> => item.remove();

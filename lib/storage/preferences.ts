@@ -5,6 +5,8 @@ import { storedItem } from './stored-item.ts';
 const preferences = z.object({
   /** Shorten the page as soon as the popup opens. */
   shortenOnOpen: z._default(z.boolean(), false),
+  /** Count the links of the page in the tab on the toolbar button. Needs the permission `tabs` beside it. */
+  badge: z._default(z.boolean(), false),
 });
 
 export type Preferences = z.infer<typeof preferences>;

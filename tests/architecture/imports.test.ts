@@ -20,6 +20,12 @@ const breaches: Record<string, { from: string; to: string; written: string }> = 
   'client-is-for-the-background': { from: 'components/a.ts', to: 'lib/client/b.ts', written: '@/lib/client/b.ts' },
   'client-knows-the-contract-alone': { from: 'lib/client/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
   'rules-are-pure': { from: 'lib/connection/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
+  'library-reads-alone': { from: 'lib/library/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
+  'indexeddb-through-the-library': {
+    from: 'components/b.ts',
+    to: 'node_modules/idb/index.d.ts',
+    written: 'idb',
+  },
   'lib-knows-no-page': { from: 'lib/messaging/a.ts', to: 'components/b.ts', written: '@/components/b.ts' },
   'components-know-no-entrypoint': {
     from: 'components/a.ts',

@@ -38,11 +38,11 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
     build = await buildCopy(target);
   }, buildTime);
 
-  it('asks at install for storage and the tab that is pressed on, to read it when told to, and for nothing else', () => {
+  it('asks at install for storage, alarms and the tab that is pressed on, to read it when told to, and for nothing else', () => {
     // scripting warns of nothing and reaches nothing by itself: only the tab of activeTab.
-    expect(build.manifest.permissions).toEqual(['storage', 'activeTab', 'scripting']);
+    expect(build.manifest.permissions).toEqual(['storage', 'activeTab', 'scripting', 'alarms']);
     expect(build.manifest.host_permissions).toBeUndefined();
-    expect(build.manifest.optional_permissions).toEqual(target === 'firefox' ? ['clipboardWrite'] : undefined);
+    expect(build.manifest.optional_permissions).toEqual(target === 'firefox' ? ['tabs', 'clipboardWrite'] : ['tabs']);
     expect(build.manifest.optional_host_permissions).toEqual([
       'https://*/*',
       'http://127.0.0.1/*',

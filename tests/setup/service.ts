@@ -37,6 +37,8 @@ export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxie
 
   return {
     origin,
+    /** What it holds. */
+    database,
     /** Ends it before the test does. */
     stop,
     /** Starts it at the same address, with all that it holds. */

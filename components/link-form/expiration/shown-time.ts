@@ -20,9 +20,15 @@ export const shownClock = (dateTime: string, zone: string): string =>
   formatOf(zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' }).format(Date.parse(dateTime));
 
 /** A date-time in a zone as short as can be: `24 Dec, 18:00`, with the year when it is another than now. */
-export function shownBriefly(dateTime: string, zone: string, now: Date): string {
+export const shownBriefly = (dateTime: string, zone: string, now: Date): string =>
+  withYear(dateTime, zone, now, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+
+/** The day of a date-time in a zone: `24 Dec`, with the year when it is another than now. */
+export const shownDay = (dateTime: string, zone: string, now: Date): string =>
+  withYear(dateTime, zone, now, { day: 'numeric', month: 'short' });
+
+function withYear(dateTime: string, zone: string, now: Date, day: Intl.DateTimeFormatOptions): string {
   const year = formatOf(zone, { year: 'numeric' });
   const isThisYear = year.format(Date.parse(dateTime)) === year.format(now);
-  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' };
   return formatOf(zone, isThisYear ? day : { ...day, year: 'numeric' }).format(Date.parse(dateTime));
 }

@@ -34,7 +34,7 @@ export function CampaignReport({ links, each }: Props) {
   return (
     <section aria-labelledby="across-report">
       <h2 id="across-report">{i18n.t('stats.across.report')}</h2>
-      <table className={styles['table']}>
+      <table className={`${styles['table']} ${styles['report']}`}>
         <thead>
           <tr>
             <th scope="col">{i18n.t('stats.across.source')}</th>

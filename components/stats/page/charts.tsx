@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { metrics, rowsBy } from '@/lib/stats/figures.ts';
@@ -7,15 +7,13 @@ import { suitedInterval } from '@/lib/stats/intervals.ts';
 import { rank } from '@/lib/stats/rank.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
 import { Choices } from '../chart/choices.tsx';
+import { CountryMap } from '../map/country-map.tsx';
 import { TimeChart } from '../time/time-chart.tsx';
 import { WeekChart } from '../week/week-chart.tsx';
 import { Exports } from './exports.tsx';
 import styles from './page.module.css';
 import { Ranks } from './ranks.tsx';
 import type { Shown } from './use-figures.ts';
-
-// The world's outlines, which nothing else needs.
-const CountryMap = lazy(async () => ({ default: (await import('../map/country-map.tsx')).CountryMap }));
 
 interface Props {
   record: LinkRecord | null;
@@ -60,9 +58,7 @@ export function Charts({ record, shown: { figures, range }, before, view, onView
         />
         <Exports figures={figures} range={range} record={record} />
       </div>
-      <Suspense fallback={<div className={styles['mapPlace']} />}>
-        <CountryMap ranked={countries} metric={metric} />
-      </Suspense>
+      <CountryMap ranked={countries} metric={metric} />
       <Ranks figures={figures} metric={lists} />
       <WeekChart hours={figures.steps.hour} metric={metric} />
     </>

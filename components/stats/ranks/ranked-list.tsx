@@ -25,7 +25,11 @@ export function RankedList({ dimension, title, rows, metric, figures }: Props) {
   const id = useId();
   const [all, setAll] = useState(false);
   const [sought, setSought] = useState('');
-  const ranked = useMemo(() => rank(rows, metric, figures), [rows, metric, figures]);
+  const isWhole = all || sought.trim() !== '';
+  const ranked = useMemo(
+    () => rank(rows, metric, figures, isWhole ? undefined : first),
+    [rows, metric, figures, isWhole],
+  );
   const found = useMemo(() => {
     const text = sought.trim().toLocaleLowerCase();
     if (text === '') return ranked;
@@ -33,6 +37,7 @@ export function RankedList({ dimension, title, rows, metric, figures }: Props) {
     return ranked.filter(({ name }) => has(name) || has(rowName(dimension, name)));
   }, [ranked, sought, dimension]);
   const shown = all ? found : found.slice(0, first);
+  const count = isWhole ? found.length : rows.length;
 
   return (
     <section className={styles['list']} aria-labelledby={id}>
@@ -56,10 +61,10 @@ export function RankedList({ dimension, title, rows, metric, figures }: Props) {
       ) : (
         <RankRows caption={title} dimension={dimension} rows={shown} most={ranked[0]?.[metric] ?? 0} metric={metric} />
       )}
-      {found.length > first && (
+      {count > first && (
         <div className={styles['more']}>
           <Button kind="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
-            {all ? i18n.t('stats.ranks.fewer') : i18n.t('stats.ranks.all', [formatCount(found.length)])}
+            {all ? i18n.t('stats.ranks.fewer') : i18n.t('stats.ranks.all', [formatCount(count)])}
           </Button>
         </div>
       )}

@@ -9,6 +9,9 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { forgetDrafts } from '@/lib/storage/drafts.ts';
 import { forgetPlaces } from '@/lib/storage/places.ts';
 import { forgetUsed } from '@/lib/storage/used.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { enterLibrary, leaveLibrary } from '../library/library.ts';
+import { deleteLibrary } from '../library/open.ts';
 import { clientFor, withClient } from '../service-client.ts';
 import { keepToken, readToken, removeToken } from '../token.ts';
 
@@ -42,8 +45,11 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   const connection = { ...settings, id };
   // Another token may see other links.
   if (!isSame) await forgetAnswers();
+  if (!moves && previous !== null && previous.id !== id) await leaveLibrary();
   await keepToken(token, settings);
   await connectionItem.set(connection);
+  if (previous?.id !== id) await deleteLibrary();
+  await enterLibrary();
   return { ok: true, value: connection };
 }
 
@@ -61,15 +67,19 @@ async function listOne(client: Client): Promise<Result<null>> {
 }
 
 /**
- * Removes all that was kept for a connection: token, names, drafts, figures, and the permission for its origin. What is null
+ * Removes all that was kept for a connection: token, names, drafts, figures, links known, saved views, and the permission
+ * for its origin. What is null
  * cannot be read (any more); the token may still be there.
  */
 async function forget(connection: Service | null, next: Service | null = null): Promise<void> {
+  await leaveLibrary();
   await removeToken();
   await connectionItem.remove();
+  await deleteLibrary();
   await forgetPlaces();
   await forgetDrafts();
   await forgetUsed();
   await forgetAnswers();
+  await viewsItem.remove();
   if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }

@@ -2,6 +2,7 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { dropDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
 import { type Place, recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { forget, know, knowMade, lookAgain } from '../library/knowing.ts';
 import { makeLink } from '../make-link.ts';
 import { withClient } from '../service-client.ts';
 import { noteUse } from './used.ts';
@@ -16,6 +17,8 @@ export function answerLinks(): void {
     if (made.ok) {
       void rememberNew(at, made.value);
       void note.created(body, made.value);
+      void knowMade(body, made.value);
+      if (geo_targets.length > 0) void lookAgain(made.value.id);
     }
     return made;
   });
@@ -23,25 +26,24 @@ export function answerLinks(): void {
   answer('addCountryRules', async ({ id, geo_targets, at }) => {
     const updated = await withClient((client) => client.updateLink({ id, has_geo_targeting: true, geo_targets }));
     if (!updated.ok) return updated;
+    void lookAgain(id);
     const made = await recallMade(at);
     if (made?.id === id) await remember(at, { ...made, missing: null });
     return { ok: true, value: null };
   });
 
-  answer('listLinks', async (query) => {
-    const listed = await withClient((client) => client.listLinks(query));
-    if (!listed.ok) return listed;
-    const { links, unreadable } = listed.value;
-    return { ok: true, value: { links, unreadable: unreadable.length } };
+  answer('retrieveLink', async (query) => {
+    const retrieved = await withClient((client) => client.retrieveLink(query));
+    if (retrieved.ok) void know([retrieved.value]);
+    return retrieved;
   });
-
-  answer('retrieveLink', (query) => withClient((client) => client.retrieveLink(query)));
 
   answer('updateLink', async (body) => {
     const note = noteUse();
     const updated = await withClient((client) => client.updateLink(body));
     if (!updated.ok) return updated;
     void note.updated(body);
+    void lookAgain(body.id);
     return { ok: true, value: null };
   });
 
@@ -49,6 +51,7 @@ export function answerLinks(): void {
     const note = noteUse();
     const deleted = await withClient((client) => client.deleteLink({ id }));
     if (!deleted.ok) return deleted;
+    void forget(id);
     void note.deleted(id);
     await remember(at, null);
     return { ok: true, value: null };

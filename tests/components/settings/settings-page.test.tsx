@@ -17,9 +17,9 @@ describe('shortening as soon as the popup opens', () => {
     expect(await shortenOnOpen()).toHaveAccessibleDescription(/Undo is one press away/);
     await person.click(await shortenOnOpen());
     expect(await shortenOnOpen()).toBeChecked();
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: true });
+    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: true, badge: false });
     await person.click(await shortenOnOpen());
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false });
+    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false, badge: false });
   });
 
   it('needs no permission in Chromium', async () => {
@@ -44,7 +44,7 @@ describe('shortening as soon as the popup opens', () => {
     const { person } = show(<SettingsPage />);
     await person.click(await shortenOnOpen());
     expect(await screen.findByText(refusal)).toBeVisible();
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: true });
+    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: true, badge: false });
     await person.click(await shortenOnOpen());
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
   });
@@ -52,7 +52,7 @@ describe('shortening as soon as the popup opens', () => {
   it('follows what is changed in another tab', async () => {
     show(<SettingsPage />);
     await shortenOnOpen();
-    await preferencesItem.set({ shortenOnOpen: true });
+    await preferencesItem.set({ shortenOnOpen: true, badge: false });
     expect(await screen.findByRole('checkbox', { checked: true })).toBeVisible();
   });
 });

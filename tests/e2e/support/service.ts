@@ -7,6 +7,7 @@ import { makeFirstConnection } from '../../../service/access/first-connection.ts
 import { createToken, listTokens, revokeToken } from '../../../service/access/tokens.ts';
 import { type ServiceOptions as StartOptions, startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
+import type { Database } from '../../../service/storage/tables.ts';
 
 const host = '127.0.0.1';
 
@@ -18,6 +19,8 @@ export interface ServiceOptions extends Pick<StartOptions, 'clock' | 'proxies'> 
 /** The real service on a port of its own, its database in a fresh folder, with a token and a domain to connect with. */
 export interface TestService extends ConnectionLink {
   origin: string;
+  /** What it holds. */
+  database: Database;
   /** What a person pastes to connect. */
   connectionLink: string;
   /** The service, called past the extension. */
@@ -55,6 +58,7 @@ export async function startTestService(options: ServiceOptions): Promise<TestSer
   return {
     ...connection,
     origin,
+    database,
     connectionLink,
     api: createClient({ fetch, baseUrl: connection.baseAddress, token: connection.token, names: {} }),
     passTime: (milliseconds) => {

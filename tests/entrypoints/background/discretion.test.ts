@@ -27,6 +27,11 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   refreshUsed: () => ask('refreshUsed', null),
   testConnection: () => ask('testConnection', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
+  refreshLibrary: () => ask('refreshLibrary', { whole: true }),
+  stopRefresh: () => ask('stopRefresh', null),
+  forgetLibrary: () => ask('forgetLibrary', null),
+  scheduleDelete: () => ask('scheduleDelete', { id }),
+  cancelDelete: () => ask('cancelDelete', { id }),
   disconnect: () => ask('disconnect', null),
 };
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);
@@ -84,6 +89,12 @@ describe('the token is told to no page', () => {
     await ask('retrieveLink', { id: made.value.id });
     await ask('refreshUsed', null);
     await ask('testConnection', null);
+    await ask('refreshLibrary', { whole: true });
+    await ask('listLinks', {});
+    await ask('scheduleDelete', { id: made.value.id });
+    await ask('cancelDelete', { id: made.value.id });
+    await ask('stopRefresh', null);
+    await ask('forgetLibrary', null);
     await ask('deleteLink', { id: made.value.id, at: here });
     await ask('connect', { settings: service.settings, token: null, check: true });
     await ask('disconnect', null);

@@ -19,7 +19,7 @@ describe('what the popup starts with', () => {
     expect(await readStart()).toEqual({
       connection: null,
       isTokenForgotten: false,
-      preferences: { shortenOnOpen: false },
+      preferences: { shortenOnOpen: false, badge: false },
       page: { kind: 'ordinary', address: here.address, title: 'Page', favicon: '' },
       at: here,
       fresh: emptyDraft,
@@ -30,13 +30,13 @@ describe('what the popup starts with', () => {
 
   it('is all that is kept, although the worker sleeps', async () => {
     const { connection } = await connectedService();
-    await preferencesItem.set({ shortenOnOpen: true });
+    await preferencesItem.set({ shortenOnOpen: true, badge: false });
     await keepAt(here);
     await rememberMade(here, made);
     stopListening();
     expect(await readStart()).toMatchObject({
       connection,
-      preferences: { shortenOnOpen: true },
+      preferences: { shortenOnOpen: true, badge: false },
       fresh: typed({ title: 'Page', domain: connection.defaultDomain }),
       kept: draft,
       made,

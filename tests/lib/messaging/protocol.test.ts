@@ -8,6 +8,7 @@ import type { answer } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
 import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
+import type { Deletion } from '../../../lib/storage/deletions.ts';
 import type { Place } from '../../../lib/storage/places.ts';
 
 describe('the protocol', () => {
@@ -30,6 +31,11 @@ describe('the protocol', () => {
     expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string; at: Place }>();
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<null>();
+    expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{ links: LinkRecord[]; unreadable: number }>();
+    expectTypeOf<Input<'refreshLibrary'>>().toEqualTypeOf<{ whole: boolean }>();
+    expectTypeOf<Input<'scheduleDelete'>>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<Value<'scheduleDelete'>>().toEqualTypeOf<Deletion>();
+    expectTypeOf<Value<'cancelDelete'>>().toEqualTypeOf<boolean>();
   });
 
   it('asks and answers each intent with its own types, and tells failures apart by their kind', () => {
@@ -45,13 +51,13 @@ describe('the protocol', () => {
     type KeysOf<T> = T extends object ? keyof T : never;
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
     expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<
-      keyof Connection | keyof MadeLink | keyof LinkRecord | 'links' | 'unreadable' | keyof DatedAnswer
+      keyof Connection | keyof MadeLink | keyof LinkRecord | 'links' | 'unreadable' | keyof DatedAnswer | keyof Deletion
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
   });
 
   it('names what a person wants, never how it travels', () => {
-    const transports = /fetch|request|http|url|get|post|put|send/i;
+    const transports = /fetch|request|http|url|(?<!for)get|post|put|send/i;
     expect(Object.keys(protocol).filter((intent) => transports.test(intent))).toEqual([]);
   });
 });

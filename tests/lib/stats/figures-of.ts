@@ -1,5 +1,10 @@
-import type { WideAnalytics } from '@/lib/contract/analytics.ts';
-import { wideAnalytics } from '@/lib/contract/analytics.ts';
+import { analytics, type WideAnalytics } from '@/lib/contract/analytics.ts';
 
 /** An answer with what a test says of it, and nothing else. */
-export const answerWith = (parts: object): WideAnalytics => wideAnalytics.parse({ others: {}, ...parts });
+export const answerWith = ({
+  others = {},
+  ...parts
+}: Record<string, unknown> & { others?: WideAnalytics['others'] }): WideAnalytics => ({
+  ...analytics.parse(parts),
+  others,
+});

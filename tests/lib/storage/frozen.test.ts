@@ -3,19 +3,27 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
+import { deletionsItem } from '../../../lib/storage/deletions.ts';
 import { recallDraft } from '../../../lib/storage/drafts.ts';
+import { libraryItem } from '../../../lib/storage/library.ts';
+import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import { readUsed } from '../../../lib/storage/used.ts';
+import { viewsItem } from '../../../lib/storage/views.ts';
 import connection from './frozen/connection-v1.json';
+import deletions from './frozen/deletions-v1.json';
 import drafts from './frozen/drafts-v1.json';
+import library from './frozen/library-v1.json';
+import listLayout from './frozen/list-layout-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
 import presets from './frozen/presets-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
 import used from './frozen/used-v1.json';
+import views from './frozen/views-v1.json';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -31,7 +39,7 @@ describe('what version 1 kept', () => {
 
   it('of the preferences still reads', async () => {
     await fakeBrowser.storage.local.set({ preferences });
-    expect(await preferencesItem.get()).toEqual(preferences);
+    expect(await preferencesItem.get()).toEqual({ ...preferences, badge: false });
   });
 
   it('of the presets still reads', async () => {
@@ -71,6 +79,26 @@ describe('what version 1 kept', () => {
   it('of the token’s presence still reads', async () => {
     await fakeBrowser.storage.session.set({ tokenHeld });
     expect(await tokenHeldItem.get()).toBe(true);
+  });
+
+  it('of how well the links are known still reads', async () => {
+    await fakeBrowser.storage.local.set({ library });
+    expect(await libraryItem.get()).toEqual(library);
+  });
+
+  it('of deletions still reads', async () => {
+    await fakeBrowser.storage.local.set({ deletions });
+    expect(await deletionsItem.get()).toEqual(deletions);
+  });
+
+  it('of how the list looks still reads', async () => {
+    await fakeBrowser.storage.local.set({ listLayout });
+    expect(await listLayoutItem.get()).toEqual(listLayout);
+  });
+
+  it('of saved views still reads', async () => {
+    await fakeBrowser.storage.local.set({ views });
+    expect(await viewsItem.get()).toEqual(views);
   });
 
   it('has an example of each stored item, and only of those', async () => {

@@ -28,11 +28,11 @@ describe('the connection as kept', () => {
 
 describe('the preferences as kept', () => {
   it('are the usual ones at first', async () => {
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false });
+    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false, badge: false });
   });
 
   it('fill in what was added since', async () => {
     await fakeBrowser.storage.local.set({ preferences: {} });
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false });
+    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false, badge: false });
   });
 });

@@ -32,9 +32,19 @@ export function sendAs(other: Sender): void {
 /** Every reply that crossed to a page since the test began, as it crossed: as JSON. */
 export const allReplies = (): string => JSON.stringify(replies);
 
+/** What else a worker listens to. */
+const workerEvents = () => [
+  fakeBrowser.alarms.onAlarm,
+  fakeBrowser.runtime.onStartup,
+  fakeBrowser.runtime.onInstalled,
+  fakeBrowser.tabs.onActivated,
+  fakeBrowser.tabs.onUpdated,
+];
+
 /** Stops whoever listens, as a browser stops a worker: its listeners are gone, and those who wait hear that. */
 export function stopListening(): void {
   listeners.clear();
+  for (const event of workerEvents()) event.removeAllListeners();
   for (const closePort of waiting) closePort();
 }
 

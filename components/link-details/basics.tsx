@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { i18n } from '#i18n';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import styles from './link-details.module.css';
+import { Moment, Value } from './value.tsx';
+
+/** What every link has: where it leads, what it is called, and what became of it. */
+export function Basics({ link }: { link: LinkRecord }) {
+  const { long_url, short_url, custom_url, custom_link, title, favicon, tags, created_at, last_clicked } = link;
+  const none = <span className={styles['quiet']}>{i18n.t('linkPage.none')}</span>;
+  const rows: [label: string, value: ReactNode][] = [
+    [i18n.t('editor.field.long_url'), long_url && <Address address={long_url} />],
+    [i18n.t('linkPage.short_url'), short_url && <Address address={short_url} />],
+    [i18n.t('linkPage.custom_url'), custom_url && <Address address={custom_url} />],
+    [i18n.t('editor.field.title'), title],
+    [i18n.t('editor.field.custom_link'), custom_link],
+    [i18n.t('editor.field.favicon'), favicon && <Value field="favicon" value={favicon} />],
+    [i18n.t('editor.field.tags'), tags && tags.length > 0 && <Tags tags={tags} />],
+    [i18n.t('linkPage.created_at'), created_at && <Moment dateTime={created_at} />],
+    [
+      i18n.t('linkPage.is_clicked'),
+      link.is_clicked !== null && i18n.t(link.is_clicked ? 'linkPage.yes' : 'linkPage.no'),
+    ],
+    [i18n.t('linkPage.last_clicked'), last_clicked && <Moment dateTime={last_clicked} />],
+    [i18n.t('linkPage.id'), link.id],
+  ];
+  return (
+    <dl className={styles['values']}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || none}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Address = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noreferrer">
+    {address}
+  </a>
+);
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <span className={styles['tags']}>
+    {tags.map((tag) => (
+      <span key={tag}>{tag}</span>
+    ))}
+  </span>
+);

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Deletions } from '@/components/links/deletions.tsx';
+import { GridSkeleton } from '@/components/links/grid-skeleton.tsx';
+import { titleOf } from '@/components/links/title-of.ts';
+import { useDeletions } from '@/components/links/use-deletions.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { Details } from './details.tsx';
+import { LinkActions } from './link-actions.tsx';
+import styles from './link-details.module.css';
+import { SharedAnalytics } from './shared-analytics.tsx';
+import { type ReadLink, recordOf, useLink } from './use-link.ts';
+
+/** Everything of one link, and what can be done with it. */
+export function OneLink({ connection, id }: { connection: Connection; id: string }) {
+  const { reading, read } = useLink(connection.id, id);
+  const { shown } = useDeletions(connection.id, null);
+  const link = recordOf(reading);
+  const title = link === null ? null : titleOf(link);
+  useEffect(() => {
+    if (title !== null) document.title = `${title} – ${i18n.t('extension.name')}`;
+  }, [title]);
+
+  const isGone = reading.state === 'failed' && reading.failure.kind === 'client';
+  const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
+  return (
+    <div className={styles['page']}>
+      {title !== null && <h1>{title}</h1>}
+      <Deletions deletions={deletions} />
+      {isGone && <Gone />}
+      {!isGone && <Standing reading={reading} connection={connection} onRetry={read} />}
+      {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
+      {link !== null && !isGone && <Content link={link} />}
+    </div>
+  );
+}
+
+function Content({ link }: { link: LinkRecord }) {
+  return (
+    <>
+      <LinkActions link={link} />
+      {link.is_expired === true && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
+      <Details link={link} />
+      <SharedAnalytics shares={link.shareable_analytics ?? []} />
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <Notice
+      tone="warn"
+      title={i18n.t('linkPage.gone')}
+      actions={
+        <Link href="/links" className={buttonClass()}>
+          {i18n.t('linkPage.back')}
+        </Link>
+      }
+    >
+      <p>{i18n.t('linkPage.goneText')}</p>
+    </Notice>
+  );
+}
+
+/** Whose word it is, and why it is not the service's. */
+function Standing({
+  reading,
+  connection,
+  onRetry,
+}: {
+  reading: ReadLink;
+  connection: Connection;
+  onRetry: () => void;
+}) {
+  const [, navigate] = useLocation();
+  if (reading.state !== 'failed') {
+    if (recordOf(reading) === null) return null;
+    return (
+      <p className={styles['standing']} role="status">
+        {i18n.t(reading.state === 'read' ? 'linkPage.fresh' : 'linkPage.refreshing')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {reading.known !== null && <p className={styles['standing']}>{i18n.t('linkPage.known')}</p>}
+      <FailureNotice
+        failure={reading.failure}
+        baseUrl={connection.baseUrl}
+        shownFields={[]}
+        onRetry={onRetry}
+        onConnection={() => navigate('/connection')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { personZone, shownTime } from '@/components/link-form/expiration/shown-time.ts';
+import { Favicon } from '@/components/links/favicon.tsx';
+import type { DraftField } from '@/lib/link/draft.ts';
+import styles from './link-details.module.css';
+
+/** What stands in a field: times in the person's zone, and a picture beside the address of one. */
+export function Value({ field, value }: { field: DraftField; value: string }) {
+  if (field === 'expiration') return <Moment dateTime={value} />;
+  if (field === 'favicon') {
+    return (
+      <span className={styles['picture']}>
+        <Favicon link={{ favicon: value, long_url: null }} />
+        {value}
+      </span>
+    );
+  }
+  return value;
+}
+
+/** A date-time in the person's zone. */
+export function Moment({ dateTime }: { dateTime: string }) {
+  return <time dateTime={dateTime}>{shownTime(dateTime, personZone())}</time>;
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { i18n } from '#i18n';
+import { useUsed } from '@/components/link-form/use-used.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { limits } from '@/lib/contract/limits.ts';
+import { type FilterName, filterNames, type ListView, plainView, readFilters } from '@/lib/library/list-view.ts';
+import styles from './links.module.css';
+import { PickField } from './pick-field.tsx';
+
+interface Props {
+  filters: ListView['filters'];
+  onChange: (filters: ListView['filters']) => void;
+}
+
+/** The filters of the interface (§4.3), each with what the contract says against what was typed. */
+export function FilterPanel({ filters, onChange }: Props) {
+  const { errors } = readFilters(filters);
+  const tagList = useId();
+  const { tags } = useUsed();
+  const field = (name: FilterName) => ({
+    label: i18n.t(`links.filter.${name}`),
+    value: filters[name],
+    error: errors[name],
+    onChange: (value: string) => onChange({ ...filters, [name]: value }),
+  });
+  const isAny = filterNames.some((name) => filters[name] !== '');
+  return (
+    <fieldset className={styles['panel']} aria-label={i18n.t('links.filters')}>
+      <TextField {...field('title')} limit={limits.filter.max} />
+      <TextField {...field('tag')} limit={limits.filter.max} list={tagList} />
+      <datalist id={tagList}>
+        {tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      {(['clicked', 'has_password'] as const).map((name) => (
+        <PickField
+          key={name}
+          {...field(name)}
+          options={[
+            ['', i18n.t('links.filter.any')],
+            ['true', i18n.t(`links.filter.${name}Yes`)],
+            ['false', i18n.t(`links.filter.${name}No`)],
+          ]}
+        />
+      ))}
+      <TextField {...field('start_date')} type="date" />
+      <TextField {...field('end_date')} type="date" />
+      <p className={styles['quiet']}>
+        {i18n.t('links.filter.days')}{' '}
+        {isAny && (
+          <Button kind="quiet" onClick={() => onChange(plainView.filters)}>
+            {i18n.t('links.filter.clear')}
+          </Button>
+        )}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { i18n } from '#i18n';
+import styles from './grid.module.css';
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Where rows will be, while they are on their way. */
+export function GridSkeleton({ label = i18n.t('links.loading') }: { label?: string }) {
+  return (
+    <div className={styles['skeleton']} role="status">
+      <span className={styles['heard']}>{label}</span>
+      {lines.map((line) => (
+        <span key={line} className={styles['bone']} aria-hidden />
+      ))}
+    </div>
+  );
+}

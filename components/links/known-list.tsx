@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { useStored } from '@/components/ui/use-stored.ts';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { Deletions } from './deletions.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { LinkGrid } from './link-grid.tsx';
+import styles from './links.module.css';
+import { ListTools } from './list-tools.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { Standing } from './standing.tsx';
+import type { KnownLinks } from './use-known-links.ts';
+import { useList } from './use-list.ts';
+import { useListView } from './use-list-view.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+interface Props {
+  connection: Connection;
+  known: Extract<KnownLinks, { state: 'ready' }>;
+}
+
+type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | null;
+
+/** The list with all that finds something in it. */
+export function KnownList({ connection, known }: Props) {
+  const { view, query, change, show } = useListView();
+  const list = useList(connection, known, view);
+  const layout = useStored(listLayoutItem);
+  const [asking, setAsking] = useState<Asking>(null);
+  const actions = useRowActions({
+    deletions: list.deletions,
+    onDelete: (link) => setAsking({ what: 'delete', link }),
+  });
+  const showKeys = () => setAsking({ what: 'keys' });
+  usePageKeys(layout.state === 'loaded' && layout.value.keys, showKeys);
+  if (layout.state === 'loading') return null;
+
+  return (
+    <>
+      <ListTools
+        view={view}
+        query={query}
+        onChange={change}
+        layout={layout.value}
+        onLayout={layout.set}
+        onKeys={showKeys}
+      />
+      <SavedViews query={query} />
+      <Standing list={list} standing={known.standing} view={view} connection={connection} />
+      {list.items.count === 0 ? (
+        <NothingHere list={list} standing={known.standing} query={query} onClear={show} />
+      ) : (
+        <LinkGrid
+          known={known}
+          items={list.items}
+          view={view}
+          layout={layout.value}
+          actions={actions}
+          onSort={(sort) => change({ sort })}
+          onSeen={list.see}
+        />
+      )}
+      <Deletions deletions={list.deletions} />
+      <p className={styles['heard']} role="status">
+        {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}
+        {actions.copying === 'failed' && i18n.t('links.notCopied')}
+      </p>
+      {asking?.what === 'keys' && (
+        <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
+      )}
+      {asking?.what === 'delete' && <DeleteDialog link={asking.link} onClose={() => setAsking(null)} />}
+    </>
+  );
+}

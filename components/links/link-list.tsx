@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { i18n } from '#i18n';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { KnownList } from './known-list.tsx';
+import styles from './links.module.css';
+import { useKnownLinks } from './use-known-links.ts';
+
+/** All links of a connection. */
+export function LinkList({ connection }: { connection: Connection }) {
+  const known = useKnownLinks(connection.id);
+  useEffect(() => void ask('refreshLibrary', { whole: false }), []);
+  return (
+    <div className={styles['page']}>
+      <h1>{i18n.t('links.heading')}</h1>
+      {known.state === 'loading' && <GridSkeleton />}
+      {known.state === 'failed' && (
+        <Notice tone="bad" title={i18n.t('links.noDatabase.title')}>
+          <p>{i18n.t('links.noDatabase.text')}</p>
+        </Notice>
+      )}
+      {known.state === 'ready' && <KnownList connection={connection} known={known} />}
+    </div>
+  );
+}

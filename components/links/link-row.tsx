@@ -1,0 +1,84 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
+import { ChartNoAxesColumn, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { i18n } from '#i18n';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { linkRoute } from '@/lib/link/routes.ts';
+import type { Column } from '@/lib/storage/list-layout.ts';
+import { cells } from './cells.tsx';
+import { Favicon } from './favicon.tsx';
+import styles from './grid.module.css';
+import { placedColumns } from './grid-columns.ts';
+import { titleOf } from './title-of.ts';
+
+interface Props {
+  index: number;
+  /** How far it is from the top, in pixels. */
+  start: number;
+  /** Null while it is read. */
+  link: LinkRecord | null;
+  hidden: readonly Column[];
+  isActive: boolean;
+  /** Its address was copied a moment ago. */
+  isTicked: boolean;
+}
+
+/** One link of the list. What is pressed in it is told to the grid by `data-do`. */
+export const LinkRow = memo(function LinkRow({ index, start, link, hidden, isActive, isTicked }: Props) {
+  return (
+    <div
+      role="row"
+      // The first is the header's.
+      aria-rowindex={index + 2}
+      tabIndex={isActive ? 0 : -1}
+      data-index={index}
+      className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''}`}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {link === null ? (
+        <div role="gridcell" className={styles['unread']}>
+          <span className={styles['heard']}>{i18n.t('links.loadingRow')}</span>
+        </div>
+      ) : (
+        <>
+          <div role="gridcell" className={styles['title']}>
+            {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
+            <a href={`#${linkRoute(link.id)}`} tabIndex={-1}>
+              {titleOf(link)}
+            </a>
+          </div>
+          {placedColumns(hidden).map((column) => {
+            const Cell = cells[column];
+            return (
+              <div key={column} role="gridcell" className={styles[column]}>
+                <Cell link={link} isTicked={isTicked} />
+              </div>
+            );
+          })}
+          {isActive && <Actions title={titleOf(link)} />}
+        </>
+      )}
+    </div>
+  );
+});
+
+const actions = [
+  { name: 'edit', Icon: Pencil },
+  { name: 'stats', Icon: ChartNoAxesColumn },
+  { name: 'delete', Icon: Trash2 },
+] as const;
+
+/** For those who point; the grid's keys do the same. */
+function Actions({ title }: { title: string }) {
+  return (
+    <div role="gridcell" className={styles['actions']}>
+      {actions.map(({ name, Icon }) => (
+        <button key={name} type="button" tabIndex={-1} data-do={name} title={i18n.t(`links.action.${name}`)}>
+          <Icon size={16} aria-hidden />
+          <span className={styles['heard']}>{i18n.t(`links.actionOn.${name}`, [title])}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { type ListView, plainView } from '@/lib/library/list-view.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { LibraryState } from '@/lib/storage/library.ts';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import styles from './links.module.css';
+import type { List } from './use-list.ts';
+
+interface Props {
+  list: List;
+  standing: LibraryState | null;
+  query: string;
+  onClear: (view: ListView) => void;
+}
+
+/** Why the list is empty, and what to do next. */
+export function NothingHere({ list, standing, query, onClear }: Props) {
+  const activity = standing?.activity.state ?? 'idle';
+  const isAsking = list.isForService && !list.isTold && (list.answer?.failure ?? null) === null;
+  if (isAsking || (activity === 'reading' && query === '')) return <GridSkeleton />;
+  if (query !== '') {
+    return (
+      <div className={styles['empty']}>
+        <h2>{i18n.t('links.none.found')}</h2>
+        <p>{i18n.t('links.none.foundText')}</p>
+        <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
+      </div>
+    );
+  }
+  const isUnread = !list.isTold && (standing?.wholeAt ?? null) === null;
+  return (
+    <div className={styles['empty']}>
+      <h2>{i18n.t(isUnread ? 'links.none.unread' : 'links.none.yet')}</h2>
+      <p>{i18n.t(isUnread ? 'links.none.unreadText' : 'links.none.yetText')}</p>
+      {isUnread ? (
+        <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true })}>
+          {i18n.t('links.none.read')}
+        </Button>
+      ) : (
+        <Link href="/links/new" className={buttonClass('primary')}>
+          {i18n.t('nav.newLink')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLocation } from 'wouter';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { ageInWords } from '@/components/ui/age.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { ListView } from '@/lib/library/list-view.ts';
+import { mostFound } from '@/lib/library/rows-in-view.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { LibraryState } from '@/lib/storage/library.ts';
+import styles from './links.module.css';
+import type { List } from './use-list.ts';
+import { useOnline } from './use-online.ts';
+
+interface Props {
+  list: List;
+  standing: LibraryState | null;
+  view: ListView;
+  connection: Connection;
+}
+
+const inWords = (count: number) => new Intl.NumberFormat().format(count);
+
+/** How many links there are, whose word that is, and what is wrong with it. */
+export function Standing({ list, standing, view, connection }: Props) {
+  const { items, answer, isTold } = list;
+  const isBest = view.search.trim() !== '' && items.count === mostFound;
+  const count = isBest
+    ? i18n.t('links.best', [inWords(mostFound)])
+    : i18n.t('links.count', items.count, [inWords(items.count)]);
+  const unreadable = isTold ? (answer?.unreadable ?? 0) : (standing?.unreadable ?? 0);
+  return (
+    <>
+      <p className={styles['standing']}>
+        <span role="status">
+          {count} · {i18n.t(sourceOf(list))}
+        </span>
+        {!isTold && <Age standing={standing} />}
+      </p>
+      <Problems list={list} standing={standing} connection={connection} />
+      {unreadable > 0 && (
+        <Notice tone="warn" title={i18n.t('links.unreadable', unreadable, [inWords(unreadable)])}>
+          <p>{i18n.t('links.unreadableText')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function sourceOf({ isTold, isForService, answer }: List) {
+  if (isTold) return 'links.source.service';
+  const isAsking = isForService && (answer?.failure ?? null) === null;
+  return isAsking ? 'links.source.asking' : 'links.source.known';
+}
+
+/** How old it is. Not for screen readers to announce with each minute that passes. */
+function Age({ standing }: { standing: LibraryState | null }) {
+  const now = useNow(10);
+  const { activity } = standing ?? {};
+  const at = standing?.newAt ?? standing?.wholeAt ?? null;
+  return (
+    <span>
+      {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [inWords(activity.read)])}
+      {activity?.state !== 'reading' && at !== null && i18n.t('settings.library.age', [ageInWords(at, now)])}
+    </span>
+  );
+}
+
+/** Why there is no newer word, and what to do about it. */
+function Problems({ list: { answer, again }, standing, connection }: Omit<Props, 'view'>) {
+  const [, navigate] = useLocation();
+  const isOnline = useOnline();
+  const failed = standing?.activity.state === 'failed' ? standing.activity.failure : null;
+  const failure = answer?.failure ?? failed;
+  if (!isOnline) {
+    return (
+      <Notice tone="warn" title={i18n.t('links.offline.title')}>
+        <p>{i18n.t('links.offline.text')}</p>
+      </Notice>
+    );
+  }
+  if (failure === null) return null;
+  const retry = () => {
+    if (failed !== null) void ask('refreshLibrary', { whole: true });
+    again();
+  };
+  return (
+    <FailureNotice
+      failure={failure}
+      baseUrl={connection.baseUrl}
+      shownFields={[]}
+      onRetry={retry}
+      onConnection={() => navigate('/connection')}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStored } from '@/components/ui/use-stored.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LibraryDatabase } from '@/lib/library/database.ts';
+import { findLinks } from '@/lib/library/find.ts';
+import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
+
+/** A deletion, with its link as far as that is known. */
+export interface ShownDeletion extends Deletion {
+  link: LinkRecord | null;
+}
+
+const isHidden = ({ state }: Deletion) => state.name !== 'failed';
+
+/** The deletions of a connection's links that are under way or came to nothing, and the links to leave out for them. */
+export function useDeletions(connectionId: string, database: LibraryDatabase | null) {
+  const stored = useStored(deletionsItem);
+  const all = stored.state === 'loaded' ? stored.value : null;
+  const deletions = useMemo(() => (all ?? []).filter((one) => one.connection === connectionId), [all, connectionId]);
+  const links = useLinksOf(deletions, database);
+  const gone = useGone(deletions);
+
+  return useMemo(() => {
+    const shown = deletions.map((deletion): ShownDeletion => ({ ...deletion, link: links.get(deletion.id) ?? null }));
+    const ids = new Set([...shown.filter(isHidden).map(({ id }) => id), ...gone]);
+    const hidden = [...ids].map((id) => links.get(id) ?? { id, created_at: null });
+    return { shown, hidden };
+  }, [deletions, links, gone]);
+}
+
+/** The links to be deleted, which stay here after they are gone. */
+function useLinksOf(deletions: readonly Deletion[], database: LibraryDatabase | null): ReadonlyMap<string, LinkRecord> {
+  const [links, setLinks] = useState<ReadonlyMap<string, LinkRecord>>(new Map());
+  useEffect(() => {
+    const missing = deletions.map(({ id }) => id).filter((id) => !links.has(id));
+    if (database === null || missing.length === 0) return;
+    const add = (found: LinkRecord[]) => {
+      if (found.length > 0)
+        setLinks((before) => new Map([...before, ...found.map((link) => [link.id, link] as const)]));
+    };
+    findLinks(database, missing).then(add, () => undefined);
+  }, [deletions, database, links]);
+  return links;
+}
+
+/** What was sent and has not failed since: the service's earlier answer may still name it. */
+function useGone(deletions: readonly Deletion[]): ReadonlySet<string> {
+  const gone = useRef<ReadonlySet<string>>(new Set());
+  return useMemo(() => {
+    const sent = deletions.filter(({ state }) => state.name === 'sending').map(({ id }) => id);
+    const back = deletions.filter(({ state }) => state.name !== 'sending').map(({ id }) => id);
+    const now = new Set([...gone.current, ...sent].filter((id) => !back.includes(id)));
+    gone.current = now;
+    return now;
+  }, [deletions]);
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { type ListView, readViewQuery, viewQuery } from '@/lib/library/list-view.ts';
+
+/** The route of a view of the list. */
+export const listRoute = (query: string): string => (query === '' ? '/links' : `/links?${query}`);
+
+/** The view that the address asks for, and what changes it: in the address, so that it can be bookmarked. */
+export function useListView() {
+  const query = useSearch();
+  const [, navigate] = useLocation();
+  const view = useMemo(() => readViewQuery(query), [query]);
+  const show = (wanted: ListView) => navigate(listRoute(viewQuery(wanted)), { replace: true });
+  /** Changes a part of it. */
+  const change = (part: Partial<ListView>) => show({ ...view, ...part });
+  return { view, query: viewQuery(view), change, show };
+}

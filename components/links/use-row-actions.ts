@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useCopying } from '@/components/share/use-copying.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { editLinkRoute, linkRoute, statsRoute } from '@/lib/link/routes.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { ShownDeletion } from './use-deletions.ts';
+
+export const rowActions = ['open', 'copy', 'edit', 'stats', 'delete'] as const;
+export type RowAction = (typeof rowActions)[number];
+
+interface Needs {
+  deletions: readonly ShownDeletion[];
+  onDelete: (link: LinkRecord) => void;
+}
+
+/** What can be done with a link of the list, by key or by press. */
+export function useRowActions({ deletions, onDelete }: Needs) {
+  const [, navigate] = useLocation();
+  const clipboard = useCopying();
+  const [copiedId, setCopiedId] = useState<string | null>(null);
+
+  const doTo: Record<RowAction, (link: LinkRecord) => void> = {
+    open: ({ id }) => navigate(linkRoute(id)),
+    edit: ({ id }) => navigate(editLinkRoute(id)),
+    stats: ({ id }) => navigate(statsRoute(id)),
+    delete: onDelete,
+    copy(link) {
+      setCopiedId(link.id);
+      void clipboard.copy(Promise.resolve(addressToShare(link)));
+    },
+  };
+
+  /** Takes the latest deletion back that can be. */
+  const undo = () => {
+    const last = deletions.findLast(({ state }) => state.name === 'waiting');
+    if (last !== undefined) void ask('cancelDelete', { id: last.id });
+  };
+
+  return { doTo, undo, copying: clipboard.copying, tickedId: clipboard.ticked ? copiedId : null };
+}
+
+export type RowActions = ReturnType<typeof useRowActions>;

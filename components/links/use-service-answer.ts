@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LinkFilters } from '@/lib/library/select.ts';
+import { askService, type ServiceAnswer } from './ask-service.ts';
+
+/** How long filters stand still before the service is asked, in milliseconds: half a word is no question. */
+const settling = 250;
+
+interface Question {
+  /** Null asks nothing. */
+  filters: LinkFilters | null;
+  /** Another text asks again: what is known has changed. */
+  occasion: string;
+  /** How many links are to be seen. */
+  wanted: number;
+}
+
+/**
+ * The service's answer to filters, as far as it has come; null while there is none. An answer stays until the next one to the
+ * same question is there.
+ */
+export function useServiceAnswer({ filters, occasion, wanted }: Question) {
+  const key = filters === null ? null : JSON.stringify(filters);
+  const [told, setTold] = useState<{ key: string; answer: ServiceAnswer } | null>(null);
+  const [tries, setTries] = useState(0);
+  const reader = useRef<ReturnType<typeof askService> | null>(null);
+  const latest = useRef(wanted);
+
+  useEffect(() => {
+    latest.current = wanted;
+    reader.current?.want(wanted);
+  }, [wanted]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each occasion, and with each try
+  useEffect(() => {
+    if (key === null || filters === null) return;
+    const timer = setTimeout(() => {
+      reader.current = askService(filters, (answer) => setTold({ key, answer }));
+      reader.current.want(latest.current);
+    }, settling);
+    return () => {
+      clearTimeout(timer);
+      reader.current?.stop();
+      reader.current = null;
+    };
+  }, [key, occasion, tries]);
+
+  return { answer: told !== null && told.key === key ? told.answer : null, again: () => setTries(tries + 1) };
+}

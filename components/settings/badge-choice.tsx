@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import { Choice } from '@/components/ui/choice.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { watchPermissions } from '@/lib/permissions/host.ts';
+import { maySeeTabs, releaseTabs, requestTabs } from '@/lib/permissions/tabs.ts';
+import styles from './settings.module.css';
+
+interface Props {
+  isOn: boolean;
+  set: (isOn: boolean) => Promise<void>;
+}
+
+/** Whether the button counts the links of the page in the tab. The permission for it is asked by that very press. */
+export function BadgeChoice({ isOn, set }: Props) {
+  const maySee = useMaySeeTabs();
+  const [refused, setRefused] = useState(false);
+
+  const choose = async (wanted: boolean) => {
+    const allowed = wanted ? await requestTabs() : false;
+    setRefused(wanted && !allowed);
+    await set(allowed);
+    if (!wanted) await releaseTabs();
+  };
+
+  return (
+    <>
+      <Choice
+        type="checkbox"
+        label={i18n.t('settings.badge')}
+        checked={isOn && maySee}
+        onChange={choose}
+        aria-describedby="badge-hint"
+      />
+      <p className={styles['quiet']} id="badge-hint">
+        {i18n.t('settings.badgeHint')}
+      </p>
+      {refused && <Notice tone="warn">{i18n.t('settings.badgeRefused')}</Notice>}
+    </>
+  );
+}
+
+function useMaySeeTabs(): boolean {
+  const [maySee, setMaySee] = useState(false);
+  useEffect(() => {
+    let current = true;
+    const look = () => void maySeeTabs().then((may) => current && setMaySee(may));
+    look();
+    const unwatch = watchPermissions(look);
+    return () => {
+      current = false;
+      unwatch();
+    };
+  }, []);
+  return maySee;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { LibraryStanding } from './library-standing.tsx';
+import styles from './settings.module.css';
+
+/** How well Hem knows the links, and what to do about it. */
+export function LibrarySettings() {
+  const connection = useStored(connectionItem);
+  return (
+    <section className={styles['section']}>
+      <h2>{i18n.t('settings.library.heading')}</h2>
+      <p className={styles['quiet']}>{i18n.t('settings.library.intro')}</p>
+      {connection.state === 'loaded' &&
+        (connection.value === null ? (
+          <p>{i18n.t('settings.library.notConnected')}</p>
+        ) : (
+          <Library connection={connection.value} />
+        ))}
+    </section>
+  );
+}
+
+function Library({ connection }: { connection: Connection }) {
+  const stored = useStored(libraryItem);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  if (stored.state === 'loading') return null;
+  const library = stored.value?.connection === connection.id ? stored.value : null;
+  const activity = library?.activity ?? { state: 'idle' };
+
+  const press = async (asked: Promise<Result<null>>) => {
+    const answered = await asked;
+    setRefusal(answered.ok ? null : answered.failure);
+  };
+  const refresh = () => press(ask('refreshLibrary', { whole: true }));
+  const failure = refusal ?? (activity.state === 'failed' ? activity.failure : null);
+  const isReading = activity.state === 'reading';
+
+  return (
+    <>
+      <LibraryStanding library={library} />
+      {failure !== null && (
+        <FailureNotice failure={failure} baseUrl={connection.baseUrl} shownFields={[]} onRetry={refresh} />
+      )}
+      <div className={styles['actions']}>
+        {/* One button, so that focus stays when the one becomes the other. */}
+        <Button onClick={() => (isReading ? press(ask('stopRefresh', null)) : refresh())}>
+          {i18n.t(isReading ? 'settings.library.stop' : 'settings.library.refresh')}
+        </Button>
+        {library !== null && library.known > 0 && (
+          <Button kind="quiet" onClick={() => press(ask('forgetLibrary', null))}>
+            {i18n.t('settings.library.forget')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

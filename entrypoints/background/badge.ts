@@ -1,0 +1,54 @@
+import { browser } from 'wxt/browser';
+import { isWebAddress } from '@/lib/contract/values.ts';
+import { countLinksOfPage } from '@/lib/library/find.ts';
+import { maySeeTabs } from '@/lib/permissions/tabs.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { currentLibrary } from './library/open.ts';
+
+/** The most that a badge has room for. */
+const most = 99;
+
+/** Where the badge belongs: to a tab, as long as it shows this page. */
+interface Shown {
+  id?: number | undefined;
+  url?: string | undefined;
+}
+
+/**
+ * Counts the links of the page in the tab, on the toolbar button, where somebody wants that. Addresses are compared with
+ * what is known in this browser: none is sent anywhere. The browser takes a tab's badge off when it leaves the page.
+ */
+export function keepBadge(): void {
+  // Listened to whether it is on or not: a worker must say at its start what it is to be woken for.
+  browser.tabs.onActivated.addListener(({ tabId }) => void quietly(async () => show(await browser.tabs.get(tabId))));
+  browser.tabs.onUpdated.addListener((_id, { url, status }, tab) => {
+    if (url !== undefined || status === 'complete') void quietly(() => show(tab));
+  });
+  libraryItem.watch(() => void quietly(async () => ((await preferencesItem.get()).badge ? showInFront() : undefined)));
+  preferencesItem.watch(() => void quietly(showInFront));
+}
+
+/** The tabs that people look at, one in each window. */
+async function showInFront(): Promise<void> {
+  for (const tab of await browser.tabs.query({ active: true })) await show(tab);
+}
+
+async function show({ id, url }: Shown): Promise<void> {
+  if (id === undefined) return;
+  const count = await countFor(url);
+  await browser.action.setBadgeText({ tabId: id, text: textOf(count) });
+}
+
+async function countFor(url: string | undefined): Promise<number> {
+  const { badge } = await preferencesItem.get();
+  // Without the permission, a tab that was pressed on has an address too, and its badge would stay behind.
+  if (!badge || url === undefined || !isWebAddress(url) || !(await maySeeTabs())) return 0;
+  const library = await currentLibrary();
+  return library === null ? 0 : countLinksOfPage(library.database, url);
+}
+
+const textOf = (count: number): string => (count === 0 ? '' : count > most ? `${most}+` : String(count));
+
+/** A tab may be closed by the time its badge is written. */
+const quietly = (work: () => Promise<void>): Promise<void> => work().catch(() => undefined);

@@ -1,0 +1,29 @@
+import { browser } from 'wxt/browser';
+import type { Note } from './note.ts';
+
+/** Looks from time to time whether a reading is due. */
+const dueAlarm = 'library';
+
+/** Goes on with a reading that was cut off, since the browser may stop a worker at any time. */
+const onwardAlarm = 'library-onward';
+
+/** Whether an alarm is one of those below. */
+export const isReadingAlarm = (name: string): boolean => name === dueAlarm || name === onwardAlarm;
+
+/** Reads soon, and from time to time: to be called once connected, and when the browser starts. */
+export const expectReadings = (): Promise<void> =>
+  browser.alarms.create(dueAlarm, { delayInMinutes: 0.5, periodInMinutes: 15 });
+
+/** A reading begins: it is gone on with each minute until it has ended. */
+export const expectOnward = (): Promise<void> => browser.alarms.create(onwardAlarm, { periodInMinutes: 1 });
+
+/** A reading has ended, in one way or another. */
+export async function settleAlarms({ reading, halt }: Note): Promise<void> {
+  const until = reading !== null && halt?.by === 'failure' ? halt.until : null;
+  await browser.alarms.clear(onwardAlarm);
+  if (until !== null) await browser.alarms.create(onwardAlarm, { when: until });
+}
+
+/** Nothing is to be read any more. */
+export const expectNothing = (): Promise<unknown> =>
+  Promise.all([browser.alarms.clear(dueAlarm), browser.alarms.clear(onwardAlarm)]);

@@ -1,0 +1,49 @@
+import type { CreatedLink, LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
+import { withClient } from '../service-client.ts';
+import { type Change, change } from './change.ts';
+import { recordOfMade } from './made-link.ts';
+import type { Note } from './note.ts';
+import { currentLibrary } from './open.ts';
+import { touch } from './touched.ts';
+import { putLinks, removeLinks } from './write-links.ts';
+
+/*
+ * What Hem itself does to links, known at once. None of these rejects or needs to be waited for: that a link is not known
+ * must not hide that it was made.
+ */
+
+/** Links as the service just answered them. */
+export function know(records: readonly LinkRecord[]): Promise<void> {
+  for (const { id } of records) touch(id);
+  return changeQuietly(async (transaction, note) => {
+    // A reading that is under way may have passed their place already: its sweep must not take them.
+    if (note.reading !== null) void transaction.objectStore('marks').add(records.map(({ id }) => id));
+    return (await putLinks(transaction, note, records)).note;
+  });
+}
+
+/** A link that was just made. */
+export const knowMade = (body: CreateLinkBody, created: CreatedLink): Promise<void> =>
+  know([recordOfMade(body, created)]);
+
+/** A link that was just changed: it is read again, since an update does not answer with the record (interface §4.2). */
+export async function lookAgain(id: string): Promise<void> {
+  const link = await withClient((client) => client.retrieveLink({ id }));
+  if (link.ok) await know([link.value]);
+}
+
+/** A link that was just deleted. */
+export function forget(id: string): Promise<void> {
+  touch(id);
+  return changeQuietly((transaction, note) => removeLinks(transaction, note, [id]));
+}
+
+async function changeQuietly(work: (change: Change, note: Note) => Promise<Note>): Promise<void> {
+  try {
+    const library = await currentLibrary();
+    if (library !== null) await change(library, work);
+  } catch {
+    // Closed or full: the next reading brings it.
+  }
+}

@@ -1,0 +1,106 @@
+import { expectOnward, settleAlarms } from './alarms.ts';
+import { change, noteOf } from './change.ts';
+import { beginning, blankNote, type Note } from './note.ts';
+import { currentLibrary, type Library } from './open.ts';
+import { readList } from './read-list.ts';
+
+const minute = 60_000;
+/** How long what is new may go unseen, and what was changed or deleted elsewhere. */
+const newEvery = 15 * minute;
+const wholeEvery = 24 * 60 * minute;
+/** Not more often than this, however often a page is opened. */
+const freshFor = minute / 2;
+
+let running: { stop: AbortController; ended: Promise<void> } | null = null;
+
+let lastStep: Promise<unknown> = Promise.resolve();
+
+/** One step after the other, so that no reading is begun twice. */
+function inTurn(step: () => Promise<void>): Promise<void> {
+  const taken = lastStep.then(step);
+  lastStep = taken.catch(() => undefined);
+  return taken;
+}
+
+/** What the alarms do: goes on with a reading that was cut off, or begins one that is due. */
+export const readWhenDue = (): Promise<void> =>
+  inTurn(async () => {
+    const library = await currentLibrary();
+    if (library === null || running !== null) return;
+    const note = await noteOf(library);
+    if (isHalted(note)) return;
+    if (note.reading !== null) return start(library);
+    const now = Date.now();
+    if (note.wholeAt === null || now - note.wholeAt > wholeEvery) await begin(library, true);
+    else if (now - (note.newAt ?? 0) > newEvery) await begin(library, false);
+  });
+
+/**
+ * Reads because somebody asks: wholly, or what is new. Goes on with a reading that is under way. Without `whole`, a
+ * reading that the person has stopped stays stopped, and one of half a minute ago is new enough.
+ */
+export const readNow = (library: Library, { whole }: { whole: boolean }): Promise<void> =>
+  inTurn(async () => {
+    const note = await noteOf(library);
+    if (running !== null && note.reading !== null) return;
+    await running?.ended;
+    if (!whole && (isHalted(note) || Date.now() - (note.newAt ?? 0) < freshFor)) return;
+    if (note.halt !== null) await change(library, async (_change, kept) => ({ ...kept, halt: null }));
+    if (note.reading === null) await begin(library, whole || note.wholeAt === null);
+    else start(library);
+  });
+
+/** Stops reading; `readNow` with `whole` goes on where it was. */
+export const stopReading = (library: Library): Promise<void> =>
+  inTurn(async () => {
+    dropReading();
+    await change(library, async (_change, note) => ({ ...note, halt: { by: 'person' } }));
+  });
+
+/** Forgets all links, and reads none until somebody asks. */
+export const forgetLinks = (library: Library): Promise<void> =>
+  inTurn(async () => {
+    dropReading();
+    await change(library, async (transaction, note) => {
+      await Promise.all((['links', 'rows', 'marks'] as const).map((name) => transaction.objectStore(name).clear()));
+      return { ...blankNote, revision: note.revision + 1, halt: { by: 'person' } };
+    });
+  });
+
+/** Stops reading: an answer that is still on its way is not looked at. */
+export function dropReading(): void {
+  running?.stop.abort();
+  running = null;
+}
+
+const isHalted = ({ halt }: Note): boolean =>
+  halt !== null && (halt.by === 'person' || halt.until === null || halt.until > Date.now());
+
+async function begin(library: Library, whole: boolean): Promise<void> {
+  await change(library, async (transaction, note) => {
+    await transaction.objectStore('marks').clear();
+    return { ...note, reading: beginning(whole) };
+  });
+  start(library);
+}
+
+/** One reading at a time. It ends by itself, and a library that is closed under it ends it. */
+function start(library: Library): void {
+  if (running !== null) return;
+  const stop = new AbortController();
+  const started = { stop, ended: run(library, stop.signal) };
+  running = started;
+  void started.ended.then(() => {
+    if (running === started) running = null;
+  });
+}
+
+async function run(library: Library, signal: AbortSignal): Promise<void> {
+  try {
+    await expectOnward();
+    await readList(library, signal);
+    if (!signal.aborted) await settleAlarms(await noteOf(library));
+  } catch {
+    // Closed or full. The next alarm tries again.
+  }
+}

@@ -1,0 +1,46 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { RowKey } from './row.ts';
+
+/**
+ * What is known of one connection's links. Values are unknown until they are parsed: an older Hem may have written them.
+ * The background alone writes; pages read.
+ */
+export interface LibrarySchema extends DBSchema {
+  /** Each link by its id (stored-link.ts). */
+  links: { key: string; value: unknown; indexes: { page: string } };
+  /** What is searched, by the key of the newest row in it (chunk.ts). */
+  rows: { key: RowKey; value: unknown; indexes: { revision: number } };
+  /** Which ids the reading that is under way has met, page by page. */
+  marks: { key: number; value: unknown };
+  /** How the reading stands, under one key. */
+  notes: { key: string; value: unknown };
+}
+
+export type LibraryDatabase = IDBPDatabase<LibrarySchema>;
+
+const prefix = 'library:';
+const version = 1;
+
+/**
+ * Opens what is known of a connection's links, empty at first. Each connection has a database of its own, so that two
+ * never mix and one is forgotten as a whole. It closes by itself when it is to be deleted.
+ */
+export function openLibrary(connectionId: string): Promise<LibraryDatabase> {
+  const opened = openDB<LibrarySchema>(prefix + connectionId, version, {
+    upgrade(database) {
+      database.createObjectStore('links', { keyPath: 'record.id' }).createIndex('page', 'page');
+      database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
+      database.createObjectStore('marks', { autoIncrement: true });
+      database.createObjectStore('notes');
+    },
+    blocking: () => void opened.then((database) => database.close()),
+  });
+  return opened;
+}
+
+/** Deletes what is known of every connection but one. */
+export async function deleteLibraries({ except }: { except: string | null }): Promise<void> {
+  const kept = except === null ? null : prefix + except;
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== kept).map((name) => deleteDB(name)));
+}

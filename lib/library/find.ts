@@ -1,0 +1,50 @@
+import type { LinkRecord } from '../contract/link-reading.ts';
+import { chunk, factsAt, sizeOf } from './chunk.ts';
+import { compareAddresses, looseKey } from './compare-addresses.ts';
+import type { LibraryDatabase } from './database.ts';
+import { compareKeys, keyOf, readFacts } from './row.ts';
+import { fromStored } from './stored-link.ts';
+
+/** The links of a page: to the very address, and to nearly the same. Each newest first. */
+export interface PageLinks {
+  exact: LinkRecord[];
+  nearly: LinkRecord[];
+}
+
+/** A link by its id, or null when it is not known. */
+export const findLink = async (database: LibraryDatabase, id: string): Promise<LinkRecord | null> =>
+  fromStored(await database.get('links', id));
+
+/** Links by their ids, in that order; those that are not known (any more) are left out. */
+export async function findLinks(database: LibraryDatabase, ids: readonly string[]): Promise<LinkRecord[]> {
+  const { store } = database.transaction('links');
+  const kept = await Promise.all(ids.map((id) => store.get(id)));
+  return kept.flatMap((value) => fromStored(value) ?? []);
+}
+
+/** The links whose destination is this page, compared with care (compare-addresses.ts), at most so many. */
+export async function findLinksOfPage(database: LibraryDatabase, address: string, most = 50): Promise<PageLinks> {
+  const kept = await database.getAllFromIndex('links', 'page', looseKey(address), most);
+  const links = kept.flatMap((value) => fromStored(value) ?? []);
+  links.sort((one, other) => compareKeys(keyOf(one), keyOf(other)));
+  const like = (likeness: string) =>
+    links.filter(({ long_url }) => compareAddresses(long_url ?? '', address) === likeness);
+  return { exact: like('exact'), nearly: like('nearly') };
+}
+
+/** How many links lead to this page, or nearly to it. */
+export const countLinksOfPage = (database: LibraryDatabase, address: string): Promise<number> =>
+  database.countFromIndex('links', 'page', looseKey(address));
+
+/** The newest links, at most so many. */
+export async function findNewestLinks(database: LibraryDatabase, most: number): Promise<LinkRecord[]> {
+  const ids: string[] = [];
+  for await (const cursor of database.transaction('rows').store.iterate(null, 'prev')) {
+    const read = chunk.safeParse(cursor.value);
+    if (!read.success) continue;
+    const size = Math.min(sizeOf(read.data), most - ids.length);
+    for (let at = 0; at < size; at += 1) ids.push(readFacts(factsAt(read.data, at)).id);
+    if (ids.length >= most) break;
+  }
+  return findLinks(database, ids);
+}

@@ -1,0 +1,16 @@
+/** Names of query parameters that say where a visitor came from, and nothing of which page it is. */
+const names = new Set([
+  ...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'srsltid', '_ga', '_gl'],
+  ...['fbclid', 'igshid', 'igsh', 'msclkid', 'twclid', 'ttclid', 'li_fat_id', 'epik', 'rdt_cid', 'sccid', 'yclid'],
+  ...['ref_src', 'ref_url', 'mc_cid', 'mc_eid', 'mkt_tok', 'vero_id', 'oly_anon_id', 'oly_enc_id', '_openstat'],
+  ...['_hsenc', '_hsmi', '__hstc', '__hssc', '__hsfp', 'hsctatracking', 'rb_clickid', 's_cid', 'irclickid', 'wickedid'],
+  ...['ml_subscriber', 'ml_subscriber_hash', 'dm_i', 'trk_contact', 'trk_msg', 'trk_module', 'trk_sid'],
+]);
+
+const prefixes = ['utm_', 'mtm_', 'matomo_', 'piwik_', 'pk_', 'hsa_'];
+
+/** Whether a query parameter only tracks visitors, whatever the case of its name. */
+export function isTracking(name: string): boolean {
+  const lower = name.toLowerCase();
+  return names.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix));
+}

@@ -1,0 +1,33 @@
+import type { LinkRecord } from '../contract/link-reading.ts';
+import { type DraftField, isEmpty, type LinkDraft } from './draft.ts';
+import { draftOfRecord } from './draft-of-record.ts';
+import { fieldsOf, type SectionName, sectionFlags, sectionNames } from './sections.ts';
+import { flagOf, flags } from './switches.ts';
+
+/** What is set in one section of a link. */
+export interface RecordSection {
+  name: SectionName;
+  /** Switched on, as a whole or in part. */
+  isOn: boolean;
+  /** Country rules aside, which the record itself tells better. */
+  values: { field: DraftField; value: string; isOn: boolean }[];
+}
+
+const flagNames: readonly DraftField[] = flags;
+
+/** The sections of a link as it was read (interface §2.3), each with what is set in it, in the form's order. */
+export function recordSections(record: LinkRecord): RecordSection[] {
+  const draft = draftOfRecord(record);
+  return sectionNames.map((name) => ({
+    name,
+    isOn: sectionFlags[name].some((flag) => draft[flag]),
+    values: fieldsOf(name)
+      .filter((field) => !flagNames.includes(field) && field !== 'geo_targets' && !isEmpty(draft[field]))
+      .map((field) => ({ field, value: String(draft[field]), isOn: isSwitchedOn(draft, field) })),
+  }));
+}
+
+function isSwitchedOn(draft: LinkDraft, field: DraftField): boolean {
+  const flag = flagOf(field);
+  return flag === null || draft[flag];
+}

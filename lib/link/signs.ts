@@ -1,0 +1,23 @@
+import type { LinkRecord } from '../contract/link-reading.ts';
+
+/** What a link has beside its destination, as a list shows it in a row of signs. */
+const signs = {
+  utm: ({ has_utm }) => has_utm === true,
+  preview: ({ has_opengraph }) => has_opengraph === true,
+  platforms: (link) =>
+    [link.has_android_targeting, link.has_ios_targeting, link.has_windows_targeting, link.has_linux_targeting].includes(
+      true,
+    ),
+  countries: ({ has_geo_targeting }) => has_geo_targeting === true,
+  cloaking: ({ has_cloaking }) => has_cloaking === true,
+  password: ({ has_password }) => has_password === true,
+  expiration: ({ has_expiration, is_expired }) => has_expiration === true && is_expired !== true,
+  expired: ({ is_expired }) => is_expired === true,
+} as const satisfies Record<string, (link: LinkRecord) => boolean>;
+
+export type Sign = keyof typeof signs;
+
+const signNames = Object.keys(signs) as Sign[];
+
+/** The signs of a link, in their order. One that has expired no longer says that it will. */
+export const signsOf = (link: LinkRecord): Sign[] => signNames.filter((name) => signs[name](link));

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { storedItem } from './stored-item.ts';
+
+/** What a list of links can show beside the title, in its order. */
+export const columns = ['icon', 'address', 'destination', 'tags', 'signs', 'created', 'lastClicked'] as const;
+
+export const densities = ['comfortable', 'compact'] as const;
+
+const listLayout = z.object({
+  /** The columns left out. */
+  hidden: z._default(z.array(z.enum(columns)), []),
+  density: z._default(z.enum(densities), 'comfortable'),
+  /** Whether `/` and `?` work anywhere on the page: who speaks to the computer may press them without meaning to. */
+  keys: z._default(z.boolean(), true),
+});
+
+export type Column = (typeof columns)[number];
+export type ListLayout = z.infer<typeof listLayout>;
+
+/** How a person likes the list of links to look. */
+export const listLayoutItem = storedItem('local:listLayout', { schema: listLayout, fallback: listLayout.parse({}) });

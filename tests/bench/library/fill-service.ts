@@ -1,0 +1,40 @@
+import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
+import { defaultOwner } from '../../../service/access/owner.ts';
+import { emptyColumns, fold } from '../../../service/links/columns.ts';
+import type { Database, LinkTable } from '../../../service/storage/tables.ts';
+
+/** Rows that one statement carries. */
+const batch = 500;
+
+/** Puts links into a service's database as they are, which making them one by one would take minutes for. */
+export async function fillService(database: Database, domainId: string, links: readonly LinkRecord[]): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    for (let from = 0; from < links.length; from += batch) {
+      const part = links.slice(from, from + batch);
+      await transaction
+        .insertInto('links')
+        .values(part.map((link) => rowOf(link, domainId)))
+        .execute();
+      const tags = part.flatMap(({ id, tags }) =>
+        [...new Set(tags)].map((tag, position) => ({ link_id: id, position, tag })),
+      );
+      if (tags.length > 0) await transaction.insertInto('link_tags').values(tags).execute();
+    }
+  });
+}
+
+const rowOf = (link: LinkRecord, domainId: string): LinkTable => ({
+  ...emptyColumns(),
+  id: link.id,
+  owner_id: defaultOwner,
+  domain_id: domainId,
+  long_url: link.long_url ?? '',
+  code: link.short_url?.split('/').at(-1) ?? '',
+  title: link.title,
+  title_folded: fold(link.title ?? ''),
+  custom_link: link.custom_link,
+  has_utm: link.has_utm ? 1 : 0,
+  click_count: link.is_clicked ? 1 : 0,
+  last_clicked_at: link.last_clicked,
+  created_at: link.created_at ?? '',
+});

@@ -1,0 +1,84 @@
+import { openLibrary } from '../../../lib/library/database.ts';
+import { findLinks, findLinksOfPage } from '../../../lib/library/find.ts';
+import { loadTable, type Table } from '../../../lib/library/table.ts';
+import { ask } from '../../../lib/messaging/ask.ts';
+import { connectionItem } from '../../../lib/storage/connection.ts';
+import { libraryItem } from '../../../lib/storage/library.ts';
+
+/*
+ * A page of the extension with a search field and nothing else around it: what Hem's own parts take, before any
+ * interface. It shows ten links for each key.
+ */
+
+const input = document.createElement('input');
+const list = document.createElement('ul');
+document.body.append(input, list);
+
+let table: Table | null = null;
+const painted: number[] = [];
+
+const open = async () => openLibrary((await connectionItem.get())?.id ?? '');
+const database = open();
+
+/** When what was shown is on the screen, as near as a page can tell: the first task after the next frame. */
+const nextPaint = () =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage(null);
+    });
+  });
+
+async function showFound(query: string): Promise<void> {
+  const ids = table?.search(query) ?? [];
+  const links = await findLinks(await database, ids.slice(0, 10));
+  list.replaceChildren(
+    ...links.map(({ title }) => Object.assign(document.createElement('li'), { textContent: title })),
+  );
+}
+
+input.addEventListener('input', async ({ timeStamp }) => {
+  await showFound(input.value);
+  painted.push((await nextPaint()) - timeStamp);
+});
+
+async function refresh(): Promise<number> {
+  const start = performance.now();
+  await ask('refreshLibrary', { whole: true });
+  await new Promise<void>((resolve) => {
+    const unwatch = libraryItem.watch((state) => {
+      if (state?.activity.state === 'reading') return;
+      unwatch();
+      resolve();
+    });
+  });
+  return performance.now() - start;
+}
+
+/** From nothing but the closed database to what was found. */
+async function searchCold(query: string) {
+  const start = performance.now();
+  const opened = await open();
+  table = await loadTable(opened);
+  const loaded = performance.now();
+  const links = await findLinks(opened, table.search(query).slice(0, 10));
+  opened.close();
+  return { loaded: loaded - start, found: performance.now() - start, links: links.length };
+}
+
+async function timePage(address: string): Promise<number> {
+  const start = performance.now();
+  await findLinksOfPage(await database, address);
+  return performance.now() - start;
+}
+
+function timeSearch(query: string): number {
+  const start = performance.now();
+  table?.search(query);
+  return performance.now() - start;
+}
+
+const bench = { refresh, searchCold, timePage, timeSearch, takePainted: () => painted.splice(0) };
+export type LibraryBench = typeof bench;
+Object.assign(globalThis, { bench });

@@ -1,0 +1,6 @@
+/** What people type: words and their beginnings, several of them, parts of addresses, and what is not there at all. */
+export const typedQueries: readonly string[] = [
+  ...['sale', 'spring', 'newsletter', 'zurich', 'cafe', 'black friday', 'launch guide', 'pricing', 'webinar q3'],
+  ...['corlin', 'quindra', 'zelbri', 'wilxan', 'turros lin', 'example/sale', 'podcast press', 'fle', 'x'],
+  ...['exampel', 'nothing here', 'barcorz', 'zzz', 'anquestion', 'sphinx', 'spring-sale', '?id=4711', 'ad'],
+];

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { SettingsPage } from '@/components/settings/settings-page.tsx';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { show } from '../../setup/show.ts';
+
+const badge = () => screen.findByRole('checkbox', { name: 'Count the links of the page I am on' });
+
+it('counting is off at first, says what its permission means, and asks for it by that very press', async () => {
+  const { person } = show(<SettingsPage />);
+  expect(await badge()).not.toBeChecked();
+  expect(await badge()).toHaveAccessibleDescription(/address of each tab.*sends none of them anywhere/);
+  expect(askedFor()).toEqual([]);
+  await person.click(await badge());
+  expect(await badge()).toBeChecked();
+  expect(askedFor()).toEqual(['tabs']);
+  expect(await preferencesItem.get()).toMatchObject({ badge: true });
+});
+
+it('counting gives the permission back when it is switched off', async () => {
+  const { person } = show(<SettingsPage />);
+  await person.click(await badge());
+  await person.click(await badge());
+  expect(await badge()).not.toBeChecked();
+  await expect.poll(permissionsNow).toEqual([]);
+  expect(await preferencesItem.get()).toMatchObject({ badge: false });
+});
+
+it('counting stays off where the person refuses, and says so', async () => {
+  refusePermissions();
+  const { person } = show(<SettingsPage />);
+  await person.click(await badge());
+  expect(await screen.findByText(/so it counts nothing/)).toBeVisible();
+  expect(await badge()).not.toBeChecked();
+});
+
+it('counting shows as off once the browser has taken the permission away', async () => {
+  const { person } = show(<SettingsPage />);
+  await person.click(await badge());
+  await fakeBrowser.permissions.remove({ permissions: ['tabs'] });
+  expect(await screen.findByRole('checkbox', { name: /Count the links/, checked: false })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LibrarySettings } from '@/components/settings/library-settings.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { answer, stall } from '../../lib/client/unruly-service.ts';
+import { libraryAtRest, libraryWhen } from '../../setup/library.ts';
+import { linksFrom, listService } from '../../setup/list-service.ts';
+import { show } from '../../setup/show.ts';
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the known links', () => {
+  it('need a connection', async () => {
+    show(<LibrarySettings />);
+    expect(await screen.findByText('Connect Hem to a service first.')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are none at first, and are counted with their age once Refresh was pressed', async () => {
+    await listService(linksFrom(1200));
+    const { person } = show(<LibrarySettings />);
+    expect(await screen.findByText(/No links are known yet/)).toBeVisible();
+    await person.click(await button('Refresh'));
+    expect(await screen.findByText(/^1,200 links are known\. Last looked (now|\d+ seconds? ago)\.$/)).toBeVisible();
+    expect(await button('Refresh')).toHaveFocus();
+  });
+
+  it('that could not be read are counted apart', async () => {
+    await listService([...linksFrom(3), { id: 7 }]);
+    const { person } = show(<LibrarySettings />);
+    await person.click(await button('Refresh'));
+    expect(await screen.findByText('The service also listed 1 record that could not be read.')).toBeVisible();
+  });
+
+  it('show how far the reading has come, stop it and go on', async () => {
+    const { behave, list } = await listService(linksFrom(250));
+    behave(list, list, stall);
+    const { person } = show(<LibrarySettings />);
+    await person.click(await button('Refresh'));
+    expect(await screen.findByRole('progressbar', { name: 'Reading… 199 links so far' })).toBeVisible();
+    await person.click(await button('Stop'));
+    expect(await screen.findByText('Stopped. Refresh goes on where it was.')).toBeVisible();
+    behave(list);
+    await person.click(await button('Refresh'));
+    expect(await screen.findByText(/^250 links are known/)).toBeVisible();
+  });
+
+  it('measure a later reading by what was known', async () => {
+    const { behave, list } = await listService(linksFrom(250));
+    await ask('refreshLibrary', { whole: true });
+    await libraryAtRest();
+    behave(list, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read === 100);
+    show(<LibrarySettings />);
+    const progress = await screen.findByRole<HTMLProgressElement>('progressbar');
+    expect([progress.value, progress.max]).toEqual([100, 250]);
+  });
+
+  it('are forgotten at one press', async () => {
+    await listService(linksFrom(5));
+    const { person } = show(<LibrarySettings />);
+    await person.click(await button('Refresh'));
+    await screen.findByText(/^5 links are known/);
+    await person.click(await button('Forget'));
+    expect(await screen.findByText(/^0 links are known/)).toBeVisible();
+    expect(screen.getByText('Hem reads nothing until you press Refresh.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Forget' })).not.toBeInTheDocument();
+  });
+
+  it('say why they could not be read, and offer to try again', async () => {
+    const { behave, list } = await listService(linksFrom(5));
+    behave(answer(500, { status: 'error', message: 'The disk is full' }));
+    const { person } = show(<LibrarySettings />);
+    await person.click(await button('Refresh'));
+    expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
+    expect(screen.getByText('Hem tries again by itself after a while.')).toBeVisible();
+    behave(list);
+    await person.click(await button('Try again'));
+    expect(await screen.findByText(/^5 links are known/)).toBeVisible();
+  });
+
+  it('of another connection are not shown', async () => {
+    const { connection } = await listService(linksFrom(5));
+    await ask('refreshLibrary', { whole: true });
+    const state = await libraryAtRest();
+    await libraryItem.set({
+      ...state,
+      connection: connection.id.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+    });
+    show(<LibrarySettings />);
+    expect(await screen.findByText(/No links are known yet/)).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { lookAt } from '../../setup/browser/rest.ts';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+
+const page = 'https://example.com/page';
+const links = [
+  linkOf(3, { long_url: page }),
+  linkOf(2, { long_url: 'http://www.example.com/page/?utm_source=x' }),
+  linkOf(1),
+];
+
+const badge = () => fakeBrowser.action.getBadgeText({ tabId: 1 });
+const turn = () => fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
+
+async function allowed(): Promise<void> {
+  document.addEventListener('click', () => fakeBrowser.permissions.request({ permissions: ['tabs'] }), { once: true });
+  document.body.click();
+  await expect.poll(() => fakeBrowser.permissions.contains({ permissions: ['tabs'] })).toBe(true);
+}
+
+describe('the badge', () => {
+  it('shows nothing unless somebody asked for it', async () => {
+    await listService(links);
+    await refresh();
+    await allowed();
+    await turn();
+    await expect.poll(badge).toBe('');
+  });
+
+  it('counts the links of the page, those to nearly the same among them', async () => {
+    await listService(links);
+    await refresh();
+    await allowed();
+    await preferencesItem.set({ shortenOnOpen: false, badge: true });
+    await expect.poll(badge).toBe('2');
+    lookAt({ id: 1, url: 'https://example.com/1' });
+    await turn();
+    await expect.poll(badge).toBe('1');
+    lookAt({ id: 1, url: 'chrome://newtab/' });
+    await turn();
+    await expect.poll(badge).toBe('');
+  });
+
+  it('follows what becomes known, asks the service nothing, and goes when it is switched off', async () => {
+    const { seen } = await listService(links);
+    await allowed();
+    await preferencesItem.set({ shortenOnOpen: false, badge: true });
+    await refresh();
+    await expect.poll(badge).toBe('2');
+    seen.splice(0);
+    await turn();
+    expect(seen).toEqual([]);
+    await preferencesItem.set({ shortenOnOpen: false, badge: false });
+    await expect.poll(badge).toBe('');
+  });
+
+  it('shows nothing without the permission', async () => {
+    await listService(links);
+    await refresh();
+    await preferencesItem.set({ shortenOnOpen: false, badge: true });
+    await turn();
+    await expect.poll(badge).toBe('');
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { known, refresh } from '../../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+
+const byId = (links: readonly LinkRecord[]) => links.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+describe('links that were changed elsewhere', () => {
+  it('are noticed by reading wholly: gone, renamed, made', async () => {
+    const links = linksFrom(120);
+    await listService(links);
+    await refresh();
+    links.splice(50, 10);
+    links[3] = linkOf(117, { title: 'Renamed', tags: ['new'] });
+    links.unshift(linkOf(121), linkOf(122));
+    expect(await refresh()).toMatchObject({ known: 112 });
+    const { links: kept, searched } = await known();
+    expect(byId(kept)).toEqual(byId(links));
+    expect(searched).toEqual(
+      links
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it('are noticed where they are new by looking at the newest: one request, if that is all', async () => {
+    const links = linksFrom(250);
+    const { seen } = await listService(links);
+    await refresh();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    links.unshift(linkOf(251));
+    seen.splice(0);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 251 });
+    expect(seen).toHaveLength(2);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    seen.splice(0);
+    await refresh({ whole: false });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('are not looked for again within half a minute', async () => {
+    const { seen } = await listService(linksFrom(5));
+    await refresh();
+    seen.splice(0);
+    await refresh({ whole: false });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('links that are changed while the list is read', () => {
+  it('are not missed where deletions let the list slide up', async () => {
+    const links = linksFrom(60);
+    const all = [...links];
+    await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request === 3) links.splice(0, 10);
+      },
+    });
+    await refresh();
+    const { links: kept } = await known();
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(all.slice(10).map(({ id }) => id)));
+  });
+
+  it('are not missed where the very last one that was read is deleted', async () => {
+    const links = linksFrom(40);
+    await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request === 2) links.splice(6, 1);
+      },
+    });
+    await refresh();
+    expect(await refresh()).toMatchObject({ known: 39 });
+    expect(byId((await known()).links)).toEqual(byId(links));
+  });
+
+  it('stay known where Hem makes them, and stay away where Hem deletes them', async () => {
+    const links = linksFrom(30);
+    let asked: Promise<unknown> = Promise.resolve();
+    const { list, behave } = await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request === 3) asked = ask('listLinks', { title: 'made' });
+      },
+    });
+    behave((response, request) => {
+      if (request.url?.includes('title=made')) {
+        const body = { status: 'success', data: { links: [linkOf(99)] } };
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      } else list(response, request);
+    });
+    await refresh();
+    await asked;
+    const { links: kept } = await known();
+    expect(kept.map(({ id }) => id)).toContain(linkOf(99).id);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { known, refresh } from '../../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+
+const idsOf = (links: readonly { id: string }[]) => links.map(({ id }) => id).toSorted();
+
+async function expectKnown(links: readonly { id: string }[]): Promise<void> {
+  const { links: kept, searched } = await known();
+  expect(idsOf(kept)).toEqual(idsOf(links));
+  expect(searched.toSorted()).toEqual(idsOf(links));
+}
+
+describe('reading the whole list', () => {
+  it.each([0, 1, 2, 99, 100, 101, 250])('knows all of %i links', async (count) => {
+    const { links } = await listService(linksFrom(count));
+    expect(await refresh()).toMatchObject({ known: count, unreadable: 0, activity: { state: 'idle' } });
+    await expectKnown(linksFrom(count));
+    expect(links).toHaveLength(count);
+  });
+
+  it('takes each service’s own page size: one that gives 7 at once', async () => {
+    await listService(linksFrom(100), { cap: 7 });
+    expect(await refresh()).toMatchObject({ known: 100 });
+    await expectKnown(linksFrom(100));
+  });
+
+  it('takes a service that gives one at once', async () => {
+    await listService(linksFrom(5), { cap: 1 });
+    await refresh();
+    await expectKnown(linksFrom(5));
+  });
+
+  it('knows a link once that comes on two pages', async () => {
+    await listService(linksFrom(50), { cap: 7, repeats: true });
+    expect(await refresh()).toMatchObject({ known: 50 });
+    await expectKnown(linksFrom(50));
+  });
+
+  it('counts a record that cannot be read, and knows all others', async () => {
+    const links: unknown[] = linksFrom(30);
+    links[6] = { ...linkOf(24), tags: 'sale' };
+    links[13] = { nonsense: true };
+    await listService(links, { cap: 7 });
+    expect(await refresh()).toMatchObject({ known: 28, unreadable: 2 });
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { answer, hangUp, say, stall } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
+import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
+import { linksFrom, listService } from '../../../setup/list-service.ts';
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const alarm = (name: string) =>
+  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
+const offsets = (seen: readonly { url: URL }[]) => seen.map(({ url }) => Number(url.searchParams.get('offset')));
+
+describe('a worker that is stopped while it reads', () => {
+  it('goes on where it was, by the alarm', async () => {
+    const { seen, behave, list } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, list, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 19);
+    await startBackground();
+    behave(list);
+    seen.splice(0);
+    await alarm('library-onward');
+    expect(await libraryAtRest()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+    expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(18);
+    expect((await known()).links).toHaveLength(50);
+  });
+
+  it('reads by itself soon after it was connected, and again when the browser starts', async () => {
+    await listService(linksFrom(5));
+    expect(await fakeBrowser.alarms.get('library')).toMatchObject({ periodInMinutes: 15 });
+    await alarm('library');
+    await libraryWhen(({ wholeAt }) => wholeAt !== null);
+    await fakeBrowser.alarms.clearAll();
+    await startBackground();
+    await fakeBrowser.runtime.onStartup.trigger();
+    await expect.poll(() => fakeBrowser.alarms.get('library')).toBeDefined();
+  });
+});
+
+describe('a person who stops the reading', () => {
+  it('keeps what is known, and goes on where it was by Refresh, not by an alarm', async () => {
+    const { seen, behave, list } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+    await ask('stopRefresh', null);
+    expect(await libraryAtRest()).toMatchObject({ known: 13, activity: { state: 'stopped', read: 13 } });
+    behave(list);
+    seen.splice(0);
+    await alarm('library');
+    await ask('refreshLibrary', { whole: false });
+    expect(seen).toEqual([]);
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+    expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(12);
+  });
+
+  it('forgets all, until Refresh is pressed', async () => {
+    await listService(linksFrom(20));
+    await refresh();
+    await ask('forgetLibrary', null);
+    expect(await libraryItem.get()).toMatchObject({
+      known: 0,
+      wholeAt: null,
+      activity: { state: 'stopped', read: null },
+    });
+    await alarm('library');
+    expect(await known()).toEqual({ links: [], searched: [] });
+    expect(await refresh()).toMatchObject({ known: 20 });
+  });
+});
+
+describe('a service that fails half-way', () => {
+  it('is asked again later, from where it failed; what came is known', async () => {
+    const { seen, behave, list } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, answer(500, { status: 'error', message: 'The disk is full' }), list);
+    const halted = await refresh();
+    expect(halted).toMatchObject({ known: 13, activity: { state: 'failed', failure: { kind: 'server' } } });
+    const { scheduledTime = 0 } = (await fakeBrowser.alarms.get('library-onward')) ?? {};
+    expect(scheduledTime - Date.now()).toBeGreaterThan(20_000);
+    seen.splice(0);
+    await alarm('library-onward');
+    expect(seen).toEqual([]);
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+    expect(offsets(seen)[0]).toBe(12);
+  });
+
+  it('is not asked sooner than it says', async () => {
+    const { behave } = await listService([]);
+    const slowDown = JSON.stringify({ status: 'failure', message: 'Slow down' });
+    behave(say(429, slowDown, { 'retry-after': '600' }));
+    const { activity } = await refresh();
+    if (activity.state !== 'failed' || activity.until === null) throw new Error(JSON.stringify(activity));
+    expect(activity.until - Date.now()).toBeGreaterThan(590_000);
+  });
+
+  it('is asked no more by itself where the token is not accepted', async () => {
+    const { behave, seen } = await listService([]);
+    behave(answer(401, { status: 'failure', message: 'No' }));
+    expect(await refresh()).toMatchObject({ activity: { failure: { kind: 'unauthorized' }, until: null } });
+    seen.splice(0);
+    await alarm('library');
+    expect(seen).toEqual([]);
+  });
+
+  it('forgets nothing for it', async () => {
+    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    await refresh();
+    behave(list, hangUp);
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'failed' } });
+  });
+});
+
+describe('connections', () => {
+  it('that end take all with them', async () => {
+    await listService(linksFrom(20));
+    await refresh();
+    expect(await databases()).toHaveLength(1);
+    await ask('disconnect', null);
+    expect(await databases()).toEqual([]);
+    expect(await libraryItem.get()).toBeNull();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+
+  it('that end while their list is read leave nothing behind either', async () => {
+    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, (response, request) => setTimeout(() => list(response, request), 60));
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 7);
+    await ask('disconnect', null);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(await databases()).toEqual([]);
+    expect(await libraryItem.get()).toBeNull();
+  });
+
+  it('never mix: the links of another token are others', async () => {
+    const service = await connectedService();
+    await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    await refresh();
+    const first = await connectionItem.get();
+    await connectedTo({ ...service, token: await service.anotherToken() });
+    expect((await connectionItem.get())?.id).not.toBe(first?.id);
+    expect((await known()).links).toEqual([]);
+    await refresh();
+    expect(await databases()).toHaveLength(1);
+    expect((await known()).links).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { vi } from 'vitest';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { openLibrary } from '@/lib/library/database.ts';
+import { fromStored } from '@/lib/library/stored-link.ts';
+import { loadTable } from '@/lib/library/table.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
+
+/** Waits until the library is as it should be, and answers with how it stands. */
+export const libraryWhen = (isReached: (state: LibraryState) => boolean): Promise<LibraryState> =>
+  vi.waitFor(
+    async () => {
+      const state = await libraryItem.get();
+      if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
+      return state;
+    },
+    { timeout: 60_000, interval: 5 },
+  );
+
+/** Waits until nothing is being read. */
+export const libraryAtRest = () => libraryWhen(({ activity }) => activity.state !== 'reading');
+
+/** Presses Refresh, and waits until that has ended in one way or another. */
+export async function refresh({ whole = true } = {}): Promise<LibraryState> {
+  await ask('refreshLibrary', { whole });
+  return libraryAtRest();
+}
+
+/** All that is known of the connection there is: its links, and the same as the search has them. */
+export async function known(): Promise<{ links: LinkRecord[]; searched: string[] }> {
+  const connection = await connectionItem.get();
+  if (connection === null) return { links: [], searched: [] };
+  const database = await openLibrary(connection.id);
+  const links = (await database.getAll('links')).flatMap((kept) => fromStored(kept) ?? []);
+  const table = await loadTable(database);
+  database.close();
+  return { links, searched: Array.from({ length: table.size }, (_, row) => table.idAt(row)) };
+}
