@@ -25,16 +25,6 @@ test.describe('in Firefox', () => {
   let firefox: Firefox;
   let service: TestService;
 
-  test.beforeAll(async () => {
-    service = await startTestService({});
-    firefox = await startFirefox(program ?? '');
-  });
-
-  test.afterAll(async () => {
-    await firefox.browser.close();
-    await service.dispose();
-  });
-
   const connect = async () => {
     const options = await firefox.openPage('options.html#/connection');
     await typeInto(options, 'Base address or connection link', service.connectionLink);
@@ -42,8 +32,18 @@ test.describe('in Firefox', () => {
     await options.waitForSelector('::-p-text(Connected to)');
   };
 
-  test('the build loads, connects, and its popup shortens a page', async ({ request }) => {
+  test.beforeAll(async () => {
+    service = await startTestService({});
+    firefox = await startFirefox(program ?? '');
     await connect();
+  });
+
+  test.afterAll(async () => {
+    await firefox.browser.close();
+    await service.dispose();
+  });
+
+  test('the build loads, connects, and its popup shortens a page', async ({ request }) => {
     // Opened in a tab, the popup's page in front is itself, so an address is typed.
     const popup = await firefox.openPage('popup.html');
     await typeInto(popup, 'Address to shorten', `${service.origin}/?from=firefox`);
@@ -58,7 +58,6 @@ test.describe('in Firefox', () => {
 
   test('a page is read, and a picture is shown from where it is', async () => {
     const site = await startSite({});
-    await connect();
     // No press on the toolbar's button can be had here; being allowed to reach the service allows to read its pages too.
     const tab = await firefox.browser.newPage();
     await tab.goto(service.origin);
