@@ -6,18 +6,31 @@ const loopback = ['http://127.0.0.1', 'http://localhost'];
 /** Where what the popup needs at once begins. */
 const popupFirst = /[\\/]popup[\\/](popup\.tsx|read-start\.ts)$|[\\/]react-dom[\\/]/;
 
+/** What several parts share that are loaded later: one file, since the popup names each file of each part. */
+const popupLater =
+  /[\\/](components[\\/](share|ui)|lib[\\/](library|storage)|node_modules[\\/](idb|lucide-react))[\\/].*(?<!base\.css)$/;
+
+/** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */
+const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
+
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module', '@wxt-dev/auto-icons'],
   // Imports are visible: no name appears from nowhere.
   imports: false,
   vite: () => ({
+    plugins: [{ name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) }],
     build: {
       // Each browser that can run Hem knows modulepreload by itself.
       modulePreload: { polyfill: false },
       // What the popup needs at once lies in one file: a dozen of small ones pack worse, by 4 kB.
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [{ name: 'popup', test: popupFirst }] },
+          codeSplitting: {
+            groups: [
+              { name: 'popup', test: popupFirst, priority: 2 },
+              { name: 'shared', test: popupLater, minShareCount: 2, priority: 1 },
+            ],
+          },
         },
       },
     },

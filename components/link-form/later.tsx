@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 /*
- * What a form needs once a link is made, or something fails: loaded then, so that the popup is there at once.
+ * What a form needs once a link is made, something fails or was found: loaded then, so that the popup is there at once.
  */
 
 const loadMadePanel = () => import('./made-panel.tsx');
@@ -16,3 +16,7 @@ export const FailureNotice = lazy(async () => ({
 }));
 
 export const HiddenErrors = lazy(async () => ({ default: (await import('./hidden-errors.tsx')).HiddenErrors }));
+
+export const KeptNotice = lazy(async () => ({ default: (await import('./kept-notice.tsx')).KeptNotice }));
+
+export const Notice = lazy(async () => ({ default: (await import('@/components/ui/notice.tsx')).Notice }));

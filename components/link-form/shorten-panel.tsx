@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { i18n } from '#i18n';
-import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
@@ -12,8 +11,7 @@ import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
-import { KeptNotice } from './kept-notice.tsx';
-import { FailureNotice, HiddenErrors, MadePanel } from './later.tsx';
+import { FailureNotice, HiddenErrors, KeptNotice, MadePanel, Notice } from './later.tsx';
 import { LinkForm } from './link-form.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
 import { PageAddress } from './page-address.tsx';
@@ -78,14 +76,14 @@ export function ShortenPanel(props: ShortenProps) {
   const openAllOptions = (section: SectionName | null) => props.onAllOptions(section, store.getState().draft);
   return (
     <DraftProvider store={store}>
-      {!ordinary && (
-        <Notice tone="plain">
-          <p>{i18n.t(`restricted.${page.reason}`)}</p>
-          <p>{i18n.t('restricted.next')}</p>
-        </Notice>
-      )}
-      {failed && (
-        <Suspense>
+      <Suspense>
+        {!ordinary && (
+          <Notice tone="plain">
+            <p>{i18n.t(`restricted.${page.reason}`)}</p>
+            <p>{i18n.t('restricted.next')}</p>
+          </Notice>
+        )}
+        {failed && (
           <FailureNotice
             failure={failed.failure}
             baseUrl={connection.baseUrl}
@@ -93,14 +91,10 @@ export function ShortenPanel(props: ShortenProps) {
             onRetry={shorten}
             onConnection={onConnection}
           />
-        </Suspense>
-      )}
-      {shortening.state === 'refusedHere' && (
-        <Suspense>
-          <HiddenErrors shownFields={shownFields} onAllOptions={openAllOptions} />
-        </Suspense>
-      )}
-      {shortening.state === 'editing' && shortening.undone && <Notice tone="good">{i18n.t('popup.undone')}</Notice>}
+        )}
+        {shortening.state === 'refusedHere' && <HiddenErrors shownFields={shownFields} onAllOptions={openAllOptions} />}
+        {shortening.state === 'editing' && shortening.undone && <Notice tone="good">{i18n.t('popup.undone')}</Notice>}
+      </Suspense>
       <LinkForm
         onShorten={shorten}
         onAllOptions={openAllOptions}
@@ -108,7 +102,13 @@ export function ShortenPanel(props: ShortenProps) {
         saving={shortening.state === 'saving'}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
         address={isFromTab ? { kind: 'fromTab', shown: <PageAddress address={fresh.long_url} /> } : { kind: 'typed' }}
-        notice={<KeptNotice />}
+        notice={
+          kept && (
+            <Suspense>
+              <KeptNotice />
+            </Suspense>
+          )
+        }
       />
     </DraftProvider>
   );

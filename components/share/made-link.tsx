@@ -9,6 +9,7 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { CopyButton } from './copy-button.tsx';
 import { CopyStatus } from './copy-status.tsx';
 import styles from './made-link.module.css';
+import { ShortAddress } from './short-address.tsx';
 import type { useCopying } from './use-copying.ts';
 
 // Not needed before a link is made, so not loaded before.
@@ -85,16 +86,5 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onEdit, prob
         </Button>
       </div>
     </section>
-  );
-}
-
-/** The address in one piece to copy and to read aloud, its scheme small: what tells links apart comes after it. */
-function ShortAddress({ address }: { address: string }) {
-  const end = address.indexOf('://') + 3;
-  return (
-    <>
-      <span className={styles['scheme']}>{address.slice(0, end)}</span>
-      {address.slice(end)}
-    </>
   );
 }

@@ -1,30 +1,56 @@
-import { Settings } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Search, Settings } from 'lucide-react';
+import { Activity, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
-import { sameDraft } from '@/lib/link/draft.ts';
-import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
-import { handOver } from '@/lib/storage/drafts.ts';
+import { editLinkRoute } from '@/lib/link/routes.ts';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
+import { ThisPage } from './this-page.tsx';
 
 const ConnectPrompt = lazy(async () => ({
   default: (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt,
 }));
+const FindLinks = lazy(async () => ({ default: (await import('@/components/find-links/find-links.tsx')).FindLinks }));
 
 /** The toolbar popup. */
-export function Popup({
-  start: { connection, isTokenForgotten, preferences, page, at, fresh, kept, made },
-}: {
-  start: Start;
-}) {
+export function Popup({ start }: { start: Start }) {
+  const { connection, isTokenForgotten } = start;
+  const [finding, setFinding] = useState(false);
+  const isReady = connection !== null && !isTokenForgotten;
+  const typed = useRef('');
+  const find = (on: boolean) => {
+    typed.current = '';
+    setFinding(on);
+  };
+  useKeys((event) => {
+    if (event.key !== '/' || finding) {
+      typed.current += event.key;
+    } else if (isReady) {
+      // The field has the focus before the key is typed.
+      event.preventDefault();
+      find(true);
+    }
+  });
+
   return (
     <>
       <header>
         <Mark size={24} />
         <h1>{i18n.t('extension.name')}</h1>
+        {isReady && (
+          <Button
+            kind="quiet"
+            shape="icon"
+            onClick={() => find(!finding)}
+            title={`${i18n.t('popup.find')} (/)`}
+            aria-label={i18n.t('popup.find')}
+            aria-keyshortcuts="/"
+            aria-expanded={finding}
+          >
+            <Search size={18} aria-hidden />
+          </Button>
+        )}
         <Button
           kind="quiet"
           shape="icon"
@@ -43,23 +69,37 @@ export function Popup({
             />
           </Suspense>
         ) : (
-          <ShortenPanel
-            connection={connection}
-            page={page}
-            at={at}
-            fresh={fresh}
-            kept={kept}
-            made={made}
-            shortenOnOpen={preferences.shortenOnOpen}
-            onConnection={() => openOptions('/connection')}
-            onAllOptions={async (section, draft) => {
-              if (!sameDraft(draft, fresh)) await handOver(at, draft);
-              await openOptions(newLinkRoute(at, section));
-            }}
-            onEdit={(id) => openOptions(editLinkRoute(id))}
-          />
+          <>
+            {finding && (
+              <Suspense>
+                <FindLinks
+                  connection={connection}
+                  typed={typed}
+                  onEdit={(id) => openOptions(editLinkRoute(id))}
+                  onSettings={() => openOptions('/settings')}
+                  onBack={() => find(false)}
+                />
+              </Suspense>
+            )}
+            <Activity mode={finding ? 'hidden' : 'visible'}>
+              <ThisPage start={start} connection={connection} />
+            </Activity>
+          </>
         )}
       </main>
     </>
   );
+}
+
+/** Calls back with each character typed anywhere but in a field: `/`, and what is typed before the search is loaded. */
+function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey } = event;
+      const isTyped = key.length === 1 && !ctrlKey && !metaKey;
+      if (isTyped && target instanceof Element && !target.closest('input,textarea,select')) onKey(event);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
 }

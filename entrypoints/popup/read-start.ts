@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
+import type { KnownPage } from '@/components/page-links/page-links.ts';
 import type { Connection } from '@/lib/connection/connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -7,6 +8,7 @@ import { type Page, readPage } from '@/lib/link/page.ts';
 import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readKey } from '@/lib/storage/keyed-item.ts';
 import { type Place, recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
@@ -24,12 +26,21 @@ export interface Start {
   /** What was typed here before, and the link that was made. */
   kept: KeptDraft | null;
   made: MadeLink | null;
+  /** The links that this page has, with what shows them; null where none is known. */
+  known: KnownPage | null;
 }
+
+/** How long the form waits for what is known, in milliseconds. */
+const patience = 1000;
 
 /** Reads the tab and what is kept, all at once. The worker is not asked: it may be asleep. */
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
   const stored = Promise.all([connectionItem.get(), preferencesItem.get(), tokenHeldItem.get()]);
+  // Loaded only where a list was read, while the rest is.
+  const pageLinks = readKey('local:library').then((kept) =>
+    kept === null ? null : import('@/components/page-links/page-links.ts'),
+  );
   const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl } = {}] = await tab;
   const at = { tabId: id, address: url ?? '' };
   const page = readPage({ url, title, favIconUrl });
@@ -38,6 +49,14 @@ export async function readStart(): Promise<Start> {
   const fresh =
     connection === null ? emptyDraft : await withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
   const [kept, made] = await here;
+  const known =
+    connection === null || page.kind !== 'ordinary' || made !== null
+      ? null
+      : await inTime(pageLinks.then((part) => part?.knownPage(connection.id, page.address) ?? null));
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
-  return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made };
+  return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, known };
 }
+
+/** A database that does not answer, or not soon, must not keep the form away. */
+const inTime = <T>(found: Promise<T | null>): Promise<T | null> =>
+  Promise.race([found.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);

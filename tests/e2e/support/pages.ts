@@ -11,6 +11,16 @@ export const inPopup = (popup: Page) => ({
   undo: popup.getByRole('button', { name: 'Undo' }),
   another: popup.getByRole('button', { name: 'New', exact: true }),
   problem: popup.getByRole('alert'),
+  /** The links that the page has already. */
+  pageLinks: popup.getByRole('region', { name: /^(This page has|A short link leads to nearly)/ }),
+  stats: popup.getByRole('button', { name: 'Stats', exact: true }),
+  edit: popup.getByRole('button', { name: 'Edit', exact: true }),
+  remove: popup.getByRole('button', { name: 'Delete', exact: true }),
+  makeAnother: popup.getByRole('button', { name: 'Make another' }),
+  backToLinks: popup.getByRole('button', { name: 'Links of this page' }),
+  find: popup.getByRole('button', { name: 'Find a link' }),
+  search: popup.getByRole('searchbox', { name: 'Find a link' }),
+  foundLinks: popup.getByRole('region', { name: 'Find a link' }).getByRole('listitem'),
 });
 
 /** The parts of Options > Connection. */

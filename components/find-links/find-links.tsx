@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { CopyStatus } from '@/components/share/copy-status.tsx';
+import { useCopying } from '@/components/share/use-copying.ts';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { deletionsItem } from '@/lib/storage/deletions.ts';
+import styles from './find-links.module.css';
+import { FoundLink } from './found-link.tsx';
+import { LibraryWords } from './library-words.tsx';
+import { lookFor, useFound } from './use-found.ts';
+import { useLibrary } from './use-library.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface FindLinksProps {
+  connection: Connection;
+  /** What was typed before this was loaded. */
+  typed: RefObject<string>;
+  onEdit: (id: string) => void;
+  onSettings: () => void;
+  /** Back to where one came from. */
+  onBack: () => void;
+}
+
+/** The newest links, and any other as one types. */
+export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: FindLinksProps) {
+  const [query, setQuery] = useState('');
+  const library = useLibrary(connection.id);
+  const found = useFound(library, query);
+  const deletions = useStored(deletionsItem);
+  const clipboard = useCopying();
+  const [copiedId, setCopiedId] = useState<string | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const { onRowKey, focusFirst } = useRowKeys(panel, onEdit);
+
+  const isGone = ({ id }: LinkRecord) =>
+    deletions.state === 'loaded' &&
+    deletions.value.some((deletion) => deletion.id === id && deletion.state.name !== 'failed');
+  const links = found.state === 'found' ? found.links.filter((link) => !isGone(link)) : [];
+
+  /** Copies the best link for what is in the field now, which may not be shown yet. */
+  const copyBest = () => {
+    const best = lookFor(library, query)?.then((all) => all.find((link) => !isGone(link)) ?? null);
+    if (best === undefined) return;
+    void best.then((link) => setCopiedId(link?.id ?? null));
+    void clipboard.copy(best.then((link) => link && addressToShare(link)));
+  };
+  const onFieldKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      focusFirst();
+    } else if (event.key === 'Enter' && links.length > 0) {
+      event.preventDefault();
+      copyBest();
+    } else if (event.key === 'Escape') {
+      // A popup would close.
+      event.preventDefault();
+      if (query === '') onBack();
+      else setQuery('');
+    }
+  };
+
+  // Before anything else happens: a key in between would be lost.
+  useLayoutEffect(() => {
+    setQuery(typed.current);
+    panel.current?.querySelector('input')?.focus();
+  }, [typed]);
+  const isSearch = found.state === 'found' && found.query.trim() !== '';
+  const heading = isSearch ? i18n.t('findLinks.found', links.length, [`${links.length}`]) : i18n.t('findLinks.newest');
+
+  return (
+    <section ref={panel} className={styles['panel']} aria-label={i18n.t('findLinks.label')}>
+      <div className={styles['field']}>
+        <TextField
+          type="search"
+          label={i18n.t('findLinks.label')}
+          placeholder={i18n.t('findLinks.hint')}
+          value={query}
+          onChange={(next) => {
+            setQuery(next);
+            setCopiedId(null);
+          }}
+          onKeyDown={onFieldKey}
+          autoComplete="off"
+          spellCheck={false}
+          aria-keyshortcuts="ArrowDown Enter"
+        />
+      </div>
+      {links.length > 0 && <CopyStatus copying={copiedId === null ? 'nothing' : clipboard.copying} idle={heading} />}
+      <ul className={styles['links']} onKeyDown={onRowKey}>
+        {links.map((link) => (
+          <FoundLink
+            key={link.id}
+            link={link}
+            ticked={clipboard.ticked && copiedId === link.id}
+            onCopy={() => {
+              setCopiedId(link.id);
+              void clipboard.copy(Promise.resolve(addressToShare(link)));
+            }}
+            onEdit={() => onEdit(link.id)}
+          />
+        ))}
+      </ul>
+      {found.state === 'found' && (
+        <LibraryWords
+          state={library.state}
+          nothingFor={isSearch && links.length === 0 ? found.query : null}
+          onSettings={onSettings}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Check, Copy, Pencil } from 'lucide-react';
+import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import styles from './find-links.module.css';
+
+interface Props {
+  link: LinkRecord;
+  ticked: boolean;
+  onCopy: () => void;
+  onEdit: () => void;
+}
+
+const withoutScheme = (address: string) => address.replace(/^https?:\/\//, '');
+
+/** A row of the list: a press copies the link, the pencil beside it edits it. */
+export function FoundLink({ link, ticked, onCopy, onEdit }: Props) {
+  const address = addressToShare(link);
+  const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
+  const title = link.title || withoutScheme(link.long_url ?? '');
+  return (
+    <li className={styles['link']}>
+      <button
+        type="button"
+        className={styles['row']}
+        data-link={link.id}
+        aria-keyshortcuts="Enter e"
+        onClick={onCopy}
+        title={link.long_url ?? ''}
+      >
+        <span className={styles['sign']}>
+          {ticked ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        </span>
+        <span className={styles['texts']}>
+          <span className={styles['title']}>{title}</span>
+          <span className={styles['about']}>
+            <MiddleText text={shown} />
+            {link.created_at !== null && (
+              <span className={styles['age']}>{ago(new Date(link.created_at), new Date())}</span>
+            )}
+          </span>
+        </span>
+      </button>
+      <Button
+        kind="quiet"
+        shape="icon"
+        onClick={onEdit}
+        title={i18n.t('made.edit')}
+        aria-label={i18n.t('pageLinks.actOn', [i18n.t('made.edit'), title])}
+        tabIndex={-1}
+      >
+        <Pencil size={16} aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import type { LibraryState } from '@/lib/storage/library.ts';
+import styles from './find-links.module.css';
+
+interface Props {
+  /** Undefined until that is known; null where nothing was read yet. */
+  state: LibraryState | null | undefined;
+  /** What was searched for in vain; null where something was found. */
+  nothingFor: string | null;
+  onSettings: () => void;
+}
+
+/** What there is to say of the links that are not in the list: none yet, none found, not all known. */
+export function LibraryWords({ state, nothingFor, onSettings }: Props) {
+  if (state === undefined) return null;
+  const standing = standingOf(state);
+  return (
+    <div className={styles['words']} role="status">
+      {nothingFor !== null && state !== null && state.known > 0 && (
+        <p>{i18n.t('findLinks.nothing', [nothingFor.trim()])}</p>
+      )}
+      {standing === 'none' && <p>{i18n.t('findLinks.none')}</p>}
+      {standing === 'reading' && <p>{i18n.t('findLinks.reading', [countIn(state)])}</p>}
+      {(standing === 'partly' || standing === 'unknown') && (
+        <>
+          <p>{i18n.t(standing === 'partly' ? 'findLinks.partly' : 'findLinks.unknown')}</p>
+          <Button onClick={onSettings}>{i18n.t('findLinks.settings')}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const countIn = (state: LibraryState | null) => new Intl.NumberFormat().format(state?.known ?? 0);
+
+/** How well the links are known: all of them, none there, being read wholly for the first time, or not to the end. */
+function standingOf(state: LibraryState | null): 'all' | 'none' | 'reading' | 'partly' | 'unknown' {
+  if (state === null) return 'unknown';
+  if (state.wholeAt === null && state.activity.state === 'reading') return 'reading';
+  if (state.wholeAt === null) return state.known > 0 ? 'partly' : 'unknown';
+  return state.known > 0 ? 'all' : 'none';
+}

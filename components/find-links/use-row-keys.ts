@@ -1,0 +1,37 @@
+import type { KeyboardEvent, RefObject } from 'react';
+
+/** The keys of a list below a search field: arrows move, `e` edits, any other letter is typed into the field. */
+export function useRowKeys(panel: RefObject<HTMLElement | null>, onEdit: (id: string) => void) {
+  const rows = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
+  const field = () => panel.current?.querySelector('input');
+
+  const onRowKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
+    const all = rows();
+    const row = event.target.closest('li')?.querySelector<HTMLElement>('[data-link]') ?? null;
+    const at = row === null ? -1 : all.indexOf(row);
+    const go: Record<string, HTMLElement | null | undefined> = {
+      ArrowDown: all[Math.min(at + 1, all.length - 1)],
+      ArrowUp: at <= 0 ? field() : all[at - 1],
+      Home: all[0],
+      End: all.at(-1),
+      Escape: field(),
+      '/': field(),
+    };
+    const id = row?.dataset['link'];
+    if (event.key === 'e' && id !== undefined) {
+      event.preventDefault();
+      onEdit(id);
+    } else if (Object.hasOwn(go, event.key)) {
+      event.preventDefault();
+      // The popup has keys of its own.
+      event.stopPropagation();
+      go[event.key]?.focus();
+    } else if (event.key.length === 1 && event.key !== ' ') {
+      // Not prevented: the key is typed where the focus is now.
+      field()?.focus();
+    }
+  };
+
+  return { onRowKey, focusFirst: () => rows()[0]?.focus() };
+}

@@ -1,0 +1,51 @@
+import { TriangleAlert } from 'lucide-react';
+import { i18n } from '#i18n';
+import { ShortAddress } from '@/components/share/short-address.tsx';
+import { ago } from '@/components/ui/ago.ts';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import styles from './page-links.module.css';
+import { isExpired } from './shown-links.ts';
+
+interface Props {
+  link: LinkRecord;
+  /** Whether to say where it leads to. */
+  nearly: boolean;
+  /** In the smaller ones, the address has no scheme: it is what one can do without. */
+  large: boolean;
+}
+
+/** What tells one link of a page from another. */
+export function LinkFacts({ link, nearly, large }: Props) {
+  const address = addressToShare(link);
+  return (
+    <div className={styles['facts']}>
+      <p className={styles['address']}>
+        {address === null && i18n.t('made.noAddress')}
+        {address !== null && (large ? <ShortAddress address={address} /> : address.replace(/^https?:\/\//, ''))}
+      </p>
+      <p className={styles['about']}>
+        {isExpired(link) && (
+          <span className={styles['expired']}>
+            <TriangleAlert size={14} aria-hidden />
+            {i18n.t('pageLinks.expired')}
+          </span>
+        )}
+        {link.title && (
+          <span className={styles['title']} title={link.title}>
+            {link.title}
+          </span>
+        )}
+        {link.created_at !== null && (
+          <span className={styles['age']}>{ago(new Date(link.created_at), new Date())}</span>
+        )}
+      </p>
+      {nearly && link.long_url !== null && (
+        <p className={styles['about']}>
+          <span className={styles['age']}>{i18n.t('made.destination')}</span> <MiddleText text={link.long_url} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { openLibrary } from '@/lib/library/database.ts';
+import { findLinksOfPage, type PageLinks } from '@/lib/library/find.ts';
+import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { isHidden } from './shown-links.ts';
+
+/** What is known of a page's links, and which of these are being deleted. */
+export interface KnownOfPage extends PageLinks {
+  deletions: readonly Deletion[];
+}
+
+/** Looks up the links of a page. It reads what is kept and asks nobody: the worker may sleep, the service be away. */
+export async function lookUpPage(connectionId: string, address: string): Promise<KnownOfPage> {
+  const database = await openLibrary(connectionId);
+  try {
+    const [library, deletions, found] = await Promise.all([
+      libraryItem.get(),
+      deletionsItem.get(),
+      findLinksOfPage(database, address),
+    ]);
+    return library?.connection === connectionId ? { ...found, deletions } : { exact: [], nearly: [], deletions };
+  } finally {
+    database.close();
+  }
+}
+
+/** The same, where the page has links that can be shown; null where it has none. */
+export async function lookUpShown(connectionId: string, address: string): Promise<KnownOfPage | null> {
+  const known = await lookUpPage(connectionId, address);
+  return [...known.exact, ...known.nearly].some(({ id }) => !isHidden(id, known.deletions)) ? known : null;
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { LinkActions } from './link-actions.tsx';
+import { LinkFacts } from './link-facts.tsx';
+import styles from './page-links.module.css';
+import type { ShownLink } from './shown-links.ts';
+import type { CopyingOne } from './use-copying-one.ts';
+import { WaitingDeletion } from './waiting-deletion.tsx';
+
+const FailureNotice = lazy(async () => ({
+  default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,
+}));
+
+interface Props extends ShownLink {
+  connection: Connection;
+  /** Whether it leads to nearly this page only: then it says where to. */
+  nearly: boolean;
+  /** The first of all is drawn large. */
+  large: boolean;
+  copying: CopyingOne;
+  onStats: (id: string) => void;
+  onEdit: (id: string) => void;
+  onConnection: () => void;
+}
+
+/** One link of this page with all that one does with it, or the way back while it is being deleted. */
+export function PageLink({ link, deletion, connection, nearly, large, onConnection, ...act }: Props) {
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  if (deletion?.name === 'waiting') return <WaitingDeletion link={link} sendAt={deletion.sendAt} />;
+
+  const remove = async () => {
+    const asked = await ask('scheduleDelete', { id: link.id });
+    setRefusal(asked.ok ? null : asked.failure);
+  };
+  const keep = () => {
+    setRefusal(null);
+    void ask('cancelDelete', { id: link.id });
+  };
+  const failure = refusal ?? deletion?.failure ?? null;
+
+  return (
+    <li className={styles[large ? 'large' : 'small']} data-copies={addressToShare(link) !== null}>
+      <LinkFacts link={link} nearly={nearly} large={large} />
+      <LinkActions link={link} large={large} onDelete={remove} {...act} />
+      {failure !== null && (
+        <div className={styles['failure']}>
+          <p>{i18n.t('pageLinks.notDeleted')}</p>
+          <Suspense>
+            <FailureNotice
+              failure={failure}
+              baseUrl={connection.baseUrl}
+              shownFields={[]}
+              onRetry={remove}
+              onConnection={onConnection}
+              actions={
+                <Button kind="quiet" onClick={keep}>
+                  {i18n.t('pageLinks.keep')}
+                </Button>
+              }
+            />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  );
+}

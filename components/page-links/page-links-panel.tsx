@@ -1,0 +1,87 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import { CopyStatus } from '@/components/share/copy-status.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import type { KnownOfPage } from './look-up-page.ts';
+import { PageLink } from './page-link.tsx';
+import styles from './page-links.module.css';
+import { linkToReuse, type ShownLink } from './shown-links.ts';
+import { useCopyingOne } from './use-copying-one.ts';
+import { usePageLinks } from './use-page-links.ts';
+
+export interface PageLinksProps {
+  connection: Connection;
+  address: string;
+  /** What was found before this was drawn. */
+  first: KnownOfPage;
+  /** Copies the link as soon as this is drawn, where the person wants each page shortened at once. */
+  copyAtOnce: boolean;
+  onStats: (id: string) => void;
+  onEdit: (id: string) => void;
+  onConnection: () => void;
+  /** Shows the form, for another link of this page. */
+  onAnother: () => void;
+}
+
+/** The links that this page has already: nobody makes a double without knowing. */
+export function PageLinksPanel({ connection, address, first, copyAtOnce, onAnother, ...act }: PageLinksProps) {
+  const { exact, nearly } = usePageLinks(connection.id, address, first);
+  const copying = useCopyingOne();
+  const panel = useRef<HTMLElement>(null);
+  const another = useRef<HTMLButtonElement>(null);
+  const isNew = useRef(true);
+  const waiting = useRef(copyAtOnce ? linkToReuse(first.exact, first.deletions) : null);
+  const all = [...exact, ...nearly];
+  const isEmpty = all.length === 0;
+  const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
+
+  useEffect(() => {
+    if (waiting.current !== null) copying.copy(waiting.current);
+    waiting.current = null;
+  });
+
+  // At first, and whenever the button that had the focus is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides which buttons there are
+  useEffect(() => {
+    if (!isNew.current && document.activeElement !== document.body) return;
+    isNew.current = false;
+    const copy = panel.current?.querySelector<HTMLElement>('[data-copies=true] button');
+    (copy ?? another.current)?.focus();
+  }, [drawn]);
+
+  useEffect(() => {
+    if (isEmpty) onAnother();
+  }, [isEmpty, onAnother]);
+
+  const heading =
+    exact.length === 0 ? i18n.t('pageLinks.nearlyOnly') : i18n.t('pageLinks.exact', exact.length, [`${exact.length}`]);
+  const draw = (links: ShownLink[], nearly: boolean, from: number) =>
+    links.length > 0 && (
+      <ul className={styles['links']}>
+        {links.map((shown, at) => (
+          <PageLink
+            key={shown.link.id}
+            {...{ ...shown, connection, nearly, copying, ...act }}
+            large={from + at === 0}
+          />
+        ))}
+      </ul>
+    );
+
+  return (
+    <section ref={panel} className={styles['panel']} aria-label={heading}>
+      <CopyStatus copying={copying.state} idle={heading} />
+      {draw(exact, false, 0)}
+      {exact.length > 0 && nearly.length > 0 && <h2>{i18n.t('pageLinks.nearly')}</h2>}
+      {draw(nearly, true, exact.length)}
+      <div className={styles['foot']}>
+        <Button shape="wide" ref={another} onClick={onAnother}>
+          <Plus size={18} aria-hidden />
+          {i18n.t('pageLinks.another')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { Deletion } from '@/lib/storage/deletions.ts';
+
+/** A link of the page, and how its deletion stands if somebody pressed Delete. */
+export interface ShownLink {
+  link: LinkRecord;
+  deletion: Exclude<Deletion['state'], { name: 'sending' }> | null;
+}
+
+const deletionOf = (id: string, deletions: readonly Deletion[]) =>
+  deletions.find((deletion) => deletion.id === id)?.state ?? null;
+
+/** Whether a link is as good as gone: its deletion is on its way, and can no longer be taken back. */
+export const isHidden = (id: string, deletions: readonly Deletion[]): boolean =>
+  deletionOf(id, deletions)?.name === 'sending';
+
+/** The links to be shown: those that still lead somewhere before those that have expired. */
+export function shownLinks(links: readonly LinkRecord[], deletions: readonly Deletion[]): ShownLink[] {
+  const shown = links.flatMap((link) => {
+    const deletion = deletionOf(link.id, deletions);
+    return deletion?.name === 'sending' ? [] : [{ link, deletion }];
+  });
+  return shown.toSorted((one, other) => Number(isExpired(one.link)) - Number(isExpired(other.link)));
+}
+
+/** Whether a link has expired, by what is known of it. */
+export const isExpired = ({ is_expired, expiration }: LinkRecord): boolean =>
+  is_expired === true || (expiration !== null && Date.parse(expiration) <= Date.now());
+
+/** The link that may be copied instead of making another for the same page. */
+export const linkToReuse = (exact: readonly LinkRecord[], deletions: readonly Deletion[]): LinkRecord | null =>
+  exact.find(
+    (link) => !isExpired(link) && !['waiting', 'sending'].includes(deletionOf(link.id, deletions)?.name ?? ''),
+  ) ?? null;

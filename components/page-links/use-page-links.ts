@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { deletionsItem } from '@/lib/storage/deletions.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { type KnownOfPage, lookUpPage } from './look-up-page.ts';
+import { type ShownLink, shownLinks } from './shown-links.ts';
+
+/** The links of a page as they are known, from what was found first on. */
+export function usePageLinks(
+  connectionId: string,
+  address: string,
+  first: KnownOfPage,
+): { exact: ShownLink[]; nearly: ShownLink[] } {
+  const [found, setFound] = useState(first);
+  const library = useStored(libraryItem);
+  const deletions = useStored(deletionsItem);
+  const revision = library.state === 'loaded' ? (library.value?.revision ?? null) : undefined;
+
+  useEffect(() => {
+    if (revision === undefined) return;
+    let current = true;
+    const look = async () => {
+      const known = await lookUpPage(connectionId, address);
+      if (current) setFound(known);
+    };
+    // Closed because it is to be deleted: then there is nothing to show but what was.
+    look().catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [connectionId, address, revision]);
+
+  const states = deletions.state === 'loaded' ? deletions.value : found.deletions;
+  return { exact: shownLinks(found.exact, states), nearly: shownLinks(found.nearly, states) };
+}

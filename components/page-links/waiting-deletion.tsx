@@ -1,0 +1,38 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import styles from './page-links.module.css';
+
+interface Props {
+  link: LinkRecord;
+  /** When it is sent: milliseconds since 1970. */
+  sendAt: number;
+}
+
+/** A link that is being deleted, and the way back. It is deleted also when the popup is closed meanwhile. */
+export function WaitingDeletion({ link, sendAt }: Props) {
+  const left = Math.max(0, Math.ceil((sendAt - useNow(1)) / 1000));
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) undo.current?.focus();
+  }, []);
+  return (
+    <li className={styles['waiting']}>
+      <p role="status">{i18n.t('pageLinks.deleting', [link.title || (addressToShare(link) ?? '')])} </p>
+      {/* Not for screen readers, which would read each second. */}
+      <span className={styles['age']} aria-hidden>
+        {i18n.t('pageLinks.seconds', [`${left}`])}
+      </span>
+      <Button ref={undo} onClick={() => void ask('cancelDelete', { id: link.id })}>
+        <Undo2 size={16} aria-hidden />
+        {i18n.t('made.undo')}
+      </Button>
+    </li>
+  );
+}

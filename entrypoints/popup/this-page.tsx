@@ -1,0 +1,47 @@
+import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
+import type { Connection } from '@/lib/connection/connection.ts';
+import { sameDraft } from '@/lib/link/draft.ts';
+import { editLinkRoute, newLinkRoute, statsRoute } from '@/lib/link/routes.ts';
+import { handOver } from '@/lib/storage/drafts.ts';
+import { openOptions } from './open-options.ts';
+import type { Start } from './read-start.ts';
+
+interface Props {
+  start: Start;
+  connection: Connection;
+}
+
+const shared = {
+  onConnection: () => openOptions('/connection'),
+  onEdit: (id: string) => openOptions(editLinkRoute(id)),
+};
+
+/** The links that this page has, where any is known, else the form for a new one. */
+export function ThisPage({ start: { preferences, page, at, fresh, kept, made, known }, connection }: Props) {
+  // Who wants each page shortened at once gets no double of a link: that is copied.
+  const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
+  const form = (
+    <ShortenPanel
+      {...{ connection, page, at, fresh, kept, made, shortenOnOpen }}
+      {...shared}
+      onAllOptions={async (section, draft) => {
+        // An untouched draft is made anew there, and is nobody's to discard.
+        if (!sameDraft(draft, fresh)) await handOver(at, draft);
+        await openOptions(newLinkRoute(at, section));
+      }}
+    />
+  );
+  if (known === null) return form;
+  return (
+    <known.LinksOrForm
+      connection={connection}
+      address={at.address}
+      first={known.first}
+      form={form}
+      formFirst={kept !== null || shortenOnOpen}
+      copyAtOnce={preferences.shortenOnOpen && kept === null}
+      onStats={(id) => openOptions(statsRoute(id))}
+      {...shared}
+    />
+  );
+}

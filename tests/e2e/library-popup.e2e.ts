@@ -1,0 +1,182 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+/** Opens an address in a tab of its own: a tab remembers by itself what was made in it. */
+async function inNewTab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+test.describe('a page that was shortened before', () => {
+  /** Shortens a page, in a tab of its own. */
+  let shorten: (address: string, slug?: string) => Promise<string>;
+
+  test.beforeEach(async ({ connect, context, openPopup }) => {
+    await connect();
+    shorten = async (address, slug = '') => {
+      const page = await inNewTab(context, address);
+      const popup = await openPopup(page);
+      const { makeAnother, slug: field, shorten: button, shortAddress } = inPopup(popup);
+      await expect(makeAnother.or(button)).toBeVisible();
+      if (await makeAnother.isVisible()) await makeAnother.click();
+      await field.fill(slug);
+      await button.click();
+      await expect(shortAddress).toBeVisible();
+      const made = (await shortAddress.textContent()) ?? '';
+      await page.close();
+      return made;
+    };
+  });
+
+  test('opens with its link, and Enter copies it', async ({ context, service, openPopup, readClipboard }) => {
+    const made = await shorten(`${service.origin}/?one`);
+    await shorten(`${service.origin}/?two`);
+    const popup = await openPopup(await inNewTab(context, `${service.origin}/?one`));
+    const { pageLinks, copy } = inPopup(popup);
+    await expect(pageLinks).toHaveAccessibleName('This page has a short link');
+    await expect(pageLinks).toContainText(made);
+    await expect(copy).toBeFocused();
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByText('Copied to the clipboard')).toBeVisible();
+    expect(await readClipboard()).toBe(made);
+  });
+
+  test('says so where the address is only nearly the same, and where the link leads', async ({
+    context,
+    service,
+    openPopup,
+  }) => {
+    const made = await shorten(`${service.origin}/shop/shoes?colour=red&size=40`);
+    for (const nearly of ['/shop/shoes?size=40&colour=red', '/shop/shoes/?colour=red&size=40&utm_source=mail#top']) {
+      const popup = await openPopup(await inNewTab(context, service.origin + nearly));
+      const { pageLinks } = inPopup(popup);
+      await expect(pageLinks).toHaveAccessibleName('A short link leads to nearly this page');
+      await expect(pageLinks).toContainText(made);
+      await expect(pageLinks.getByTitle(`${service.origin}/shop/shoes?colour=red&size=40`)).toBeVisible();
+    }
+    const popup = await openPopup(await inNewTab(context, `${service.origin}/shop/shoes?colour=blue&size=40`));
+    await expect(inPopup(popup).shorten).toBeFocused();
+    await expect(inPopup(popup).pageLinks).toBeHidden();
+  });
+
+  test('can have another, which is then beside the first', async ({ context, service, openPopup }) => {
+    const first = await shorten(service.origin);
+    const popup = await openPopup(await inNewTab(context, service.origin));
+    const { makeAnother, backToLinks, pageLinks, shorten: button, shortAddress, slug } = inPopup(popup);
+    await makeAnother.click();
+    await expect(button).toBeFocused();
+    await slug.fill('second');
+    await backToLinks.click();
+    await expect(pageLinks).toContainText(first);
+    await makeAnother.click();
+    await expect(slug).toHaveValue('second');
+    await button.click();
+    await expect(shortAddress).toHaveText(`${service.origin}/second`);
+    await backToLinks.click();
+    await expect(pageLinks).toHaveAccessibleName('This page has 2 short links');
+    await expect(pageLinks.getByRole('listitem').first()).toContainText('/second');
+    await expect(pageLinks.getByRole('listitem').last()).toContainText(new URL(first).host + new URL(first).pathname);
+  });
+
+  test('lets its link be deleted, with some seconds to take that back', async ({
+    context,
+    service,
+    openPopup,
+    request,
+  }) => {
+    const made = await shorten(service.origin);
+    const popup = await openPopup(await inNewTab(context, service.origin));
+    const { remove, undo, copy, shorten: button } = inPopup(popup);
+    await remove.click();
+    await expect(undo).toBeFocused();
+    await popup.keyboard.press('Enter');
+    await expect(copy).toBeFocused();
+    expect((await request.get(made, { maxRedirects: 0 })).status()).toBe(302);
+
+    await remove.click();
+    await expect(popup.getByText('Will be deleted:')).toBeVisible();
+    await expect(button).toBeFocused({ timeout: 20_000 });
+    expect((await request.get(made, { maxRedirects: 0 })).status()).toBe(404);
+  });
+
+  test('is not shortened once more by opening the popup, but copied', async ({
+    context,
+    extension,
+    service,
+    openPopup,
+    readClipboard,
+    request,
+  }) => {
+    const made = await shorten(service.origin);
+    const options = await inNewTab(context, extension.url('options.html#/settings'));
+    await options.getByLabel('Shorten as soon as the popup opens').check();
+    await options.close();
+
+    const popup = await openPopup(await inNewTab(context, service.origin));
+    await expect(popup.getByText('Copied to the clipboard')).toBeVisible();
+    expect(await readClipboard()).toBe(made);
+    const listed = await request.get(`${service.baseAddress}/links`, {
+      headers: { authorization: `Bearer ${service.token}` },
+    });
+    expect((await listed.json()).data.links).toHaveLength(1);
+  });
+
+  test('is accessible, in light and dark, and does not scroll sideways', async ({ context, service, openPopup }) => {
+    const address = `${service.origin}/a/very/long/way/${'down/'.repeat(30)}`;
+    await shorten(address, 'a-rather-long-slug-of-nearly-fifty-letters-in-all');
+    await shorten(address);
+    await shorten(`${address}?utm_source=mail`, 'mail');
+    const popup = await openPopup(await inNewTab(context, address));
+    const { pageLinks, remove, undo } = inPopup(popup);
+    await expect(pageLinks.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(popup);
+    await remove.click();
+    await expect(undo).toBeVisible();
+    await expectAccessible(popup);
+    const sideways = await popup.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+  });
+
+  test('finds any link by the keyboard alone', async ({ context, service, openPopup, readClipboard }) => {
+    await shorten(`${service.origin}/?spring`, 'spring-sale');
+    await shorten(`${service.origin}/?summer`, 'summer-sale');
+    await shorten(`${service.origin}/?autumn`, 'autumn-jobs');
+    const popup = await openPopup(await inNewTab(context, `${service.origin}/?winter`));
+    const { shorten: button, search, foundLinks } = inPopup(popup);
+    await expect(button).toBeFocused();
+    await popup.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await expect(foundLinks).toContainText(['autumn-jobs', 'summer-sale', 'spring-sale']);
+    await expectAccessible(popup);
+
+    await popup.keyboard.type('sale');
+    await expect(foundLinks).toContainText(['summer-sale', 'spring-sale']);
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByText('Copied to the clipboard')).toBeVisible();
+    expect(await readClipboard()).toBe(`${service.origin}/spring-sale`);
+
+    // Reading the clipboard took the focus to another page, and the popup with it.
+    const again = await openPopup(await inNewTab(context, `${service.origin}/?winter`));
+    await expect(inPopup(again).shorten).toBeFocused();
+    await again.keyboard.press('/');
+    await again.keyboard.type('nothing of the kind');
+    await expect(again.getByText('Nothing is found for “nothing of the kind”.')).toBeVisible();
+    await again.keyboard.press('Escape');
+    await expect(inPopup(again).search).toHaveValue('');
+    await again.keyboard.press('Escape');
+    await expect(inPopup(again).shorten).toBeFocused();
+
+    await again.keyboard.press('/');
+    await again.keyboard.type('autumn');
+    await expect(inPopup(again).foundLinks).toHaveCount(1);
+    await again.keyboard.press('ArrowDown');
+    const edited = context.waitForEvent('page');
+    await again.keyboard.press('e');
+    await expect((await edited).getByRole('heading', { name: /^Edit/ })).toBeVisible();
+  });
+});
