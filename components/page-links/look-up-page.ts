@@ -2,7 +2,7 @@ import { openLibrary } from '@/lib/library/database.ts';
 import { findLinksOfPage, type PageLinks } from '@/lib/library/find.ts';
 import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { isHidden } from './shown-links.ts';
+import { isGoing } from './shown-links.ts';
 
 /** What is known of a page's links, and which of these are being deleted. */
 export interface KnownOfPage extends PageLinks {
@@ -27,5 +27,5 @@ export async function lookUpPage(connectionId: string, address: string): Promise
 /** The same, where the page has links that can be shown; null where it has none. */
 export async function lookUpShown(connectionId: string, address: string): Promise<KnownOfPage | null> {
   const known = await lookUpPage(connectionId, address);
-  return [...known.exact, ...known.nearly].some(({ id }) => !isHidden(id, known.deletions)) ? known : null;
+  return [...known.exact, ...known.nearly].some(({ id }) => !isGoing(id, known.deletions)) ? known : null;
 }

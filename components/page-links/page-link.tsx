@@ -31,7 +31,9 @@ interface Props extends ShownLink {
 /** One link of this page with all that one does with it, or the way back while it is being deleted. */
 export function PageLink({ link, deletion, connection, nearly, large, onConnection, ...act }: Props) {
   const [refusal, setRefusal] = useState<Failure | null>(null);
-  if (deletion?.name === 'waiting') return <WaitingDeletion link={link} sendAt={deletion.sendAt} />;
+  if (deletion !== null && deletion.name !== 'failed') {
+    return <WaitingDeletion link={link} sendAt={deletion.name === 'waiting' ? deletion.sendAt : null} />;
+  }
 
   const remove = async () => {
     const asked = await ask('scheduleDelete', { id: link.id });

@@ -4,22 +4,19 @@ import type { Deletion } from '@/lib/storage/deletions.ts';
 /** A link of the page, and how its deletion stands if somebody pressed Delete. */
 export interface ShownLink {
   link: LinkRecord;
-  deletion: Exclude<Deletion['state'], { name: 'sending' }> | null;
+  deletion: Deletion['state'] | null;
 }
 
 const deletionOf = (id: string, deletions: readonly Deletion[]) =>
   deletions.find((deletion) => deletion.id === id)?.state ?? null;
 
 /** Whether a link is as good as gone: its deletion is on its way, and can no longer be taken back. */
-export const isHidden = (id: string, deletions: readonly Deletion[]): boolean =>
+export const isGoing = (id: string, deletions: readonly Deletion[]): boolean =>
   deletionOf(id, deletions)?.name === 'sending';
 
 /** The links to be shown: those that still lead somewhere before those that have expired. */
 export function shownLinks(links: readonly LinkRecord[], deletions: readonly Deletion[]): ShownLink[] {
-  const shown = links.flatMap((link) => {
-    const deletion = deletionOf(link.id, deletions);
-    return deletion?.name === 'sending' ? [] : [{ link, deletion }];
-  });
+  const shown = links.map((link) => ({ link, deletion: deletionOf(link.id, deletions) }));
   return shown.toSorted((one, other) => Number(isExpired(one.link)) - Number(isExpired(other.link)));
 }
 

@@ -10,13 +10,13 @@ import styles from './page-links.module.css';
 
 interface Props {
   link: LinkRecord;
-  /** When it is sent: milliseconds since 1970. */
-  sendAt: number;
+  /** When it is sent: milliseconds since 1970. Null once it is, when nothing can be taken back any more. */
+  sendAt: number | null;
 }
 
 /** A link that is being deleted, and the way back. It is deleted also when the popup is closed meanwhile. */
 export function WaitingDeletion({ link, sendAt }: Props) {
-  const left = Math.max(0, Math.ceil((sendAt - useNow(1)) / 1000));
+  const now = useNow(1);
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that was pressed is gone.
@@ -24,15 +24,23 @@ export function WaitingDeletion({ link, sendAt }: Props) {
   }, []);
   return (
     <li className={styles['waiting']}>
-      <p role="status">{i18n.t('pageLinks.deleting', [link.title || (addressToShare(link) ?? '')])} </p>
-      {/* Not for screen readers, which would read each second. */}
-      <span className={styles['age']} aria-hidden>
-        {i18n.t('pageLinks.seconds', [`${left}`])}
-      </span>
-      <Button ref={undo} onClick={() => void ask('cancelDelete', { id: link.id })}>
-        <Undo2 size={16} aria-hidden />
-        {i18n.t('made.undo')}
-      </Button>
+      <p role="status">
+        {i18n.t(sendAt === null ? 'pageLinks.deletingNow' : 'pageLinks.deleting', [
+          link.title || (addressToShare(link) ?? ''),
+        ])}{' '}
+      </p>
+      {sendAt !== null && (
+        <>
+          {/* Not for screen readers, which would read each second. */}
+          <span className={styles['age']} aria-hidden>
+            {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
+          </span>
+          <Button ref={undo} onClick={() => void ask('cancelDelete', { id: link.id })}>
+            <Undo2 size={16} aria-hidden />
+            {i18n.t('made.undo')}
+          </Button>
+        </>
+      )}
     </li>
   );
 }

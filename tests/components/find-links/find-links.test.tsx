@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { editLinkRoute } from '@/lib/link/routes.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
+import { stall } from '../../lib/client/unruly-service.ts';
+import { stopListening } from '../../setup/browser/runtime.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { libraryWhen, refresh } from '../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
+import { known, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
+
+const links = [
+  linkOf(3, { title: 'Shoes on sale', custom_link: 'shoes' }),
+  linkOf(2, { title: 'Café in Zürich', tags: ['Travel'] }),
+  linkOf(1, { title: 'Spring sale', long_url: 'https://example.com/flowers' }),
+];
+
+async function find() {
+  const shown = await openPopup();
+  await shown.person.keyboard('/');
+  return { ...shown, field: await screen.findByRole('searchbox', { name: 'Find a link' }) };
+}
+const list = () => within(screen.getByRole('region', { name: 'Find a link' }));
+const titles = () =>
+  list()
+    .queryAllByRole('listitem')
+    .map((item) => item.querySelector('[data-link] span span')?.textContent);
+const shows = (expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
+
+describe('finding a link', () => {
+  it('begins with the newest, by a key, although the worker sleeps', async () => {
+    await known(links);
+    stopListening();
+    const { field } = await find();
+    expect(field).toHaveFocus();
+    await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
+  });
+
+  it('begins by the button in the header too, which leads back', async () => {
+    await known(links);
+    const { person } = await openPopup();
+    await person.click(screen.getByRole('button', { name: 'Find a link' }));
+    await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
+    await person.click(screen.getByRole('button', { name: 'Find a link' }));
+    expect(shorten()).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('loses no key that is typed before it is loaded', async () => {
+    await known(links);
+    const { person } = await openPopup();
+    await person.keyboard('/cafe');
+    expect(await screen.findByRole('searchbox')).toHaveValue('cafe');
+    await shows(['Café in Zürich']);
+  });
+
+  it('leaves / to those who type it into a field', async () => {
+    await known(links);
+    const { person } = await openPopup();
+    await person.type(screen.getByRole('textbox', { name: 'Custom slug' }), 'a/b');
+    expect(screen.getByRole('textbox', { name: 'Custom slug' })).toHaveValue('a/b');
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['titles', 'sale', ['Shoes on sale', 'Spring sale']],
+    ['addresses', 'flowers', ['Spring sale']],
+    ['slugs', 'shoes', ['Shoes on sale']],
+    ['tags', 'travel', ['Café in Zürich']],
+  ])('searches %s', async (_what, query, expected) => {
+    await known(links);
+    const { person } = await find();
+    await person.keyboard(query);
+    await shows(expected);
+    expect(screen.getByText(expected.length === 1 ? '1 link found' : '2 links found')).toBeVisible();
+  });
+
+  it('Enter copies the best for what is typed, at once', async () => {
+    await known(links);
+    const { person } = await find();
+    await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
+    await person.keyboard('spring{Enter}');
+    await waitFor(() => expect(copied()).toBe('https://go.example.com/c1'));
+    expect(await screen.findByText('Copied to the clipboard')).toBeVisible();
+  });
+
+  it('arrows move, Enter copies, e edits, and any other letter goes on with the search', async () => {
+    const opened = watchOpened();
+    await known(links);
+    const { person, field } = await find();
+    await person.keyboard('sale');
+    await shows(['Shoes on sale', 'Spring sale']);
+    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(copied()).toBe('https://go.example.com/c1'));
+    await person.keyboard('{Home}e');
+    expect(opened()).toEqual([editLinkRoute(linkOf(3).id)]);
+    await person.keyboard('{ArrowUp}');
+    expect(field).toHaveFocus();
+    await person.keyboard('{ArrowDown}x');
+    expect(field).toHaveValue('salex');
+    expect(await screen.findByText('Nothing is found for “salex”.')).toBeVisible();
+  });
+
+  it('Escape clears what is typed, then leads back', async () => {
+    await known(links);
+    const { person, field } = await find();
+    await person.keyboard('shoes{Escape}');
+    expect(field).toHaveValue('');
+    await person.keyboard('{Escape}');
+    expect(shorten()).toHaveFocus();
+  });
+
+  it('leaves out what is being deleted', async () => {
+    await known(links);
+    await ask('scheduleDelete', { id: linkOf(2).id });
+    await find();
+    await shows(['Shoes on sale', 'Spring sale']);
+  });
+
+  it('takes over what the background comes to know meanwhile', async () => {
+    const service = await known(links.slice(1));
+    const { person } = await find();
+    await person.keyboard('sale');
+    await shows(['Spring sale']);
+    service.links.unshift(links[0]);
+    await refresh();
+    await shows(['Shoes on sale', 'Spring sale']);
+  });
+});
+
+describe('where links are missing, it says why', () => {
+  const says = (words: string | RegExp) => screen.findByText(words);
+
+  it('there are none', async () => {
+    await known([]);
+    await find();
+    expect(await says('You have no links yet. The first is one press away.')).toBeVisible();
+  });
+
+  it('none was read yet', async () => {
+    await listService(links);
+    await libraryItem.remove();
+    const opened = watchOpened();
+    const { person } = await find();
+    expect(await says(/^Your links are not known yet/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Open Settings' }));
+    expect(opened()).toEqual(['/settings']);
+  });
+
+  it('they are being read', async () => {
+    const { behave, list: answer } = await listService(linksFrom(150));
+    behave(answer, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ known }) => known === 100);
+    await find();
+    expect(await says('Hem is still reading your list of links. So far it knows 100.')).toBeVisible();
+    await waitFor(() => expect(titles()).toHaveLength(30));
+  });
+
+  it('the reading ended before all were read', async () => {
+    const { connection } = await known(links);
+    const partly: Partial<LibraryState> = { wholeAt: null, activity: { state: 'stopped', read: 3 } };
+    const state = await libraryWhen(({ known }) => known === 3);
+    await libraryItem.set({ ...state, ...partly, connection: connection.id });
+    await find();
+    expect(await says('Not all of your links are known yet.')).toBeVisible();
+  });
+});

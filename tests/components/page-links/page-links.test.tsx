@@ -1,0 +1,187 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { editLinkRoute, statsRoute } from '@/lib/link/routes.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { lookAt } from '../../setup/browser/rest.ts';
+import { stopListening } from '../../setup/browser/runtime.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
+import { linkOf } from '../../setup/list-service.ts';
+import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
+
+const short = (number: number) => `https://go.example.com/c${number}`;
+const deletionIn = (state: Deletion['state']): Deletion => ({
+  id: linkOf(1).id,
+  connection: crypto.randomUUID(),
+  state,
+});
+const items = () => within(pageLinks() ?? document.body).getAllByRole('listitem');
+
+describe('a page with a link', () => {
+  it('shows it first, and Enter copies it, although the worker sleeps and the service is away', async () => {
+    const { stop } = await known([linkHere(2), linkOf(1)]);
+    await stop();
+    stopListening();
+    const { person } = await openPopup();
+    expect(pageLinks()).toHaveAccessibleName('This page has a short link');
+    expect(items()).toHaveLength(1);
+    expect(button('Copy')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Copied to the clipboard')).toBeVisible();
+    expect(copied()).toBe(short(2));
+  });
+
+  it('leads to its statistics and to its editor', async () => {
+    const opened = watchOpened();
+    await known([linkHere(1)]);
+    const { person } = await openPopup();
+    await person.click(button('Stats'));
+    await person.click(button('Edit'));
+    expect(opened()).toEqual([statsRoute(linkOf(1).id), editLinkRoute(linkOf(1).id)]);
+  });
+
+  it('gives the form for another, and what was typed there stays when one goes back', async () => {
+    await known([linkHere(1)]);
+    const { person } = await openPopup();
+    await person.click(button('Make another'));
+    expect(shorten()).toHaveFocus();
+    expect(pageLinks()).not.toBeInTheDocument();
+    await person.type(screen.getByRole('textbox', { name: 'Custom slug' }), 'second');
+    await person.click(button('Links of this page'));
+    expect(pageLinks()).toBeVisible();
+    await person.click(button('Make another'));
+    expect(screen.getByRole('textbox', { name: 'Custom slug' })).toHaveValue('second');
+  });
+
+  it('whose form was being filled in opens with that, the links a press away', async () => {
+    await known([linkHere(1)]);
+    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Half a title' }));
+    const { person } = await openPopup();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a title');
+    await person.click(button('Links of this page'));
+    expect(pageLinks()).toBeVisible();
+    expect(copied()).toBe('');
+  });
+});
+
+describe('several links', () => {
+  it('are the exact ones first, newest on top, expired ones below, then nearly the same with where they lead', async () => {
+    const slash = linkOf(5, { long_url: `${here.address}/?utm_source=mail` });
+    await known([slash, linkHere(4, { is_expired: true }), linkHere(3), linkHere(2)]);
+    await openPopup();
+    expect(pageLinks()).toHaveAccessibleName('This page has 3 short links');
+    const [first, second, third, fourth] = items();
+    expect(first).toHaveTextContent('go.example.com/c3');
+    expect(second).toHaveTextContent('go.example.com/c2');
+    expect(third).toHaveTextContent('go.example.com/c4Expired');
+    expect(fourth).toHaveTextContent(`Leads to ${slash.long_url}`);
+    expect(screen.getByRole('heading', { name: 'To nearly this page' })).toBeVisible();
+  });
+
+  it('are each copied by a button of their own, which says which', async () => {
+    await known([linkHere(2), linkHere(1)]);
+    const { person } = await openPopup();
+    await person.click(button(`Copy: ${short(1)}`));
+    await waitFor(() => expect(copied()).toBe(short(1)));
+    expect(screen.getByText('Copied to the clipboard')).toBeVisible();
+  });
+
+  it('to nearly this page only are said to be that', async () => {
+    lookAt({ id: 1, url: 'https://www.example.com/1/?b=2&a=1', title: 'Page' });
+    await known([linkOf(1, { long_url: 'https://example.com/1?a=1&b=2' })]);
+    await openPopup();
+    expect(pageLinks()).toHaveAccessibleName('A short link leads to nearly this page');
+    expect(screen.getByTitle('https://example.com/1?a=1&b=2')).toBeVisible();
+    expect(button('Copy')).toHaveFocus();
+  });
+});
+
+describe('deleting', () => {
+  it('can be taken back, and the focus goes along', async () => {
+    await known([linkHere(1)]);
+    const { person } = await openPopup();
+    await person.click(button('Delete'));
+    expect(await screen.findByText('Will be deleted: Link 1')).toBeVisible();
+    expect(button('Undo')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(button('Copy')).toHaveFocus());
+    expect(await deletionsItem.get()).toEqual([]);
+  });
+
+  it('can be taken back in a popup that was opened again', async () => {
+    await known([linkHere(2), linkHere(1)]);
+    await ask('scheduleDelete', { id: linkOf(2).id });
+    const { person } = await openPopup();
+    expect(screen.getByText('Will be deleted: Link 2')).toBeVisible();
+    expect(button(`Copy: ${short(1)}`)).toHaveFocus();
+    await person.click(button('Undo'));
+    expect(await screen.findByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+
+  it('leaves the form once the last link is gone', async () => {
+    await known([linkHere(1)]);
+    await openPopup();
+    await deletionsItem.set([deletionIn({ name: 'sending' })]);
+    expect(await screen.findByText('Being deleted: Link 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await ask('deleteLink', { id: linkOf(1).id, at: here });
+    await waitFor(() => expect(shorten()).toHaveFocus());
+    expect(pageLinks()).not.toBeInTheDocument();
+  });
+
+  it('that failed brings the link back with the reason, until somebody keeps it', async () => {
+    await known([linkHere(1)]);
+    await deletionsItem.set([deletionIn({ name: 'sending' })]);
+    await openPopup();
+    expect(shorten()).toHaveFocus();
+    await deletionsItem.set([deletionIn({ name: 'failed', failure: { kind: 'network' } })]);
+    cleanup();
+    const { person } = await openPopup();
+    expect(screen.getByText('This link is not deleted:')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+    expect(button('Copy')).toHaveFocus();
+    await person.click(button('Keep it'));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    expect(await deletionsItem.get()).toEqual([]);
+  });
+});
+
+describe('shortening as soon as the popup opens', () => {
+  const wanted = () => preferencesItem.set({ shortenOnOpen: true, badge: false });
+
+  it('makes no second link of a page, and copies the one there is', async () => {
+    const { seen } = await known([linkHere(1)]);
+    await wanted();
+    const asked = seen.length;
+    const { person } = await openPopup();
+    await waitFor(() => expect(copied()).toBe(short(1)));
+    await person.click(button('Make another'));
+    expect(shorten()).toHaveFocus();
+    expect(seen).toHaveLength(asked);
+  });
+
+  it.each([
+    ['leads to nearly this page', linkHere(1, { long_url: `${here.address}/` })],
+    ['has expired', linkHere(1, { is_expired: true })],
+  ])('does make one where the one there is %s', async (_why, link) => {
+    const { seen } = await known([link]);
+    await wanted();
+    const asked = seen.length;
+    await openPopup();
+    await waitFor(() => expect(seen.length).toBeGreaterThan(asked));
+    expect(copied()).toBe('');
+  });
+});
+
+it('a database that does not answer leaves the form', async () => {
+  await known([linkHere(1)]);
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The user denied permission', 'UnknownError');
+  });
+  await openPopup();
+  expect(shorten()).toHaveFocus();
+});

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Popup } from '@/entrypoints/popup/popup.tsx';
+import { readStart } from '@/entrypoints/popup/read-start.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { here } from '../../setup/connected.ts';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { show } from '../../setup/show.ts';
+
+/** A link to the page that the tab shows. */
+export const linkHere = (number: number, rest: Partial<LinkRecord> = {}) =>
+  linkOf(number, { long_url: here.address, ...rest });
+
+/** A service with these links, which are known. */
+export async function known(links: LinkRecord[]) {
+  const service = await listService(links);
+  await refresh();
+  return service;
+}
+
+/** Opens the popup. */
+export const openPopup = async () => show(<Popup start={await readStart()} />);
+
+export const button = (name: string) => screen.getByRole('button', { name });
+export const pageLinks = () => screen.queryByRole('region', { name: /^(This page has|A short link leads)/ });
+export const shorten = () => screen.queryByRole('button', { name: 'Shorten & copy' });
+
+/** Which pages of Hem were opened in a tab. */
+export function watchOpened() {
+  const create = vi.spyOn(fakeBrowser.tabs, 'create');
+  vi.spyOn(window, 'close').mockImplementation(() => {});
+  return () => create.mock.calls.map(([{ url }]) => url?.split('#')[1]);
+}
