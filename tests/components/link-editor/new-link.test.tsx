@@ -190,7 +190,8 @@ describe('a new link whose country rules cannot be set', () => {
     await waitFor(() =>
       expect(screen.queryByText('The link is made, without its country rules')).not.toBeInTheDocument(),
     );
-    expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual({
+    const [rules] = service.seen.filter(({ method }) => method === 'PUT').slice(-1);
+    expect(JSON.parse(rules?.body ?? '')).toEqual({
       id,
       has_geo_targeting: true,
       geo_targets: [

@@ -25,6 +25,7 @@ describe('what the popup starts with', () => {
       fresh: emptyDraft,
       kept: null,
       made: null,
+      known: null,
     });
   });
 
