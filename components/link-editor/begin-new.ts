@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';

@@ -6,7 +6,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields } from '@/lib/link/draft.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useDraftStore } from '@/components/link-form/draft-context.tsx';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
-import type { Domain } from '@/lib/connection/connection.ts';
+import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import styles from './link-editor.module.css';

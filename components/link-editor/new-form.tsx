@@ -9,7 +9,7 @@ import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
 import { useShortening } from '@/components/link-form/use-shortening.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Glance } from '@/components/stats/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
-import type { CreatedLink } from '@/lib/contract/link-reading.ts';
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { CopyButton } from './copy-button.tsx';
 import { CopyStatus } from './copy-status.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orNull } from './link-reading.ts';
+import { orNull } from './values.ts';
 
 /** What clicks are counted by (interface §2.6). */
 export const dimensions = [

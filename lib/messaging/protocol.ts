@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { connection, connectionSettings, token } from '../connection/connection.ts';
+import { connectionSettings, token } from '../connection/connection.ts';
+import { connection } from '../connection/kept-connection.ts';
 import { linkRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';

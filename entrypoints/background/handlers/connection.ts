@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/client/create-client.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';

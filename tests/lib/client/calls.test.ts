@@ -8,7 +8,8 @@ import {
 } from '../../../lib/client/create-client.ts';
 import type { WideAnalytics } from '../../../lib/contract/analytics.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
-import type { CreatedLink, LinkRecord } from '../../../lib/contract/link-reading.ts';
+import type { CreatedLink } from '../../../lib/contract/link-created.ts';
+import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { type OperationName, operations } from '../../../lib/contract/operations.ts';
 
