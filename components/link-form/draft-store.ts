@@ -16,6 +16,7 @@ export interface DraftState {
   draft: LinkDraft;
   /** What the form holds before anything is typed: for a link there is, the link as it was when its editing began. */
   fresh: LinkDraft;
+  /** What is wrong: of what was just typed, a moment later. */
   errors: DraftErrors;
   /** When the draft was last changed, where it was found and not typed here; a date-time in UTC. */
   keptSince: string | null;
@@ -54,9 +55,13 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
   };
 
   return createStore<DraftState>()((set, get) => {
-    const show = (draft: LinkDraft) => set({ draft, errors: errorsOf(draft, get().fresh) });
-    const showErrors = () => show(get().draft);
-    const keep = soon(() => keepState(get()));
+    const judge = () => set(({ draft, fresh }) => ({ errors: errorsOf(draft, fresh) }));
+    const show = (draft: LinkDraft) => set(({ fresh }) => ({ draft, errors: errorsOf(draft, fresh) }));
+    // A key is shown before it is kept and judged.
+    const follow = soon(() => {
+      keepState(get());
+      judge();
+    });
     const fresh = kept?.base ?? untouched;
     const draft = kept?.draft ?? fresh;
     return {
@@ -66,24 +71,24 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
       errors: errorsOf(draft, fresh),
       keptSince: kept === null || sameDraft(draft, fresh) ? null : kept.changed_at,
       change: (part) => {
-        show({ ...get().draft, ...switchedOn(part, get().draft) });
-        keep();
+        set(({ draft }) => ({ draft: { ...draft, ...switchedOn(part, draft) } }));
+        follow();
       },
       discard: () => {
         asked = false;
         refused = null;
         set({ keptSince: null, fresh: newest });
         show(newest);
-        keep();
+        follow();
       },
       ask: () => {
         asked = true;
-        showErrors();
+        judge();
       },
       refuse: (how) => {
         asked = true;
         refused = how;
-        showErrors();
+        judge();
       },
       rebase: (record, fresh, draft) => {
         asked = false;
@@ -91,7 +96,7 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
         newest = fresh;
         set({ editing: { kind: 'edit', id: record.id, record }, fresh, keptSince: null });
         show(draft);
-        keep();
+        follow();
       },
     };
   });

@@ -53,7 +53,9 @@ export function FieldFrame({ id, label, value, aside, hint, error, limit, counte
         )}
         {limit !== undefined && count > (counted === 'always' ? 0 : limit * near) && (
           <span className={`${styles['counter']} ${count > limit ? styles['over'] : ''}`}>
-            {count}/{limit}
+            <span className={styles['count']}>
+              {count}/{limit}
+            </span>
           </span>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { slugInUse } from '@/lib/link/slug/used-slug.ts';
-import { useField } from '../draft-context.tsx';
+import { useChange, useDraftLater } from '../draft-context.tsx';
 import { useUsed } from '../use-used.ts';
 import styles from './slug-help.module.css';
 import { SlugNotes } from './slug-notes.tsx';
@@ -17,16 +17,20 @@ interface Props {
 /** What helps with a slug: whether it is in use, how it will look in an address, and others to choose from. */
 export function SlugHelp({ suggestions = 'shown' }: Props) {
   const [asked, setAsked] = useState(false);
-  const { value, set } = useField('custom_link');
+  const slug = useDraftLater(({ custom_link }) => custom_link.trim());
+  const change = useChange();
   const place = useSlugPlace();
   const { slugs } = useUsed();
   const inUse = (slug: string) => slugInUse(slugs, { custom_link: slug, ...place });
-  const slug = value.trim();
   return (
     <div className={styles['help']}>
       <SlugNotes slug={slug} domain={place.domain} inUse={inUse(slug)} />
       {suggestions === 'shown' || asked ? (
-        <SlugSuggestions isTaken={(slug) => inUse(slug) !== null} onChoose={set} focused={asked} />
+        <SlugSuggestions
+          isTaken={(slug) => inUse(slug) !== null}
+          onChoose={(custom_link) => change({ custom_link })}
+          focused={asked}
+        />
       ) : (
         <div>
           <Button kind="quiet" onClick={() => setAsked(true)}>

@@ -5,8 +5,9 @@ import type { Country, CountryNames } from './names.ts';
 const isTooShort = (typed: string): boolean => /^[a-z]{1,2}$/.test(typed);
 
 /** How well a country fits what is typed, the best first; null where it does not. */
-function rank({ id, folded }: Country, code: string, typed: string): number | null {
+function rank({ id, folded, text }: Country, code: string, typed: string): number | null {
   if (id === code) return 0;
+  if (!text.includes(typed)) return null;
   if (folded.includes(typed)) return 1;
   if (folded[0]?.startsWith(typed)) return 2;
   if (folded.some((name) => name.startsWith(typed))) return 3;

@@ -9,6 +9,8 @@ export interface Country {
   name: string;
   /** Each name it goes by, folded; its own first. */
   folded: readonly string[];
+  /** All of them in one text: what is not in it need not be looked for in each. */
+  text: string;
 }
 
 /** The countries of the interface (§2.5), by name. */
@@ -62,7 +64,8 @@ function nameCountry(id: CountryId, languages: readonly string[]): Country {
   const given = languages.flatMap((language) => styles.map((style) => namer(language, style).of(id) ?? id));
   const saints = given.filter((name) => name.startsWith('St. ')).map((name) => name.replace('St. ', 'Saint '));
   const all = [...given, ...saints, ...(otherNames[id] ?? [])];
-  return { id, name: given[0] ?? id, folded: [...new Set(all.map(fold))] };
+  const folded = [...new Set(all.map(fold))];
+  return { id, name: given[0] ?? id, folded, text: folded.join('\n') };
 }
 
 /** A code, in any case and between any signs. Not folded: Belgium is `Bỉ` in Vietnamese, and `BI` is Burundi. */

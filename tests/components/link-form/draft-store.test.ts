@@ -42,6 +42,16 @@ describe('a draft as it is typed', () => {
     expect(await recalled()).toMatchObject({ draft: { title: 'Typed' } });
   });
 
+  it('is judged once it is shown, and at once when the button is pressed', async () => {
+    const { getState } = newDraft();
+    getState().change({ custom_link: 'ab' });
+    expect(getState()).toMatchObject({ draft: { custom_link: 'ab' }, errors: {} });
+    await vi.waitFor(() => expect(getState().errors).toHaveProperty('custom_link'));
+    getState().change({ custom_link: '', long_url: '' });
+    getState().ask();
+    expect(Object.keys(getState().errors)).toEqual(['long_url']);
+  });
+
   it('switches on the section that something is set in, and never off by itself', () => {
     const { getState } = newDraft();
     getState().change({ utm_source: 'mail' });
