@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
-import { useCopying } from '@/components/share/use-copying.ts';
+import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { deletionsItem } from '@/lib/storage/deletions.ts';
 import styles from './find-links.module.css';
 import { FoundLink } from './found-link.tsx';
@@ -31,10 +30,11 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
   const library = useLibrary(connection.id);
   const found = useFound(library, query);
   const deletions = useStored(deletionsItem);
-  const clipboard = useCopying();
-  const [copiedId, setCopiedId] = useState<string | null>(null);
+  const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
-  const { onRowKey, focusFirst } = useRowKeys(panel, onEdit);
+  const [glanced, setGlanced] = useState<string | null>(null);
+  const glance = (id: string) => setGlanced(glanced === id ? null : id);
+  const { onRowKey, focusFirst } = useRowKeys(panel, { e: onEdit, s: glance });
 
   const isGone = ({ id }: LinkRecord) =>
     deletions.state === 'loaded' &&
@@ -44,9 +44,7 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
   /** Copies the best link for what is in the field now, which may not be shown yet. */
   const copyBest = () => {
     const best = lookFor(library, query)?.then((all) => all.find((link) => !isGone(link)) ?? null);
-    if (best === undefined) return;
-    void best.then((link) => setCopiedId(link?.id ?? null));
-    void clipboard.copy(best.then((link) => link && addressToShare(link)));
+    if (best !== undefined) copying.copy(best);
   };
   const onFieldKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
@@ -81,7 +79,7 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
           value={query}
           onChange={(next) => {
             setQuery(next);
-            setCopiedId(null);
+            copying.forget();
           }}
           onKeyDown={onFieldKey}
           autoComplete="off"
@@ -89,17 +87,16 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
           aria-keyshortcuts="ArrowDown Enter"
         />
       </div>
-      {links.length > 0 && <CopyStatus copying={copiedId === null ? 'nothing' : clipboard.copying} idle={heading} />}
+      {links.length > 0 && <CopyStatus copying={copying.state} idle={heading} />}
       <ul className={styles['links']} onKeyDown={onRowKey}>
         {links.map((link) => (
           <FoundLink
             key={link.id}
             link={link}
-            ticked={clipboard.ticked && copiedId === link.id}
-            onCopy={() => {
-              setCopiedId(link.id);
-              void clipboard.copy(Promise.resolve(addressToShare(link)));
-            }}
+            ticked={copying.ticked === link.id}
+            onCopy={() => copying.copy(Promise.resolve(link))}
+            glancing={glanced === link.id}
+            onGlance={() => glance(link.id)}
             onEdit={() => onEdit(link.id)}
           />
         ))}

@@ -1,5 +1,6 @@
-import { Check, Copy, Pencil } from 'lucide-react';
+import { ChartColumn, Check, Copy, Pencil } from 'lucide-react';
 import { i18n } from '#i18n';
+import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
@@ -10,14 +11,17 @@ import styles from './find-links.module.css';
 interface Props {
   link: LinkRecord;
   ticked: boolean;
+  /** Whether its figures are shown below. */
+  glancing: boolean;
   onCopy: () => void;
+  onGlance: () => void;
   onEdit: () => void;
 }
 
 const withoutScheme = (address: string) => address.replace(/^https?:\/\//, '');
 
-/** A row of the list: a press copies the link, the pencil beside it edits it. */
-export function FoundLink({ link, ticked, onCopy, onEdit }: Props) {
+/** A row of the list: a press copies the link; the buttons beside it show its figures, and edit it. */
+export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: Props) {
   const address = addressToShare(link);
   const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
   const title = link.title || withoutScheme(link.long_url ?? '');
@@ -27,7 +31,7 @@ export function FoundLink({ link, ticked, onCopy, onEdit }: Props) {
         type="button"
         className={styles['row']}
         data-link={link.id}
-        aria-keyshortcuts="Enter e"
+        aria-keyshortcuts="Enter s e"
         onClick={onCopy}
         title={link.long_url ?? ''}
       >
@@ -47,6 +51,17 @@ export function FoundLink({ link, ticked, onCopy, onEdit }: Props) {
       <Button
         kind="quiet"
         shape="icon"
+        onClick={onGlance}
+        aria-expanded={glancing}
+        title={i18n.t('pageLinks.stats')}
+        aria-label={i18n.t('pageLinks.actOn', [i18n.t('pageLinks.stats'), title])}
+        tabIndex={-1}
+      >
+        <ChartColumn size={16} aria-hidden />
+      </Button>
+      <Button
+        kind="quiet"
+        shape="icon"
         onClick={onEdit}
         title={i18n.t('made.edit')}
         aria-label={i18n.t('pageLinks.actOn', [i18n.t('made.edit'), title])}
@@ -54,6 +69,11 @@ export function FoundLink({ link, ticked, onCopy, onEdit }: Props) {
       >
         <Pencil size={16} aria-hidden />
       </Button>
+      {glancing && (
+        <div className={styles['glance']}>
+          <OpenGlance id={link.id} />
+        </div>
+      )}
     </li>
   );
 }

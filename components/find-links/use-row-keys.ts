@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** The keys of a list below a search field: arrows move, `e` edits, any other letter is typed into the field. */
-export function useRowKeys(panel: RefObject<HTMLElement | null>, onEdit: (id: string) => void) {
+/** The keys of a list below a search field: arrows move, some letters act, any other is typed into the field. */
+export function useRowKeys(panel: RefObject<HTMLElement | null>, letters: Record<string, (id: string) => void>) {
   const rows = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
   const field = () => panel.current?.querySelector('input');
 
@@ -19,9 +19,9 @@ export function useRowKeys(panel: RefObject<HTMLElement | null>, onEdit: (id: st
       '/': field(),
     };
     const id = row?.dataset['link'];
-    if (event.key === 'e' && id !== undefined) {
+    if (id !== undefined && Object.hasOwn(letters, event.key)) {
       event.preventDefault();
-      onEdit(id);
+      letters[event.key]?.(id);
     } else if (Object.hasOwn(go, event.key)) {
       event.preventDefault();
       // The popup has keys of its own.

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '#i18n';
+import type { CopyingOne } from '@/components/share/use-copying-one.ts';
+import { OpenGlance } from '@/components/stats/glance.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -9,7 +11,6 @@ import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
 import styles from './page-links.module.css';
 import type { ShownLink } from './shown-links.ts';
-import type { CopyingOne } from './use-copying-one.ts';
 import { WaitingDeletion } from './waiting-deletion.tsx';
 
 const FailureNotice = lazy(async () => ({
@@ -23,13 +24,13 @@ interface Props extends ShownLink {
   /** The first of all is drawn large. */
   large: boolean;
   copying: CopyingOne;
-  onStats: (id: string) => void;
   onEdit: (id: string) => void;
   onConnection: () => void;
 }
 
 /** One link of this page with all that one does with it, or the way back while it is being deleted. */
 export function PageLink({ link, deletion, connection, nearly, large, onConnection, ...act }: Props) {
+  const [glancing, setGlancing] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   if (deletion !== null && deletion.name !== 'failed') {
     return <WaitingDeletion link={link} sendAt={deletion.name === 'waiting' ? deletion.sendAt : null} />;
@@ -48,9 +49,21 @@ export function PageLink({ link, deletion, connection, nearly, large, onConnecti
   return (
     <li className={styles[large ? 'large' : 'small']} data-copies={addressToShare(link) !== null}>
       <LinkFacts link={link} nearly={nearly} large={large} />
-      <LinkActions link={link} large={large} onDelete={remove} {...act} />
+      <LinkActions
+        link={link}
+        large={large}
+        glancing={glancing}
+        onGlance={() => setGlancing(!glancing)}
+        onDelete={remove}
+        {...act}
+      />
+      {glancing && (
+        <div className={styles['below']}>
+          <OpenGlance id={link.id} />
+        </div>
+      )}
       {failure !== null && (
-        <div className={styles['failure']}>
+        <div className={styles['below']}>
           <p>{i18n.t('pageLinks.notDeleted')}</p>
           <Suspense>
             <FailureNotice

@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
+import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { KnownOfPage } from './look-up-page.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
 import { linkToReuse, type ShownLink } from './shown-links.ts';
-import { useCopyingOne } from './use-copying-one.ts';
 import { usePageLinks } from './use-page-links.ts';
 
 export interface PageLinksProps {
@@ -18,7 +18,6 @@ export interface PageLinksProps {
   first: KnownOfPage;
   /** Copies the link as soon as this is drawn, where the person wants each page shortened at once. */
   copyAtOnce: boolean;
-  onStats: (id: string) => void;
   onEdit: (id: string) => void;
   onConnection: () => void;
   /** Shows the form, for another link of this page. */
@@ -38,7 +37,7 @@ export function PageLinksPanel({ connection, address, first, copyAtOnce, onAnoth
   const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
 
   useEffect(() => {
-    if (waiting.current !== null) copying.copy(waiting.current);
+    if (waiting.current !== null) copying.copy(Promise.resolve(waiting.current));
     waiting.current = null;
   });
 

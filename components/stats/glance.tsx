@@ -7,7 +7,16 @@ import styles from './glance/glance.module.css';
 // Nothing of it is loaded, and nobody is asked, before somebody looks.
 const GlanceFigures = lazy(async () => ({ default: (await import('./glance/glance-figures.tsx')).GlanceFigures }));
 
-/** The figures of a link at a glance, behind a button. */
+/** The figures of a link at a glance. */
+export function OpenGlance({ id }: { id: string }) {
+  return (
+    <Suspense fallback={<p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}>
+      <GlanceFigures id={id} />
+    </Suspense>
+  );
+}
+
+/** The same, behind a button. */
 export function Glance({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const body = useId();
@@ -18,11 +27,7 @@ export function Glance({ id }: { id: string }) {
         {i18n.t('stats.heading')}
       </Button>
       <div id={body} hidden={!open}>
-        {open && (
-          <Suspense fallback={<p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}>
-            <GlanceFigures id={id} />
-          </Suspense>
-        )}
+        {open && <OpenGlance id={id} />}
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { sameDraft } from '@/lib/link/draft.ts';
-import { editLinkRoute, newLinkRoute, statsRoute } from '@/lib/link/routes.ts';
+import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { handOver } from '@/lib/storage/drafts.ts';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
@@ -40,7 +40,6 @@ export function ThisPage({ start: { preferences, page, at, fresh, kept, made, kn
       form={form}
       formFirst={kept !== null || shortenOnOpen}
       copyAtOnce={preferences.shortenOnOpen && kept === null}
-      onStats={(id) => openOptions(statsRoute(id))}
       {...shared}
     />
   );

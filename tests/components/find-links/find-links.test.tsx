@@ -102,6 +102,21 @@ describe('finding a link', () => {
     expect(await screen.findByText('Nothing is found for “salex”.')).toBeVisible();
   });
 
+  it('s shows the figures of a link below it, of one at a time', async () => {
+    await known(links);
+    const { person } = await find();
+    const figures = () => screen.queryAllByRole('link', { name: 'All figures' });
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    await person.keyboard('{ArrowDown}s');
+    await waitFor(() => expect(figures()).toHaveLength(1));
+    await person.keyboard('{ArrowDown}s');
+    await waitFor(() => expect(figures()).toHaveLength(1));
+    const [, second] = list().getAllByRole('listitem');
+    expect(within(second as HTMLElement).getByRole('link', { name: 'All figures' })).toBeVisible();
+    await person.keyboard('s');
+    expect(figures()).toEqual([]);
+  });
+
   it('Escape clears what is typed, then leads back', async () => {
     await known(links);
     const { person, field } = await find();

@@ -35,13 +35,25 @@ describe('a page with a link', () => {
     expect(copied()).toBe(short(2));
   });
 
-  it('leads to its statistics and to its editor', async () => {
-    const opened = watchOpened();
+  it('shows its figures in place, and leads to all of them', async () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Stats'));
+    expect(button('Stats')).toHaveAttribute('aria-expanded', 'true');
+    expect(await screen.findByRole('link', { name: 'All figures' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(statsRoute(linkOf(1).id)),
+    );
+    await person.click(button('Stats'));
+    expect(screen.queryByRole('link', { name: 'All figures' })).toBeNull();
+  });
+
+  it('leads to its editor', async () => {
+    const opened = watchOpened();
+    await known([linkHere(1)]);
+    const { person } = await openPopup();
     await person.click(button('Edit'));
-    expect(opened()).toEqual([statsRoute(linkOf(1).id), editLinkRoute(linkOf(1).id)]);
+    expect(opened()).toEqual([editLinkRoute(linkOf(1).id)]);
   });
 
   it('gives the form for another, and what was typed there stays when one goes back', async () => {

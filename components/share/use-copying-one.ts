@@ -1,27 +1,30 @@
 import { useState } from 'react';
-import type { Copying } from '@/components/share/copy-button.tsx';
-import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { Copying } from './copy-button.tsx';
+import { useCopying } from './use-copying.ts';
 
 /** Copying among several links: how the last one went, and which link it was. */
 export interface CopyingOne {
   state: Copying;
   /** The link whose tick is to be shown. */
   ticked: string | null;
-  /** To be called straight from the press. */
-  copy: (link: LinkRecord) => void;
+  /** Copies a link that may still be looked for. To be called straight from the press. */
+  copy: (link: Promise<LinkRecord | null>) => void;
+  /** What was copied is no longer of interest. */
+  forget: () => void;
 }
 
 export function useCopyingOne(): CopyingOne {
   const { copying, ticked, copy } = useCopying();
   const [id, setId] = useState<string | null>(null);
   return {
-    state: copying,
+    state: id === null ? 'nothing' : copying,
     ticked: ticked ? id : null,
     copy: (link) => {
-      setId(link.id);
-      void copy(Promise.resolve(addressToShare(link)));
+      void link.then((found) => setId(found?.id ?? null));
+      void copy(link.then((found) => found && addressToShare(found)));
     },
+    forget: () => setId(null),
   };
 }
