@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, Suspense, useId } from 'react';
+import { Activity, type ReactNode, Suspense, useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Switch } from '@/components/ui/switch.tsx';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
@@ -13,7 +13,7 @@ interface Props {
   summary: string;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** Its fields: drawn, and loaded, when it is open. */
+  /** Its fields: drawn, and loaded, when it is first open. */
   children: ReactNode;
 }
 
@@ -21,6 +21,9 @@ interface Props {
 export function Section({ name, summary, open, onToggle, children }: Props) {
   const id = useId();
   const [flag, ...more] = sectionFlags[name];
+  // Once drawn it stays, out of sight: what is half typed in it is no part of the draft yet.
+  const [drawn, setDrawn] = useState(open);
+  if (open && !drawn) setDrawn(true);
   return (
     <section className={styles['section']} aria-labelledby={`${id}-name`} data-section={name}>
       <div className={styles['head']}>
@@ -42,8 +45,10 @@ export function Section({ name, summary, open, onToggle, children }: Props) {
         {more.length === 0 && <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />}
       </div>
       <div className={styles['body']} id={`${id}-body`} hidden={!open}>
-        {open && (
-          <Suspense fallback={<p className={styles['loading']}>{i18n.t('editor.loading')}</p>}>{children}</Suspense>
+        {drawn && (
+          <Activity mode={open ? 'visible' : 'hidden'}>
+            <Suspense fallback={<p className={styles['loading']}>{i18n.t('editor.loading')}</p>}>{children}</Suspense>
+          </Activity>
         )}
       </div>
     </section>

@@ -34,12 +34,13 @@ export function useRefusal(
     const focus = () => {
       const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
       first?.focus();
-      return first != null;
+      // What is out of sight takes no focus.
+      return first != null && first === document.activeElement;
     };
     if (focus() || form.current === null) return;
-    // The section that was opened is still being loaded.
+    // The section that was opened is still being loaded, or shown.
     const observer = new MutationObserver(() => focus() && observer.disconnect());
-    observer.observe(form.current, { childList: true, subtree: true });
+    observer.observe(form.current, { childList: true, subtree: true, attributeFilter: ['hidden'] });
     const timer = setTimeout(() => observer.disconnect(), patience);
     return () => {
       observer.disconnect();

@@ -64,6 +64,16 @@ describe('a draft of a link', () => {
     await waitFor(async () => expect(await recallDraft({ kind: 'edit', id })).toBeNull());
   });
 
+  it('keeps what is half typed in a section that is closed', async () => {
+    const { person } = await editLink({ title: 'Sale' });
+    await person.click(section('Countries'));
+    await person.type(screen.getByRole('combobox', { name: 'Countries' }), 'Atlantis, ');
+    await person.click(screen.getByRole('button', { name: /^Countries/, expanded: true }));
+    expect(screen.queryByRole('combobox', { name: 'Countries' })).toBeNull();
+    await person.click(section('Countries'));
+    expect(screen.getByRole('combobox', { name: 'Countries' })).toHaveDisplayValue(/Atlantis/);
+  });
+
   it('that was begun before the link was changed elsewhere asks which is to be', async () => {
     const { id, other } = await abandoned();
     await other.change({ id, title: 'Summer sale' });

@@ -68,7 +68,7 @@ describe('a section that opens in place', () => {
     await person.click(head('UTM'));
     expect(await screen.findByLabelText('Source')).toBeVisible();
     await person.click(head('UTM'));
-    expect(screen.queryByLabelText('Source')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Source')).not.toBeVisible();
   });
 
   it('goes on with the first that is typed in it, and says in one line what is set', async () => {
