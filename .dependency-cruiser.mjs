@@ -30,11 +30,11 @@ export default {
     {
       name: 'rules-are-pure',
       comment:
-        'lib/link, lib/connection and lib/stats hold pure rules: no browser, no network, no React. Do the effect where it is called. ' +
+        'lib/link, lib/connection, lib/stats and lib/watch hold pure rules: no browser, no network, no React. Do the effect where it is called. ' +
         'transliteration is a table of characters, loaded with the suggestions of slugs alone.',
       severity: 'error',
-      from: { path: '^lib/(link|connection|stats)/' },
-      to: { pathNot: ['^lib/(link|connection|stats|contract)/', '^node_modules/(zod|transliteration)/'] },
+      from: { path: '^lib/(link|connection|stats|watch)/' },
+      to: { pathNot: ['^lib/(link|connection|stats|watch|contract)/', '^node_modules/(zod|transliteration)/'] },
     },
     {
       name: 'library-reads-alone',

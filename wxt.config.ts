@@ -3,6 +3,9 @@ import { defineConfig } from 'wxt';
 /** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
 
+/** Asked for when somebody turns on what needs it: the badge, and watching links. */
+const askedLater = ['tabs', 'notifications'] as const;
+
 /** Where what the popup needs at once begins. */
 const popupFirst = /[\\/]popup[\\/](popup\.tsx|read-start\.ts)$|[\\/]react-dom[\\/]/;
 
@@ -54,9 +57,8 @@ export default defineConfig({
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+H' } } },
     ...(browser === 'firefox'
       ? {
-          // tabs: for the badge. clipboardWrite: copying without a press, for "shorten on open"; Chromium lets a focused
-          // page copy without it.
-          optional_permissions: ['tabs', 'clipboardWrite'],
+          // clipboardWrite: copying without a press, for "shorten on open"; Chromium lets a focused page copy without it.
+          optional_permissions: [...askedLater, 'clipboardWrite'],
           browser_specific_settings: {
             gecko: {
               id: 'hem@hem.example',
@@ -65,6 +67,6 @@ export default defineConfig({
             },
           },
         }
-      : { optional_permissions: ['tabs'], minimum_chrome_version: '127' }),
+      : { optional_permissions: [...askedLater], minimum_chrome_version: '127' }),
   }),
 });

@@ -6,6 +6,7 @@ import { answerStats } from './handlers/stats.ts';
 import { answerUsed } from './handlers/used.ts';
 import { keepLibrary } from './library/library.ts';
 import { closeStorageToContentScripts } from './token.ts';
+import { keepWatch } from './watch/watch.ts';
 
 export default defineBackground(() => {
   void closeStorageToContentScripts();
@@ -15,4 +16,5 @@ export default defineBackground(() => {
   keepLibrary();
   keepBadge();
   answerUsed();
+  keepWatch();
 });

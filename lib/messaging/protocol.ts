@@ -6,6 +6,7 @@ import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { deletion } from '../storage/deletions.ts';
+import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
 import { quickIntents } from './quick-intents.ts';
 
@@ -45,6 +46,12 @@ const intents = {
   forgetLibrary: { input: nothing, value: nothing },
   /** Asks for a link's figures over some days, and keeps the answer to be shown at once the next time. */
   retrieveStats: { input: statsQuery, value: datedAnswer },
+  /** Looks at a link and watches it from then on; or, where it is watched already, for something else. */
+  watchLink: { input: z.object({ ...linkQuery.shape, choices: watchChoices }), value: nothing },
+  /** Watches a link no more, and leaves it out of the list. */
+  unwatchLink: { input: linkQuery, value: nothing },
+  /** Looks at all links that are watched: what the alarm does, for when it had no permission to tell. */
+  checkWatched: { input: nothing, value: nothing },
   /** Brings what was used before up to date with the service's links, where that is some minutes old. */
   refreshUsed: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;

@@ -42,7 +42,8 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
     // scripting warns of nothing and reaches nothing by itself: only the tab of activeTab.
     expect(build.manifest.permissions).toEqual(['storage', 'activeTab', 'scripting', 'alarms']);
     expect(build.manifest.host_permissions).toBeUndefined();
-    expect(build.manifest.optional_permissions).toEqual(target === 'firefox' ? ['tabs', 'clipboardWrite'] : ['tabs']);
+    const forFirefox = target === 'firefox' ? ['clipboardWrite'] : [];
+    expect(build.manifest.optional_permissions).toEqual(['tabs', 'notifications', ...forFirefox]);
     expect(build.manifest.optional_host_permissions).toEqual([
       'https://*/*',
       'http://127.0.0.1/*',

@@ -5,6 +5,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import { type AcrossView, acrossRoute, readAcrossView } from '@/lib/stats/across-route.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import styles from '../page/page.module.css';
@@ -74,6 +75,7 @@ function Across({ baseUrl }: { baseUrl: string }) {
       {finding.state === 'found' && finding.links.length > 0 && (
         <SideBySide links={finding.links} range={range} view={view} onView={change} now={now} />
       )}
+      <WatchedLinks baseUrl={baseUrl} />
     </article>
   );
 }

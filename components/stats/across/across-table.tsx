@@ -2,11 +2,11 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { sumOf } from '@/lib/stats/across.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { formatCount } from '../formats.ts';
 import styles from './across.module.css';
-import { linkName } from './link-name.ts';
 import type { LinkFigures } from './use-each-figures.ts';
 
 interface Props {

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { intervals } from '@/lib/contract/analytics.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { linesOf } from '@/lib/stats/across.ts';
 import type { AcrossView } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
@@ -12,7 +13,6 @@ import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
 import { formatCount, stepName } from '../formats.ts';
 import { LinesPlot } from './lines-plot.tsx';
-import { linkName } from './link-name.ts';
 import type { LinkFigures } from './use-each-figures.ts';
 
 /** How many lines can be told apart: those of the links with the most clicks. */

@@ -4,6 +4,7 @@ import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
+import { WatchControl } from '@/components/watch/watch-control.tsx';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
 import { LinkHead } from './link-head.tsx';
@@ -50,6 +51,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string }) {
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
       <LinkHead record={record} />
+      <WatchControl id={id} baseUrl={baseUrl} />
       <RangePicker
         chosen={view.range}
         range={range}

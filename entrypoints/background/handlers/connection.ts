@@ -14,6 +14,7 @@ import { enterLibrary, leaveLibrary } from '../library/library.ts';
 import { deleteLibrary } from '../library/open.ts';
 import { clientFor, withClient } from '../service-client.ts';
 import { keepToken, readToken, removeToken } from '../token.ts';
+import { enterWatch, leaveWatch } from '../watch/watch.ts';
 
 /** Answers what pages ask of the connection. */
 export function answerConnection(): void {
@@ -49,6 +50,8 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   await keepToken(token, settings);
   await connectionItem.set(connection);
   if (previous?.id !== id) await deleteLibrary();
+  if (!moves && previous !== null && previous.baseUrl !== connection.baseUrl) await leaveWatch();
+  if (!isSame) await enterWatch();
   await enterLibrary();
   return { ok: true, value: connection };
 }
@@ -67,9 +70,8 @@ async function listOne(client: Client): Promise<Result<null>> {
 }
 
 /**
- * Removes all that was kept for a connection: token, names, drafts, figures, links known, saved views, and the permission
- * for its origin. What is null
- * cannot be read (any more); the token may still be there.
+ * Removes all that was kept for a connection: token, names, drafts, figures, links known and watched, saved views, and the
+ * permission for its origin. What is null cannot be read (any more); the token may still be there.
  */
 async function forget(connection: Service | null, next: Service | null = null): Promise<void> {
   await leaveLibrary();
@@ -80,6 +82,7 @@ async function forget(connection: Service | null, next: Service | null = null): 
   await forgetDrafts();
   await forgetUsed();
   await forgetAnswers();
+  await leaveWatch();
   await viewsItem.remove();
   if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }

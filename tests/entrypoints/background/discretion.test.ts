@@ -32,6 +32,9 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   forgetLibrary: () => ask('forgetLibrary', null),
   scheduleDelete: () => ask('scheduleDelete', { id }),
   cancelDelete: () => ask('cancelDelete', { id }),
+  watchLink: () => ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } }),
+  checkWatched: () => ask('checkWatched', null),
+  unwatchLink: () => ask('unwatchLink', { id }),
   disconnect: () => ask('disconnect', null),
 };
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);
@@ -91,6 +94,9 @@ describe('the token is told to no page', () => {
     await ask('testConnection', null);
     await ask('refreshLibrary', { whole: true });
     await ask('listLinks', {});
+    await ask('watchLink', { id: made.value.id, choices: { milestones: true, quietDays: 7 } });
+    await ask('checkWatched', null);
+    await ask('unwatchLink', { id: made.value.id });
     await ask('scheduleDelete', { id: made.value.id });
     await ask('cancelDelete', { id: made.value.id });
     await ask('stopRefresh', null);

@@ -13,6 +13,7 @@ import { readPresets } from '../../../lib/storage/presets.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import { readUsed } from '../../../lib/storage/used.ts';
 import { viewsItem } from '../../../lib/storage/views.ts';
+import { watchesItem } from '../../../lib/storage/watches.ts';
 import connection from './frozen/connection-v1.json';
 import deletions from './frozen/deletions-v1.json';
 import drafts from './frozen/drafts-v1.json';
@@ -24,6 +25,7 @@ import presets from './frozen/presets-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
 import used from './frozen/used-v1.json';
 import views from './frozen/views-v1.json';
+import watches from './frozen/watches-v1.json';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -99,6 +101,11 @@ describe('what version 1 kept', () => {
   it('of saved views still reads', async () => {
     await fakeBrowser.storage.local.set({ views });
     expect(await viewsItem.get()).toEqual(views);
+  });
+
+  it('of the links that are watched still reads', async () => {
+    await fakeBrowser.storage.local.set({ watches });
+    expect(await watchesItem.get()).toEqual(watches);
   });
 
   it('has an example of each stored item, and only of those', async () => {

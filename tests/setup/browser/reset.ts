@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { resetDatabases } from './database.ts';
 import './messages.ts';
+import { resetNotifications } from './notifications.ts';
 import { resetPermissions } from './permissions.ts';
 import { resetRest } from './rest.ts';
 import { resetRuntime } from './runtime.ts';
@@ -12,6 +13,7 @@ export function resetBrowser(): void {
   fakeBrowser.reset();
   resetRuntime();
   resetDatabases();
+  resetNotifications();
   resetPermissions();
   resetRest();
   resetScripting();

@@ -1,4 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { notificationPresses } from './notifications.ts';
 
 /** Who a message comes from, as the browser tells the background. */
 export interface Sender {
@@ -39,6 +40,7 @@ const workerEvents = () => [
   fakeBrowser.runtime.onInstalled,
   fakeBrowser.tabs.onActivated,
   fakeBrowser.tabs.onUpdated,
+  notificationPresses,
 ];
 
 /** Stops whoever listens, as a browser stops a worker: its listeners are gone, and those who wait hear that. */

@@ -1,0 +1,53 @@
+import { Bell } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
+import { isWatched } from '@/lib/watch/watch.ts';
+import { Silenced } from './silenced.tsx';
+import { useWatches } from './use-watches.ts';
+import styles from './watch.module.css';
+import { WatchForm } from './watch-form.tsx';
+import { willBeTold } from './watch-words.ts';
+
+/** Whether somebody is told of a link's clicks, and what for. Off until asked for. */
+export function WatchControl({ id, baseUrl }: { id: string; baseUrl: string }) {
+  const watches = useWatches(baseUrl);
+  const [open, setOpen] = useState(false);
+  const body = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  if (watches === null) return null;
+  const watch = watches.find((watch) => watch.id === id && isWatched(watch)) ?? null;
+
+  // What was pressed goes away: focus stays near.
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  const stop = async () => {
+    await ask('unwatchLink', { id });
+    close();
+  };
+  return (
+    <section className={styles['watch']} aria-label={i18n.t('watch.heading')}>
+      <div className={styles['actions']}>
+        <Button ref={toggle} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+          <Bell size={16} aria-hidden />
+          {i18n.t(watch === null ? 'watch.open' : 'watch.change')}
+        </Button>
+        {watch !== null && (
+          <Button kind="quiet" onClick={stop}>
+            {i18n.t('watch.stop')}
+          </Button>
+        )}
+        <p role="status" className={styles['quiet']}>
+          {watch === null ? i18n.t('watch.about') : `${willBeTold(watch)} ${i18n.t('watch.will.checked')}`}
+        </p>
+      </div>
+      {watch !== null && <Silenced />}
+      <div id={body} hidden={!open}>
+        {open && <WatchForm id={id} baseUrl={baseUrl} choices={watch?.choices ?? null} onWatched={close} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { i18n } from '#i18n';
+import { formatCount } from '@/components/stats/formats.ts';
+import { isQuiet } from '@/lib/watch/judge.ts';
+import { nextMilestone } from '@/lib/watch/milestones.ts';
+import { daysBetween } from '@/lib/watch/quiet.ts';
+import type { Watch } from '@/lib/watch/watch.ts';
+
+/** What a person will be told of a link, in sentences. */
+export function willBeTold({ choices, seen, told }: Watch): string {
+  const sentences: string[] = [];
+  if (choices.milestones) {
+    sentences.push(
+      told.clicks === null
+        ? i18n.t('watch.will.unknown')
+        : i18n.t('watch.will.milestone', [formatCount(nextMilestone(told.clicks))]),
+    );
+  }
+  if (choices.quietDays !== null) {
+    sentences.push(i18n.t('watch.will.quiet', choices.quietDays, [formatCount(choices.quietDays)]));
+    if (isQuiet(choices, seen) && told.quietSince === seen.quietSince) {
+      const days = daysBetween(seen.quietSince, seen.at);
+      sentences.push(i18n.t('watch.will.quietNow', days, [formatCount(days)]));
+    }
+  }
+  return sentences.join(' ');
+}

@@ -1,0 +1,51 @@
+import { TriangleAlert } from 'lucide-react';
+import { i18n } from '#i18n';
+import { failureWords } from '@/components/failure/failure-words.ts';
+import { formatCount, formatMoment } from '@/components/stats/formats.ts';
+import { ago } from '@/components/ui/ago.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
+import type { Seen, Watch } from '@/lib/watch/watch.ts';
+import styles from './watch.module.css';
+import { willBeTold } from './watch-words.ts';
+
+/** One link that is watched, or was until it was deleted. */
+export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => void }) {
+  const { id, seen, state } = watch;
+  const isGone = state.name === 'gone';
+  return (
+    <li className={styles['item']}>
+      <div className={styles['about']}>
+        {isGone ? <span>{seen.name}</span> : <a href={`#${linkStatsRoute(id)}`}>{seen.name}</a>}
+        {!isGone && <p>{willBeTold(watch)}</p>}
+        <p className={styles['quiet']} title={formatMoment(seen.at)}>
+          {lastSeen(seen)}
+        </p>
+        {state.name !== 'watched' && (
+          <p className={styles['sign']}>
+            <TriangleAlert size={16} aria-hidden />
+            {isGone
+              ? i18n.t('watch.list.gone')
+              : i18n.t('watch.list.failed', [
+                  when(state.at),
+                  failureWords(state.failure, { host: '', mayReach: true }).text,
+                ])}
+          </p>
+        )}
+      </div>
+      <Button kind="quiet" onClick={onStop} aria-label={labelOf(isGone, seen.name)}>
+        {i18n.t(isGone ? 'watch.list.remove' : 'watch.stop')}
+      </Button>
+    </li>
+  );
+}
+
+const labelOf = (isGone: boolean, name: string) =>
+  isGone ? i18n.t('watch.list.removeLabel', [name]) : i18n.t('watch.list.stop', [name]);
+
+const when = (moment: number): string => ago(new Date(moment), new Date());
+
+const lastSeen = ({ at, clicks }: Seen): string =>
+  clicks === null
+    ? i18n.t('watch.list.seen', [when(at)])
+    : i18n.t('watch.list.clicks', clicks, [formatCount(clicks), when(at)]);

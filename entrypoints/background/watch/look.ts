@@ -1,0 +1,45 @@
+import type { Client } from '@/lib/client/create-client.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { daysOf } from '@/lib/stats/ranges.ts';
+import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { clicksByRecord, sightOf, wantsClicks } from '@/lib/watch/sight.ts';
+import type { Seen, WatchChoices } from '@/lib/watch/watch.ts';
+import { know } from '../library/knowing.ts';
+
+interface Wanted {
+  id: string;
+  choices: WatchChoices;
+  /** The look before; null at the first. */
+  before: Seen | null;
+}
+
+/** Looks at a link: at its record, and at its figures where the record does not say enough. */
+export async function lookAt(
+  { client, connection }: { client: Client; connection: Connection },
+  { id, choices, before }: Wanted,
+): Promise<Result<Seen>> {
+  const link = await client.retrieveLink({ id });
+  if (!link.ok) return link;
+  const record = link.value;
+  void know([record]);
+  const known = clicksByRecord(record, before);
+  if (known !== null || !wantsClicks(choices, record)) {
+    return { ok: true, value: sightOf(record, known, before, Date.now()) };
+  }
+  const clicks = await allClicks(client, connection, record);
+  return clicks.ok ? { ok: true, value: sightOf(record, clicks.value, before, Date.now()) } : clicks;
+}
+
+/** The clicks since a link was made: asked for as the page of its figures does, whose cache then knows them too. */
+async function allClicks(client: Client, { id: connectionId }: Connection, record: LinkRecord) {
+  const now = Date.now();
+  const created = record.created_at === null ? null : new Date(record.created_at);
+  // Without days, a service that hides when the link was made says itself what it counts.
+  const query = { id: record.id, ...(created && daysOf({ name: 'all' }, { now, created })) };
+  const told = await client.retrieveStats(query);
+  if (!told.ok) return told;
+  void keepAnswer(connectionId, query, { answer: told.value, at: now }).catch(() => undefined);
+  return { ok: true as const, value: told.value.total_count };
+}

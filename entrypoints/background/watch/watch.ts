@@ -1,0 +1,79 @@
+import { browser } from 'wxt/browser';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { answer } from '@/lib/messaging/answer.ts';
+import type { Input } from '@/lib/messaging/protocol.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { changeWatches, forgetWatches, withWatch } from '@/lib/storage/watches.ts';
+import { beginWatch } from '@/lib/watch/judge.ts';
+import { lookedAt } from '@/lib/watch/watch.ts';
+import { politeClient } from '../library/polite-client.ts';
+import { dueAfter, expectRounds, stepOf } from './alarms.ts';
+import { lookAt } from './look.ts';
+import { goRound } from './round.ts';
+import { settle, watchedNow } from './settle.ts';
+import { listenToPresses } from './tell.ts';
+
+/** Answers what pages ask of the links that are watched, and looks at them from time to time. */
+export function keepWatch(): void {
+  listenToPresses();
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    const step = stepOf(name);
+    if (step !== null) void goRound({ begins: step === 'round' });
+  });
+  browser.runtime.onStartup.addListener(() => void wake());
+  browser.runtime.onInstalled.addListener(() => void wake());
+
+  answer('watchLink', watchLink);
+  answer('unwatchLink', async ({ id }) => {
+    const connection = await connectionItem.get();
+    if (connection === null) return refused({ kind: 'notConnected' });
+    await changeWatches(connection.baseUrl, ({ links }) => ({ links: links.filter((watch) => watch.id !== id) }));
+    await settle();
+    return { ok: true, value: null };
+  });
+  answer('checkWatched', async () => {
+    void goRound({ begins: true });
+    return { ok: true, value: null };
+  });
+}
+
+/** A minute from now: not in the middle of what else is begun. */
+const soon = () => Date.now() + 60_000;
+
+/** Goes on watching with a new token, since the former one may have failed. */
+export async function enterWatch(): Promise<void> {
+  if ((await watchedNow()).length > 0) await expectRounds(soon());
+}
+
+/** Goes on watching when the browser starts: soon, if a round was missed. */
+async function wake(): Promise<void> {
+  const looks = (await watchedNow()).map(lookedAt);
+  if (looks.length > 0) await expectRounds(Math.max(soon(), dueAfter(Math.min(...looks))));
+}
+
+/** Watches nothing any more. To be called once the connection is removed. */
+export async function leaveWatch(): Promise<void> {
+  await forgetWatches();
+  await settle();
+}
+
+const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
+
+async function watchLink(input: Input<'watchLink'>): Promise<Result<null>> {
+  listenToPresses();
+  const begun = await begin(input);
+  await settle();
+  return begun;
+}
+
+/** The first look says what is so already, and needs no telling. */
+async function begin({ id, choices }: Input<'watchLink'>): Promise<Result<null>> {
+  const connection = await connectionItem.get();
+  const polite = connection && (await politeClient(connection));
+  if (connection === null || polite === null) return refused({ kind: 'notConnected' });
+  const looked = await lookAt({ client: polite.client, connection }, { id, choices, before: null });
+  if (!looked.ok) return looked;
+  const watch = beginWatch(id, choices, looked.value);
+  await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, watch) }));
+  return { ok: true, value: null };
+}

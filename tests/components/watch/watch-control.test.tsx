@@ -1,0 +1,137 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { WatchControl } from '@/components/watch/watch-control.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { allowHost } from '../../setup/press.ts';
+import { show } from '../../setup/show.ts';
+import { watched } from '../../setup/watching.ts';
+
+/** The control of a link on the real service. */
+async function control() {
+  const service = await connectedService();
+  const body = { long_url: here.address, title: 'Spring sale' };
+  const made = await ask('createLink', { body, geo_targets: [], at: here });
+  if (!made.ok) throw new Error('Not made');
+  const { id } = made.value;
+  const { person } = show(<WatchControl id={id} baseUrl={service.settings.baseUrl} />);
+  return { ...service, id, person };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+const days = () => screen.findByRole('textbox', { name: 'Days without clicks' });
+
+describe('watching a link', () => {
+  it('is off at first, and the press that turns it on asks for the permission', async () => {
+    const { person } = await control();
+    await person.click(await button('Watch this link'));
+    expect(askedFor()).toEqual([]);
+    expect(await box(/it passes 100, 1,000, 10,000 clicks/)).toBeChecked();
+    await person.click(await button('Start watching'));
+    expect(await screen.findByText(/^You will be told at 100 clicks\. Checked every 6 hours/)).toBeVisible();
+    expect(askedFor()).toEqual(['notifications']);
+    expect(await watched()).toMatchObject([{ choices: { milestones: true, quietDays: null } }]);
+    expect(await button('Change')).toHaveFocus();
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  });
+
+  it('is said to whoever cannot see it', async () => {
+    const { person } = await control();
+    await person.click(await button('Watch this link'));
+    await person.click(await button('Start watching'));
+    await screen.findByText(/^You will be told/);
+    expect(screen.getByRole('status')).toHaveTextContent('You will be told at 100 clicks.');
+  });
+
+  it('stays off where the person refuses, and says what to do next', async () => {
+    const { person } = await control();
+    refusePermissions();
+    await person.click(await button('Watch this link'));
+    await person.click(await button('Start watching'));
+    expect(await screen.findByText(/so the link is not watched\. Press again to be asked again/)).toBeVisible();
+    expect(await watched()).toEqual([]);
+  });
+
+  it('stays off where the service cannot be asked, with a way to try again', async () => {
+    const { person, settings, stop, startAgain } = await control();
+    await allowHost(settings.baseUrl);
+    await stop();
+    await person.click(await button('Watch this link'));
+    await person.click(await button('Start watching'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+    expect(permissionsNow()).not.toContain('notifications');
+    await startAgain();
+    await person.click(await button('Try again'));
+    expect(await screen.findByText(/^You will be told/)).toBeVisible();
+  });
+
+  it('ends by a press, and focus stays near', async () => {
+    const { person } = await control();
+    await person.click(await button('Watch this link'));
+    await person.click(await button('Start watching'));
+    await person.click(await button('Stop watching'));
+    expect(await button('Watch this link')).toHaveFocus();
+    expect(await watched()).toEqual([]);
+    expect(permissionsNow()).not.toContain('notifications');
+  });
+});
+
+describe('what to be told of a link', () => {
+  it('may be days without clicks, typed in digits from 1 to 365', async () => {
+    const { person } = await control();
+    await person.click(await button('Watch this link'));
+    await person.click(await box(/it passes/));
+    await person.click(await box(/no clicks for some days/));
+    for (const wrong of ['0', '366', '1.5', 'week', '']) {
+      await person.clear(await days());
+      if (wrong !== '') await person.type(await days(), wrong);
+      expect(await days()).toHaveAccessibleDescription('Enter a number from 1 to 365, in digits');
+      await person.click(await button('Start watching'));
+    }
+    await expectAccessible();
+    expect(askedFor()).toEqual([]);
+    await person.type(await days(), '14{Enter}');
+    expect(await screen.findByText(/^You will be told after 14 days without clicks\./)).toBeVisible();
+    expect(await watched()).toMatchObject([{ choices: { milestones: false, quietDays: 14 } }]);
+  });
+
+  it('is something', async () => {
+    const { person } = await control();
+    await person.click(await button('Watch this link'));
+    await person.click(await box(/it passes/));
+    await person.click(await button('Start watching'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose what to be told');
+    expect(screen.getByRole('group')).toHaveAccessibleDescription('Choose what to be told');
+    expect(askedFor()).toEqual([]);
+  });
+
+  it('can be changed, from what it is now', async () => {
+    const { person } = await control();
+    await person.click(await button('Watch this link'));
+    await person.click(await button('Start watching'));
+    await person.click(await button('Change'));
+    expect(await box(/no clicks for some days/)).not.toBeChecked();
+    await person.click(await box(/no clicks for some days/));
+    expect(await days()).toHaveValue('7');
+    await person.click(await button('Save'));
+    expect(
+      await screen.findByText(/^You will be told at 100 clicks\. You will be told after 7 days without clicks\./),
+    ).toBeVisible();
+  });
+});
+
+it('a permission that was taken away is said, and asked for again by a press', async () => {
+  const { person } = await control();
+  await person.click(await button('Watch this link'));
+  await person.click(await button('Start watching'));
+  await screen.findByText(/^You will be told/);
+  await fakeBrowser.permissions.remove({ permissions: ['notifications'] });
+  expect(await screen.findByText(/does not let Hem notify you any more/)).toBeVisible();
+  refusePermissions();
+  await person.click(await button('Allow notifications'));
+  expect(await screen.findByText(/^It was not allowed\./)).toBeVisible();
+});

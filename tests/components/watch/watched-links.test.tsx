@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
+import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { watchesItem } from '@/lib/storage/watches.ts';
+import type { Watch } from '@/lib/watch/watch.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { allowNotifications } from '../../setup/press.ts';
+import { show } from '../../setup/show.ts';
+import { milestones, quietFor, watched } from '../../setup/watching.ts';
+
+const hour = 3_600_000;
+const now = Date.now();
+const idOf = (index: number) => `123e4567-e89b-42d3-a456-42661417400${index}`;
+
+const watch = (index: number, part: Partial<Watch> & { clicks?: number | null; quietSince?: number }): Watch => {
+  const { clicks = 5430, quietSince = now - hour, ...rest } = part;
+  return {
+    id: idOf(index),
+    choices: milestones,
+    seen: { at: now - 3 * hour, name: `Link ${index}`, clicks, quietSince },
+    told: { clicks, quietSince: null },
+    state: { name: 'watched' },
+    ...rest,
+  };
+};
+
+/** The page of all figures, with these links watched. */
+async function listed(...links: Watch[]) {
+  const { settings } = await connectedService();
+  await watchesItem.set({ baseUrl: settings.baseUrl, round: null, links });
+  return show(<AcrossPage />);
+}
+
+const list = async () => within(await screen.findByRole('region', { name: 'Watched links' }));
+const item = async (name: string) => {
+  const items = (await list()).getAllByRole('listitem');
+  return items.find(({ textContent }) => textContent?.startsWith(name)) ?? null;
+};
+
+beforeEach(() => navigate('/stats'));
+
+describe('the links that are watched', () => {
+  it('are listed where figures are, with what will be told, what was seen and when', async () => {
+    await allowNotifications();
+    await listed(watch(1, {}), watch(2, { choices: quietFor(30), clicks: null }));
+    expect(await item('Link 1')).toHaveTextContent('You will be told at 10,000 clicks.');
+    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, seen 3 hours ago.');
+    expect(await item('Link 2')).toHaveTextContent('You will be told after 30 days without clicks.Seen 3 hours ago.');
+    expect(screen.getByRole('link', { name: 'Link 1' })).toHaveAttribute('href', `#/links/${idOf(1)}/stats`);
+    expect(screen.queryByText(/does not let Hem notify/)).not.toBeInTheDocument();
+  });
+
+  it('may be none, and then it is said where one begins', async () => {
+    await listed();
+    expect(await screen.findByText(/^You watch no link\./)).toBeVisible();
+  });
+
+  it('say so where they were silent already, or the service tells no figures', async () => {
+    const since = now - 12 * 24 * hour;
+    const quiet = { choices: quietFor(7), quietSince: since, told: { clicks: null, quietSince: since } };
+    await listed(watch(1, quiet), watch(2, { clicks: null }));
+    expect(await item('Link 1')).toHaveTextContent('It has had none for 11 days already: first it has to be clicked');
+    expect(await item('Link 2')).toHaveTextContent('no milestone can be told');
+  });
+
+  it('can each be stopped, and focus stays in the list', async () => {
+    const { person } = await listed(watch(1, {}), watch(2, {}));
+    await person.click(await screen.findByRole('button', { name: 'Stop watching Link 1' }));
+    await expect.poll(async () => (await watched()).map(({ id }) => id)).toEqual([idOf(2)]);
+    await expect.poll(() => document.activeElement?.textContent).toBe('Watched links');
+    expect(await item('Link 1')).toBeNull();
+  });
+
+  it('say when a look came to nothing, and why, and are tried again', async () => {
+    await listed(watch(1, { state: { name: 'failed', failure: { kind: 'network' }, at: now - hour } }));
+    expect(await item('Link 1')).toHaveTextContent(
+      /The last look, 1 hour ago, came to nothing: .*tries again by itself/,
+    );
+    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, seen 3 hours ago.');
+  });
+
+  it('keep a sign of one that was deleted, until it is put away', async () => {
+    const { person } = await listed(watch(1, { state: { name: 'gone', at: now } }));
+    expect(await item('Link 1')).toHaveTextContent('It was deleted, and is not watched.');
+    expect(screen.queryByText(/does not let Hem notify/)).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Remove Link 1 from this list' }));
+    expect(await screen.findByText(/^You watch no link\./)).toBeVisible();
+  });
+
+  it('say that they are not looked at without the permission, which a press brings back', async () => {
+    const { person } = await listed(watch(1, {}));
+    expect(await screen.findByText(/does not let Hem notify you any more/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Allow notifications' }));
+    await expect.poll(() => screen.queryByText(/does not let Hem notify/)).not.toBeInTheDocument();
+    // The link is none of this service's.
+    expect(await screen.findByText(/It was deleted/)).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import process from 'node:process';
+import { makeVisits, trustedProxies, visitAll } from '../setup/visits.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { extensionFolder } from './support/environment.ts';
+import { loadExtension } from './support/extension.ts';
+import { test as base, expect } from './support/test.ts';
+import { copyWithPermission } from './support/with-permission.ts';
+
+const test = base.extend({
+  extension: async ({ chromium }, use) => {
+    const { folder, remove } = await copyWithPermission(extensionFolder(), 'notifications');
+    await use(await loadExtension(chromium, folder));
+    await remove();
+  },
+});
+
+const time = { now: new Date() };
+test.use({ serviceOptions: { clock: () => time.now, proxies: trustedProxies } });
+test.setTimeout(180_000);
+
+const shots = process.env['HEM_SHOTS'];
+
+test('a watched link tells of its hundredth click by a notification, which opens its figures', async ({
+  connect,
+  context,
+  extension,
+  service,
+  stopWorker,
+}) => {
+  await connect();
+  const made = await service.api.createLink({ long_url: 'https://example.com/sale', title: 'Spring sale' });
+  if (!made.ok) throw new Error('Not made');
+  const { id, short_url } = made.value;
+  const address = extension.url(`options.html#/links/${id}/stats`);
+
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Watch this link' }).click();
+  await page.getByRole('checkbox', { name: 'it has had no clicks for some days' }).check();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `${shots}/watch-form-${width}-${colorScheme}.png` });
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(page.getByText(/^You will be told at 100 clicks\. You will be told after 7 days/)).toBeVisible();
+
+  const now = Date.now();
+  const visits = makeVisits({ count: 103, days: 1, now }).map((visit) => ({ ...visit, at: new Date(now) }));
+  await visitAll(short_url ?? '', visits, time);
+  await expect
+    .poll(async () => {
+      const told = await service.api.retrieveStats({ id });
+      return told.ok && told.value.total_count;
+    })
+    .toBe(103);
+
+  await page.goto(extension.url('options.html#/stats'));
+  await stopWorker();
+  await page.evaluate(() => chrome.alarms.create('watches', { when: Date.now() + 500, periodInMinutes: 360 }));
+  const shown = () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+  await expect.poll(shown, { timeout: 30_000 }).toEqual([`watch:milestone:${id}`]);
+  await expect(page.getByText(/^103 clicks, seen/)).toBeVisible();
+  await expect(page.getByText('You will be told at 1,000 clicks.')).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `${shots}/watch-list-${width}-${colorScheme}.png` });
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
+  }
+  await expectAccessible(page);
+
+  const opened = context.waitForEvent('page');
+  await extension.worker.evaluate((name) => {
+    const { onClicked } = chrome.notifications;
+    // A press, as the browser tells the worker of it: no headless test can reach the notification itself.
+    if ('dispatch' in onClicked && typeof onClicked.dispatch === 'function') onClicked.dispatch(name);
+  }, `watch:milestone:${id}`);
+  const figures = await opened;
+  await expect(figures).toHaveURL(address);
+  await expect(figures.getByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
+  await expect.poll(shown).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { watchesItem } from '@/lib/storage/watches.ts';
+import { answer, type Behaviour, startUnrulyService } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { notificationsNow } from '../../../setup/browser/notifications.ts';
+import { permissionsNow } from '../../../setup/browser/permissions.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { everythingKept } from '../../../setup/kept.ts';
+import { allowNotifications } from '../../../setup/press.ts';
+import {
+  goRound,
+  milestones,
+  quietFor,
+  watchAlarm,
+  watched,
+  watchFor,
+  watchingService,
+} from '../../../setup/watching.ts';
+
+const states = async () => (await watched()).map(({ state }) => state.name);
+const told = () => Object.values(notificationsNow()).map(({ title }) => title);
+const idOf = (index: number) => `123e4567-e89b-42d3-a456-42661417400${index}`;
+
+describe('a link that was deleted', () => {
+  it('is watched no more, quietly, and the list keeps a sign of it', async () => {
+    const { makeLink } = await watchingService();
+    const [gone, stays] = [await makeLink('Gone'), await makeLink('Stays')];
+    await watchFor(gone, milestones);
+    await watchFor(stays, milestones);
+    await ask('deleteLink', { id: gone.id, at: here });
+    await goRound();
+    expect(await states()).toEqual(['gone', 'watched']);
+    await ask('deleteLink', { id: stays.id, at: here });
+    await goRound();
+    expect(await states()).toEqual(['gone', 'gone']);
+    expect(told()).toEqual([]);
+    expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
+    expect(permissionsNow()).not.toContain('notifications');
+  });
+});
+
+describe('a service that cannot be reached, or refuses the token', () => {
+  it('is left alone until the next round, which tells what came meanwhile', async () => {
+    const { makeLink, click, stop, startAgain } = await watchingService();
+    const [one, other] = [await makeLink('One'), await makeLink('Other')];
+    await watchFor(one, milestones);
+    await watchFor(other, milestones);
+    await click(one, 100);
+    await stop();
+    await goRound();
+    expect(await states()).toEqual(['failed', 'failed']);
+    expect(told()).toEqual([]);
+    await startAgain();
+    await goRound();
+    expect(await states()).toEqual(['watched', 'watched']);
+    expect(told()).toEqual(['100 clicks passed']);
+  });
+
+  it('is asked again soon once there is a new token, and nothing is forgotten by that', async () => {
+    const { makeLink, database, settings, anotherToken } = await watchingService();
+    await watchFor(await makeLink('One'), quietFor(2));
+    await database.deleteFrom('tokens').execute();
+    await goRound();
+    expect(await watched()).toMatchObject([{ state: { name: 'failed', failure: { kind: 'unauthorized' } } }]);
+    await ask('connect', { settings, token: await anotherToken(), check: false });
+    const alarm = await fakeBrowser.alarms.get('watches');
+    expect((alarm?.scheduledTime ?? 0) - Date.now()).toBeLessThan(120_000);
+    await goRound();
+    expect(await states()).toEqual(['watched']);
+  });
+});
+
+/** Connected to a service whose links are watched, and which then does something else. */
+async function unruly(count: number, then: Behaviour) {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const service = await startUnrulyService();
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await service.stop();
+  });
+  service.behave((response, request) => {
+    const id = new URL(request.url ?? '', service.baseUrl).searchParams.get('id');
+    answer(200, { status: 'success', data: { id, title: `Link ${id?.at(-1)}`, is_clicked: false } })(response, request);
+  });
+  const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
+  await connectedTo({ settings, token: 'a-token' });
+  await allowNotifications();
+  for (let index = 0; index < count; index += 1) await watchFor({ id: idOf(index) }, milestones);
+  service.behave(then);
+  service.seen.splice(0);
+  return service;
+}
+
+describe('a service that asks to be let alone', () => {
+  it.each([
+    ['by its code and how long', { 'retry-after': '600' }, 429],
+    ['by how long', { 'retry-after': '600' }, 400],
+  ])(
+    '%s, is: no link counts as deleted by that, and the others wait for the next round',
+    async (_how, headers, code) => {
+      const slowDown = answer(code, { status: 'failure', message: 'Slow down' }, headers);
+      const { seen } = await unruly(3, slowDown);
+      await goRound();
+      expect(seen).toHaveLength(1);
+      expect(await states()).toEqual(['failed', 'failed', 'failed']);
+    },
+  );
+});
+
+describe('one link that cannot be read', () => {
+  it('does not keep the others from being looked at, one after the other', async () => {
+    let [running, most] = [0, 0];
+    await unruly(3, async (response, request) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      const id = new URL(request.url ?? '', 'http://service.test').searchParams.get('id');
+      const data = id === idOf(0) ? { id, title: 7 } : { id, title: 'Read', is_clicked: false };
+      answer(200, { status: 'success', data })(response, request);
+    });
+    await goRound();
+    expect(await states()).toEqual(['failed', 'watched', 'watched']);
+    expect(most).toBe(1);
+  });
+});
+
+describe('a browser that lets Hem notify no more', () => {
+  it('has the service asked nothing, and what came meanwhile is told once it is allowed again', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('One');
+    await watchFor(link, milestones);
+    await fakeBrowser.permissions.remove({ permissions: ['notifications'] });
+    await click(link, 100);
+    const [before] = await watched();
+    vi.setSystemTime(Date.now() + 1000);
+    await startBackground();
+    await watchAlarm();
+    await ask('testConnection', null);
+    expect(await watched()).toEqual([before]);
+    await allowNotifications();
+    await ask('checkWatched', null);
+    await expect.poll(told).toEqual(['100 clicks passed']);
+    await expect.poll(states).toEqual(['watched']);
+  });
+});
+
+describe('a worker that is stopped in the middle of a round', () => {
+  it('goes on with the links that it had not come to', async () => {
+    const { makeLink, click } = await watchingService();
+    const [one, other] = [await makeLink('One'), await makeLink('Other')];
+    await watchFor(one, milestones);
+    await watchFor(other, milestones);
+    await click(other, 100);
+    const kept = await watchesItem.get();
+    if (kept === null) throw new Error('Nothing is watched');
+    const [done, left] = kept.links;
+    if (done === undefined || left === undefined) throw new Error('Too little is watched');
+    const round = Date.now() + 10;
+    const doneNow = { ...done, seen: { ...done.seen, at: round + 10 } };
+    await watchesItem.set({ ...kept, round, links: [doneNow, left] });
+    await startBackground();
+    await fakeBrowser.alarms.create('watches-onward', { periodInMinutes: 1 });
+    await goRound('watches-onward');
+    expect(told()).toEqual(['100 clicks passed']);
+    expect((await watched())[0]).toEqual(doneNow);
+  });
+});
+
+describe('disconnecting', () => {
+  it('forgets what is watched, its alarm and its permission', async () => {
+    const { makeLink } = await watchingService();
+    await watchFor(await makeLink('One'), milestones);
+    await ask('disconnect', null);
+    expect(await everythingKept()).toEqual([]);
+    expect(permissionsNow()).toEqual([]);
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+    await watchAlarm();
+    expect(await ask('watchLink', { id: idOf(1), choices: milestones })).toMatchObject({
+      failure: { kind: 'notConnected' },
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { dayAt } from '@/lib/stats/days.ts';
+import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { notificationsNow, pressNotification } from '../../../setup/browser/notifications.ts';
+import { permissionsNow } from '../../../setup/browser/permissions.ts';
+import { goRound, milestones, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
+
+const told = () => Object.values(notificationsNow()).map(({ title, message }) => [title, message]);
+const tabs = () => vi.spyOn(fakeBrowser.tabs, 'create');
+
+describe('a link that is watched for milestones', () => {
+  it('is told of once it passes one, by its name and figures, and once only', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await click(link, 98);
+    await watchFor(link, milestones);
+    await click(link, 1);
+    await goRound();
+    expect(told()).toEqual([]);
+    await click(link, 3);
+    await goRound();
+    expect(told()).toEqual([['100 clicks passed', '“Spring sale” has 102 clicks now.']]);
+    expect(Object.values(notificationsNow())[0]?.iconUrl).toMatch(/\/icons\/128\.png$/);
+    await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
+    await click(link, 1);
+    await goRound();
+    expect(told()).toEqual([]);
+    expect(await watched()).toMatchObject([{ seen: { name: 'Spring sale', clicks: 103 } }]);
+  });
+
+  it('is not told of those it had passed before', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await click(link, 101);
+    await watchFor(link, milestones);
+    await click(link, 1);
+    await goRound();
+    expect(told()).toEqual([]);
+  });
+
+  it('brings the figures since its making up to date for the page that shows them', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await watchFor(link, milestones);
+    await click(link, 2);
+    await goRound();
+    const today = dayAt(Date.now());
+    const answer = await recallAnswer({ id: link.id, start_date: today, end_date: today });
+    expect(answer?.answer.total_count).toBe(2);
+  });
+});
+
+describe('a link that is watched for silence', () => {
+  it('is told of after so many days, once, and again when it was clicked in between', async () => {
+    const { makeLink, click, passDays } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await click(link, 1);
+    await watchFor(link, quietFor(7));
+    passDays(6);
+    await goRound();
+    expect(told()).toEqual([]);
+    passDays(1);
+    await goRound();
+    expect(told()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Spring sale” has had none since /)]]);
+    await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
+    passDays(7);
+    await goRound();
+    expect(told()).toEqual([]);
+    await click(link, 1);
+    passDays(8);
+    await goRound();
+    expect(told()).toEqual([['No clicks for 8 days', expect.any(String)]]);
+  });
+
+  it('counts from its making where it was never clicked, and is not told of a silence that lasts already', async () => {
+    const { makeLink, passDays } = await watchingService();
+    const old = await makeLink('Old');
+    passDays(30);
+    const fresh = await makeLink('Fresh');
+    await watchFor(old, quietFor(7));
+    await watchFor(fresh, quietFor(7));
+    passDays(7);
+    await goRound();
+    expect(told()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Fresh”/)]]);
+  });
+});
+
+describe('a notification', () => {
+  it('opens the figures of its link at a press, also in a worker that was started since', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await watchFor(link, milestones);
+    await startBackground();
+    await click(link, 100);
+    await goRound();
+    await startBackground();
+    const opened = tabs();
+    const [name = ''] = Object.keys(notificationsNow());
+    await pressNotification(name);
+    await expect.poll(() => opened.mock.calls.length).toBe(1);
+    expect(opened.mock.calls[0]?.[0]).toEqual({
+      url: fakeBrowser.runtime.getURL(`/options.html#/links/${link.id}/stats`),
+    });
+    await expect.poll(notificationsNow).toEqual({});
+  });
+
+  it('that is none of these opens nothing', async () => {
+    await watchingService();
+    await startBackground();
+    const opened = tabs();
+    await pressNotification('watch:milestone:../../evil');
+    await pressNotification('');
+    expect(opened).not.toHaveBeenCalled();
+  });
+});
+
+describe('watching', () => {
+  it('has an alarm and the permission for as long as something is watched', async () => {
+    const { makeLink } = await watchingService();
+    const [one, other] = [await makeLink('One'), await makeLink('Other')];
+    expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
+    await watchFor(one, milestones);
+    await watchFor(other, quietFor(3));
+    expect(await fakeBrowser.alarms.get('watches')).toMatchObject({ periodInMinutes: 360 });
+    await ask('unwatchLink', { id: one.id });
+    expect(await fakeBrowser.alarms.get('watches')).toBeDefined();
+    expect(permissionsNow()).toContain('notifications');
+    await ask('unwatchLink', { id: other.id });
+    expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
+    expect(permissionsNow()).not.toContain('notifications');
+    expect(await watched()).toEqual([]);
+  });
+
+  it('begins with a look: a link that cannot be read is not watched, and the permission is given back', async () => {
+    await watchingService();
+    const id = '123e4567-e89b-42d3-a456-426614174000';
+    expect(await ask('watchLink', { id, choices: milestones })).toMatchObject({ failure: { kind: 'client' } });
+    expect(await watched()).toEqual([]);
+    expect(permissionsNow()).not.toContain('notifications');
+  });
+
+  it('changes what for without forgetting the link’s place in the list', async () => {
+    const { makeLink } = await watchingService();
+    const [one, other] = [await makeLink('One'), await makeLink('Other')];
+    await watchFor(one, milestones);
+    await watchFor(other, milestones);
+    await watchFor(one, quietFor(3));
+    expect((await watched()).map(({ seen, choices }) => [seen.name, choices])).toEqual([
+      ['One', quietFor(3)],
+      ['Other', milestones],
+    ]);
+  });
+
+  it('has its alarm again when the browser starts without it, soon where a round was missed', async () => {
+    const { makeLink, passDays } = await watchingService();
+    await watchFor(await makeLink('One'), milestones);
+    await fakeBrowser.alarms.clearAll();
+    passDays(2);
+    await startBackground();
+    await fakeBrowser.runtime.onStartup.trigger();
+    await expect.poll(() => fakeBrowser.alarms.get('watches')).toBeDefined();
+    const alarm = await fakeBrowser.alarms.get('watches');
+    expect((alarm?.scheduledTime ?? 0) - Date.now()).toBeLessThan(120_000);
+  });
+});

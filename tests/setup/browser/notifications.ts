@@ -1,0 +1,24 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { permissionsNow } from './permissions.ts';
+
+const { notifications } = fakeBrowser;
+
+/** What the browser shows now: each notification by its name. */
+export const notificationsNow = (): Record<string, { title?: string; message?: string; iconUrl?: string }> =>
+  notifications.getAllCreateOptions();
+
+/** Somebody presses on a notification. */
+export const pressNotification = (name: string) => notifications.onClicked.trigger(name);
+
+/** What a worker listens to, permission or not. */
+export const notificationPresses = notifications.onClicked;
+
+export function resetNotifications(): void {
+  notifications.resetState();
+}
+
+// Without the permission a browser has no such part at all.
+Object.defineProperty(fakeBrowser, 'notifications', {
+  get: () => (permissionsNow().includes('notifications') ? notifications : undefined),
+  enumerable: true,
+});

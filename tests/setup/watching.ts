@@ -1,0 +1,76 @@
+import { onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { readWatches } from '@/lib/storage/watches.ts';
+import { isWatched, lookedAt, type Watch, type WatchChoices } from '@/lib/watch/watch.ts';
+import { connectedService, here } from './connected.ts';
+import { allowNotifications } from './press.ts';
+import { makeVisits, trustedProxies, visitAll } from './visits.ts';
+
+const dayLength = 86_400_000;
+
+export const milestones: WatchChoices = { milestones: true, quietDays: null };
+export const quietFor = (quietDays: number): WatchChoices => ({ milestones: false, quietDays });
+
+/** The real service, a browser that lets Hem notify, and one clock for both, which goes on when told to. */
+export async function watchingService() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const time = { now: new Date() };
+  const service = await connectedService({}, { clock: () => time.now, proxies: trustedProxies });
+  await allowNotifications();
+
+  const passDays = (days: number) => {
+    time.now = new Date(time.now.getTime() + days * dayLength);
+    vi.setSystemTime(time.now);
+  };
+  const makeLink = async (title: string) => {
+    const body = { long_url: here.address, title };
+    const made = await ask('createLink', { body, geo_targets: [], at: here });
+    if (!made.ok) throw new Error('Not made');
+    return { id: made.value.id, address: made.value.short_url ?? '' };
+  };
+  /** So many people click on a link, now. Waits until they are counted, which happens behind the redirect. */
+  const click = async ({ id, address }: { id: string; address: string }, count: number) => {
+    const clicks = async () => {
+      const told = await ask('retrieveStats', { id });
+      return told.ok ? (told.value.answer.total_count ?? 0) : 0;
+    };
+    const before = await clicks();
+    const now = time.now;
+    const visits = makeVisits({ count, days: 1, now: now.getTime() }).map((visit) => ({ ...visit, at: now }));
+    await visitAll(address, visits, time);
+    await vi.waitFor(async () => {
+      if ((await clicks()) < before + count) throw new Error('Not counted yet');
+    });
+  };
+  return { ...service, passDays, makeLink, click };
+}
+
+/** Watches a link for something. */
+export async function watchFor({ id }: { id: string }, choices: WatchChoices): Promise<void> {
+  const told = await ask('watchLink', { id, choices });
+  if (!told.ok) throw new Error(`Not watched: ${told.failure.kind}`);
+}
+
+/** What is watched, as it is kept. */
+export const watched = async (): Promise<Watch[]> => (await readWatches())?.links ?? [];
+
+export const watchAlarm = (name = 'watches') =>
+  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
+
+/** The alarm, and the round that it begins or goes on with, to its end. */
+export async function goRound(name = 'watches'): Promise<void> {
+  vi.setSystemTime(Date.now() + 1000);
+  const begun = name === 'watches' ? Date.now() : 0;
+  await watchAlarm(name);
+  await vi.waitFor(
+    async () => {
+      const isUnderWay = (await fakeBrowser.alarms.get('watches-onward')) !== undefined;
+      const kept = await readWatches();
+      const left = kept?.links.filter((watch) => isWatched(watch) && lookedAt(watch) < begun) ?? [];
+      if (isUnderWay || kept?.round !== null || left.length > 0) throw new Error('The round has not ended');
+    },
+    { timeout: 15_000 },
+  );
+}
