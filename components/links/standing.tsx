@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { ageInWords } from '@/components/ui/age.ts';
+import { ago } from '@/components/ui/ago.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -62,7 +62,7 @@ function Age({ standing }: { standing: LibraryState | null }) {
   return (
     <span>
       {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [inWords(activity.read)])}
-      {activity?.state !== 'reading' && at !== null && i18n.t('settings.library.age', [ageInWords(at, now)])}
+      {activity?.state !== 'reading' && at !== null && i18n.t('settings.library.age', [ago(new Date(at), new Date(now))])}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { i18n } from '#i18n';
-import { ageInWords } from '@/components/ui/age.ts';
+import { ago } from '@/components/ui/ago.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './settings.module.css';
@@ -17,7 +17,7 @@ export function LibraryStanding({ library }: { library: LibraryState | null }) {
     <>
       <p>
         {i18n.t('settings.library.known', known, [inWords(known)])}
-        {readAt !== null && ` ${i18n.t('settings.library.age', [ageInWords(readAt, now)])}`}
+        {readAt !== null && ` ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
       </p>
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [inWords(unreadable)])}</p>}
       {activity.state === 'reading' && (

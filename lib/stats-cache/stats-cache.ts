@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { statsQuery } from '../contract/queries.ts';
 import { type DatedAnswer, datedAnswer } from '../stats/dated-answer.ts';
 import { connectionItem } from '../storage/connection.ts';
+import { takingTurns } from '../storage/taking-turns.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
 
 export type StatsQuery = z.output<typeof statsQuery>;
@@ -34,14 +35,8 @@ export async function recallAnswer(query: StatsQuery): Promise<DatedAnswer | nul
   return read.success ? read.data : null;
 }
 
-let lastWrite: Promise<unknown> = Promise.resolve();
-
 /** One write after the other, so that what is being forgotten does not come back. */
-function inTurn(write: () => Promise<void>): Promise<void> {
-  const done = lastWrite.then(write);
-  lastWrite = done.catch(() => undefined);
-  return done;
-}
+const inTurn = takingTurns();
 
 /** Keeps an answer of a connection. Once that is no more, nothing is written: an answer may come late. */
 export const keepAnswer = (connectionId: string, query: StatsQuery, { answer, at }: DatedAnswer): Promise<void> =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type MadeLink, madeLink } from '../link/made-link.ts';
 import { storedItem } from './stored-item.ts';
+import { takingTurns } from './taking-turns.ts';
 
 /** Where the popup was opened: a tab, and the address in it (empty where the browser tells none). */
 export const place = z.object({ tabId: z.int(), address: z.string() });
@@ -23,17 +24,14 @@ export async function recallMade(at: Place): Promise<MadeLink | null> {
   return found?.made ?? null;
 }
 
-let lastWrite: Promise<unknown> = Promise.resolve();
+const inTurn = takingTurns();
 
 /** Remembers the link made at a place; null forgets it. Writes of one page follow each other in order. */
-export function rememberMade(at: Place, made: MadeLink | null): Promise<void> {
-  const write = lastWrite.then(async () => {
+export const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>
+  inTurn(async () => {
     const others = (await item.get()).filter((visit) => !samePlace(visit.place, at));
     await item.set((made === null ? others : [{ place: at, made }, ...others]).slice(0, mostPlaces));
   });
-  lastWrite = write.catch(() => undefined);
-  return write;
-}
 
 /** Forgets a link wherever it was made: it is deleted. */
 export async function forgetMade(id: string): Promise<void> {

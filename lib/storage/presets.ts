@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type UtmPreset, utmPreset } from '../link/utm/preset.ts';
 import { readArea } from './keyed-item.ts';
 import { keepSynced, readSynced, removeSynced } from './synced-item.ts';
+import { takingTurns } from './taking-turns.ts';
 
 const version = z.literal(1);
 
@@ -58,14 +59,7 @@ export async function defaultPreset(baseUrl: string): Promise<UtmPreset | null> 
   return id === undefined ? null : ((await readEach([id])).presets[0] ?? null);
 }
 
-let lastWrite: Promise<unknown> = Promise.resolve();
-
-/** One write after the other: two that read the same would lose what the first wrote. */
-function inTurn(write: () => Promise<void>): Promise<void> {
-  const done = lastWrite.then(write);
-  lastWrite = done.catch(() => undefined);
-  return done;
-}
+const inTurn = takingTurns();
 
 async function changeIndex(change: (index: PresetIndex) => PresetIndex): Promise<void> {
   const { order, defaults } = await readIndex();

@@ -3,6 +3,7 @@ import { uuid } from '../contract/values.ts';
 import { nothingUsed, type UsedValues, usedValues } from '../link/used.ts';
 import { connectionItem } from './connection.ts';
 import { storedItem } from './stored-item.ts';
+import { takingTurns } from './taking-turns.ts';
 
 const used = z.object({
   /** Whose values these are: they are never offered on another connection. */
@@ -36,14 +37,7 @@ export function watchUsed(onChange: () => void): () => void {
   };
 }
 
-let lastWrite: Promise<unknown> = Promise.resolve();
-
-/** One write after the other: two that read the same would lose what the first wrote. */
-function inTurn(write: () => Promise<void>): Promise<void> {
-  const done = lastWrite.then(write);
-  lastWrite = done.catch(() => undefined);
-  return done;
-}
+const inTurn = takingTurns();
 
 /** Changes what is kept of a connection. Once that is no more, nothing is written: an answer may come late. */
 export const changeUsed = (connectionId: string, change: (kept: Used) => Partial<Used>): Promise<void> =>

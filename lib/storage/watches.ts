@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Watch, watch } from '../watch/watch.ts';
 import { connectionItem } from './connection.ts';
 import { storedItem } from './stored-item.ts';
+import { takingTurns } from './taking-turns.ts';
 
 const watches = z.object({
   /** The service whose links these are: by address, since a new token changes a connection's id. */
@@ -27,14 +28,7 @@ export async function readWatches(): Promise<Watches | null> {
   return connection === null ? null : watchesOf(connection.baseUrl, await watchesItem.get());
 }
 
-let lastWrite: Promise<unknown> = Promise.resolve();
-
-/** One write after the other: two that read the same would lose what the first wrote. */
-function inTurn(write: () => Promise<void>): Promise<void> {
-  const done = lastWrite.then(write);
-  lastWrite = done.catch(() => undefined);
-  return done;
-}
+const inTurn = takingTurns();
 
 /** Changes what is watched of a service. Once Hem is not connected to it any more, nothing is written. */
 export const changeWatches = (baseUrl: string, change: (kept: Watches) => Partial<Watches>): Promise<void> =>

@@ -3,6 +3,7 @@ import type { Result } from '@/lib/contract/failure.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Deletion, deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
 import { forgetMade } from '@/lib/storage/places.ts';
+import { takingTurns } from '@/lib/storage/taking-turns.ts';
 import { withClient } from '../service-client.ts';
 import { forget } from './knowing.ts';
 
@@ -12,14 +13,11 @@ export const deletionAlarm = 'deletions';
 /** What this worker is sending: one that was stopped while it sent has to send again. */
 const underWay = new Set<string>();
 
-let lastWrite: Promise<unknown> = Promise.resolve();
+const inTurn = takingTurns();
 
 /** Changes the deletions, one change after the other. */
-function write(change: (deletions: Deletion[]) => Deletion[]): Promise<void> {
-  const written = lastWrite.then(async () => deletionsItem.set(change(await deletionsItem.get())));
-  lastWrite = written.catch(() => undefined);
-  return written;
-}
+const write = (change: (deletions: Deletion[]) => Deletion[]): Promise<void> =>
+  inTurn(async () => deletionsItem.set(change(await deletionsItem.get())));
 
 const without = (id: string) => (deletions: Deletion[]) => deletions.filter((deletion) => deletion.id !== id);
 const become = (deletion: Deletion) => write((deletions) => [...without(deletion.id)(deletions), deletion]);

@@ -1,3 +1,4 @@
+import { takingTurns } from '@/lib/storage/taking-turns.ts';
 import { expectOnward, settleAlarms } from './alarms.ts';
 import { change, noteOf } from './change.ts';
 import { beginning, blankNote, type Note } from './note.ts';
@@ -13,14 +14,8 @@ const freshFor = minute / 2;
 
 let running: { stop: AbortController; ended: Promise<void> } | null = null;
 
-let lastStep: Promise<unknown> = Promise.resolve();
-
 /** One step after the other, so that no reading is begun twice. */
-function inTurn(step: () => Promise<void>): Promise<void> {
-  const taken = lastStep.then(step);
-  lastStep = taken.catch(() => undefined);
-  return taken;
-}
+const inTurn = takingTurns();
 
 /** What the alarms do: goes on with a reading that was cut off, or begins one that is due. */
 export const readWhenDue = (): Promise<void> =>
