@@ -25,17 +25,15 @@ const inWords = (count: number) => new Intl.NumberFormat().format(count);
 /** How many links there are, whose word that is, and what is wrong with it. */
 export function Standing({ list, standing, view, connection }: Props) {
   const { items, answer, isTold } = list;
-  const isBest = view.search.trim() !== '' && items.count === mostFound;
+  const isBest = view.search.trim() !== '' && items?.count === mostFound;
   const count = isBest
     ? i18n.t('links.best', [inWords(mostFound)])
-    : i18n.t('links.count', items.count, [inWords(items.count)]);
+    : items && i18n.t('links.count', items.count, [inWords(items.count)]);
   const unreadable = isTold ? (answer?.unreadable ?? 0) : (standing?.unreadable ?? 0);
   return (
     <>
       <p className={styles['standing']}>
-        <span role="status">
-          {count} · {i18n.t(sourceOf(list))}
-        </span>
+        <span role="status">{count !== null && `${count} · ${i18n.t(sourceOf(list))}`}</span>
         {!isTold && <Age standing={standing} />}
       </p>
       <Problems list={list} standing={standing} connection={connection} />

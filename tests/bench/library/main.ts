@@ -5,10 +5,13 @@ import { say, step } from '../../../scripts/terminal/step.ts';
 import { stopWorker } from '../../e2e/support/extension.ts';
 import { type Bench, onBench } from '../bench-browser.ts';
 import { goal, median, row } from '../figures.ts';
+import { probedBuild } from '../probed-build.ts';
 import { withBenchPage } from './bench-page.ts';
 import { fillService } from './fill-service.ts';
 import { heapOf } from './heap.ts';
+import { buttons, linkOfPage, openKnownPages, title } from './known-page.ts';
 import type { LibraryBench } from './page.ts';
+import { searchInPopup } from './popup-search.ts';
 import { realisticLinks } from './realistic-links.ts';
 import { typedQueries } from './typed-queries.ts';
 
@@ -57,12 +60,14 @@ async function typeQueries(page: Page, queries: readonly string[]): Promise<numb
 }
 
 const links = realisticLinks(count);
-const folder = await withBenchPage(await buildExtension('chrome'));
+const withPage = (origin: string) => links.map((link, at) => (at === count >> 1 ? linkOfPage(origin, link) : link));
+const probed = await probedBuild(await buildExtension('chrome'), { title, buttons });
+const folder = await withBenchPage(probed);
 await onBench(folder, async (running) => {
   const { chromium, extension, service } = running;
   const [domain] = service.domains;
   if (domain === undefined) throw new Error('The service has no domain.');
-  await step('Filling the service', () => fillService(service.database, domain.id, links));
+  await step('Filling the service', () => fillService(service.database, domain.id, withPage(service.origin)));
   const open = async () => {
     const page = await chromium.context.newPage();
     await page.goto(extension.url('bench.html'));
@@ -104,6 +109,10 @@ await onBench(folder, async (running) => {
     return times;
   }, addresses);
 
+  await searching.close();
+  const inPopup = await searchInPopup(running, typedQueries);
+  const known = await openKnownPages(running, await chromium.context.newPage());
+
   say(`${count.toLocaleString('en')} links, headless Chromium:`);
   say(row('bare requests for all pages', [before, after]));
   say(row('first reading', [first], [bare]));
@@ -112,9 +121,12 @@ await onBench(folder, async (running) => {
   say(row('cold: found', colds));
   say(row('search alone', scans));
   say(row('key to painted', painted));
+  say(row('key to painted in the popup', inPopup));
+  for (const line of known) say(line);
   say(row('links of a page', pages));
   say(`memory of the table              ${((full - empty) / 1e6).toFixed(1).padStart(9)} MB`);
   say(goal('search, key to painted, p95', { is: p95(painted), atMost: goals.search, unit: 'ms' }));
+  say(goal('search in the popup, the same', { is: p95(inPopup), atMost: goals.search, unit: 'ms' }));
   say(goal('cold search', { is: median(colds), atMost: goals.cold, unit: 'ms' }));
   say(goal('first reading, of the bare requests', { is: first / bare, atMost: goals.sync, unit: 'x' }));
-}).finally(() => rm(folder, { recursive: true, force: true }));
+}).finally(() => Promise.all([probed, folder].map((each) => rm(each, { recursive: true, force: true }))));
