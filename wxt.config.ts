@@ -6,10 +6,6 @@ const loopback = ['http://127.0.0.1', 'http://localhost'];
 /** Where what the popup needs at once begins. */
 const popupFirst = /[\\/]popup[\\/](popup\.tsx|read-start\.ts)$|[\\/]react-dom[\\/]/;
 
-/** What several parts share that are loaded later: one file, since the popup names each file of each part. */
-const popupLater =
-  /[\\/](components[\\/](share|ui)|lib[\\/](library|storage)|node_modules[\\/](idb|lucide-react))[\\/].*(?<!base\.css)$/;
-
 /** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
 
@@ -26,10 +22,7 @@ export default defineConfig({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [
-              { name: 'popup', test: popupFirst, priority: 2 },
-              { name: 'shared', test: popupLater, minShareCount: 2, priority: 1 },
-            ],
+            groups: [{ name: 'popup', test: popupFirst }],
           },
         },
       },

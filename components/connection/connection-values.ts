@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
-import { type Connection, type ConnectionSettings, connectionSettings, token } from '@/lib/connection/connection.ts';
+import { type ConnectionSettings, connectionSettings, token } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { errorsOf } from '@/lib/contract/failure.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 

@@ -4,7 +4,7 @@ import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { deletionsItem } from '@/lib/storage/deletions.ts';

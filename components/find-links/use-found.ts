@@ -4,7 +4,7 @@ import { findLinks, findNewestLinks } from '@/lib/library/find.ts';
 import type { OpenedLibrary } from './use-library.ts';
 
 /** How many links are shown: some more than anybody reads before typing another letter. */
-export const mostShown = 30;
+const mostShown = 30;
 
 export type Found =
   /** Before anything could be looked up. */

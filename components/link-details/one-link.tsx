@@ -8,7 +8,7 @@ import { titleOf } from '@/components/links/title-of.ts';
 import { useDeletions } from '@/components/links/use-deletions.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { Details } from './details.tsx';
 import { LinkActions } from './link-actions.tsx';

@@ -6,7 +6,7 @@ import { FaviconField } from '@/components/link-form/favicon-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
-import type { Domain } from '@/lib/connection/connection.ts';
+import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import styles from './link-editor.module.css';
 

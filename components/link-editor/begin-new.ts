@@ -1,16 +1,17 @@
 import { browser } from 'wxt/browser';
 import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
 import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { readNewLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/storage/places.ts';
+import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { type Place, recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { type Connected, readConnected } from './connected.ts';
 
 /** What a new link begins with. */
@@ -24,6 +25,8 @@ export type Beginning =
       at: Place;
       fresh: LinkDraft;
       kept: KeptDraft | null;
+      /** The link made here already. */
+      made: MadeLink | null;
       section: SectionName | null;
     };
 
@@ -33,19 +36,31 @@ export async function beginNew(search: string): Promise<Beginning> {
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
   const { at, like, section } = readNewLinkRoute(search);
-  const kept = await recallDraft({ kind: 'new', at });
-  if (like === null) return { state: 'ready', connection, at, kept, section, fresh: await freshFor(at, connection) };
+  const found = await recall(at);
+  const ready = { state: 'ready', connection, at, section, ...found } as const;
+  if (like === null) return { ...ready, fresh: await freshFor(at, connection) };
   const read = await ask('retrieveLink', { id: like });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
-  const fresh = draftLike(read.value, connection.defaultDomain);
-  return { state: 'ready', connection, at, kept, section, fresh };
+  return { ...ready, fresh: draftLike(read.value, connection.defaultDomain) };
+}
+
+const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
+
+/**
+ * What was typed and made at a place. A page that is in no tab is come to for another link: there the one that was made is
+ * forgotten with its draft, which would else seem not to be sent; but not while its country rules are missing.
+ */
+async function recall(at: Place): Promise<{ kept: KeptDraft | null; made: MadeLink | null }> {
+  const [kept, made] = await Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
+  if (made === null || made.missing !== null || isTab(at)) return { kept, made };
+  await Promise.all([dropDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
+  return { kept: null, made: null };
 }
 
 /** The draft of a tab's page, as far as the browser still tells of it. */
 async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const empty = { ...emptyDraft, long_url: at.address, domain: connection.defaultDomain };
-  const isTab = at.tabId !== browser.tabs.TAB_ID_NONE;
-  const page = isTab ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
+  const page = isTab(at) ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
   return withDefaultPreset(isThere ? draftOfPage(page, connection) : empty, connection.baseUrl);
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
-import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { draftFields } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { templateRoute } from '@/lib/link/routes.ts';
+import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -23,25 +25,25 @@ interface Props {
   connection: Connection;
   record: LinkRecord;
   kept: KeptDraft | null;
-  /** How the link was before it was saved just now; null while nothing was. */
-  before: LinkDraft | null;
-  /** The link was changed; `before` says how it was, where that can be undone. */
-  onChanged: (before: LinkDraft | null) => void;
   onConnection: () => void;
 }
 
+/** The destination is locked here. */
+const shown = draftFields.filter((field) => showsError(field) && field !== 'long_url');
+
 /** Changes a link. */
-export function EditForm({ connection, record, kept, before, onChanged, onConnection }: Props) {
-  const { id } = record;
+export function EditForm({ connection, record: found, kept, onConnection }: Props) {
+  const { id } = found;
   const [store] = useState(() =>
     createDraftStore({
-      editing: { kind: 'edit', id, record },
-      fresh: kept?.base ?? draftOfRecord(record),
+      editing: { kind: 'edit', id, record: found },
+      fresh: draftOfRecord(found),
       kept,
       check: (draft, fresh) => checkEdit(id, fresh, draft, new Date()),
     }),
   );
-  const { saving, save, settle, stay } = useSaving(store, id, onChanged);
+  const record = useStore(store, ({ editing }) => (editing.kind === 'edit' ? editing.record : found));
+  const { saving, save, undone, settle, stay } = useSaving(store, id);
   const busy = saving.state === 'saving';
   const failed = saving.state === 'failed';
   return (
@@ -55,12 +57,12 @@ export function EditForm({ connection, record, kept, before, onChanged, onConnec
         refusal={failed || saving.state === 'refusedHere' ? saving : null}
         notices={
           <>
-            {before !== null && (
+            {saving.state === 'saved' && (
               <SavedNotice
-                record={record}
-                before={before}
+                id={id}
+                before={saving.before}
                 baseUrl={connection.baseUrl}
-                onUndone={() => onChanged(null)}
+                onUndone={() => undone(record, saving.before)}
                 onConnection={onConnection}
               />
             )}
@@ -68,7 +70,7 @@ export function EditForm({ connection, record, kept, before, onChanged, onConnec
               <FailureNotice
                 failure={saving.failure}
                 baseUrl={connection.baseUrl}
-                shownFields={draftFields}
+                shownFields={shown}
                 onRetry={save}
                 onConnection={onConnection}
               />

@@ -1,14 +1,14 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { i18n } from '#i18n';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useDraftStore } from '@/components/link-form/draft-context.tsx';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
-import type { Domain } from '@/lib/connection/connection.ts';
+import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import styles from './link-editor.module.css';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   heading: string;
@@ -30,9 +30,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
-  useEffect(() => {
-    document.title = `${heading} – ${i18n.t('extension.name')}`;
-  }, [heading]);
+  usePageTitle(heading);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();

@@ -9,27 +9,31 @@ import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
 import { useShortening } from '@/components/link-form/use-shortening.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
+import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkEditor } from './link-editor.tsx';
+import { NoForm } from './no-form.tsx';
 
 interface Props {
   connection: Connection;
   at: Place;
   fresh: LinkDraft;
   kept: KeptDraft | null;
+  made: MadeLink | null;
   section: SectionName | null;
   onConnection: () => void;
 }
 
 /** Makes a link with any of its options, then shows it. */
-export function NewForm({ connection, at, fresh, kept, section, onConnection }: Props) {
+export function NewForm({ connection, at, fresh, kept, made, section, onConnection }: Props) {
   const [, navigate] = useLocation();
   const [store] = useState(() =>
     createDraftStore({
@@ -39,17 +43,19 @@ export function NewForm({ connection, at, fresh, kept, section, onConnection }: 
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
-  const making = useShortening(store, at, null);
+  const making = useShortening(store, at, made);
   const { shortening, shorten } = making;
   if ('link' in shortening) {
     return (
-      <MadePanel
-        made={shortening}
-        making={making}
-        connection={connection}
-        onConnection={onConnection}
-        onEdit={(id) => navigate(editLinkRoute(id))}
-      />
+      <NoForm heading={i18n.t('made.heading')}>
+        <MadePanel
+          made={shortening}
+          making={making}
+          connection={connection}
+          onConnection={onConnection}
+          onEdit={(id) => navigate(editLinkRoute(id))}
+        />
+      </NoForm>
     );
   }
 
@@ -73,7 +79,7 @@ export function NewForm({ connection, at, fresh, kept, section, onConnection }: 
               <FailureNotice
                 failure={failed.failure}
                 baseUrl={connection.baseUrl}
-                shownFields={draftFields}
+                shownFields={draftFields.filter(showsError)}
                 onRetry={shorten}
                 onConnection={onConnection}
               />

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Beginning, beginNew } from './begin-new.ts';
 import { NewForm } from './new-form.tsx';
+import { NoForm } from './no-form.tsx';
 
-/** Options > New link: for a tab's page, like another link, or from nothing. */
+/** Options > New link: for a tab's page, like another link, or from nothing. Another query is another form. */
 export function NewLinkPage() {
   const search = useSearch();
+  return <NewLink key={search} search={search} />;
+}
+
+function NewLink({ search }: { search: string }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
   const [beginning, setBeginning] = useState<Beginning>({ state: 'loading' });
@@ -22,17 +28,25 @@ export function NewLinkPage() {
 
   const connect = () => navigate('/connection');
   if (beginning.state === 'loading') return null;
-  if (beginning.state === 'notConnected') return <ConnectPrompt reason={beginning.reason} onConnect={connect} />;
-  if (beginning.state === 'failed') {
+  if (beginning.state === 'notConnected') {
     return (
-      <FailureNotice
-        failure={beginning.failure}
-        baseUrl={beginning.connection.baseUrl}
-        shownFields={[]}
-        onRetry={() => setTries(tries + 1)}
-        onConnection={connect}
-      />
+      <NoForm heading={i18n.t('editor.new')}>
+        <ConnectPrompt reason={beginning.reason} onConnect={connect} />
+      </NoForm>
     );
   }
-  return <NewForm key={search} {...beginning} onConnection={connect} />;
+  if (beginning.state === 'failed') {
+    return (
+      <NoForm heading={i18n.t('editor.new')}>
+        <FailureNotice
+          failure={beginning.failure}
+          baseUrl={beginning.connection.baseUrl}
+          shownFields={[]}
+          onRetry={() => setTries(tries + 1)}
+          onConnection={connect}
+        />
+      </NoForm>
+    );
+  }
+  return <NewForm {...beginning} onConnection={connect} />;
 }

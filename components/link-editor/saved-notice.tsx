@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { useDraftState } from '@/components/link-form/draft-context.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { updateLinkBody } from '@/lib/contract/link-writing.ts';
-import { difference } from '@/lib/link/difference.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
-import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { undoBody } from '@/lib/link/undo-body.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 interface Props {
-  record: LinkRecord;
+  id: string;
   /** How the link was. */
   before: LinkDraft;
   baseUrl: string;
@@ -22,15 +20,15 @@ interface Props {
 
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
 
-/** Says that a link was saved, and takes it back: the old values are sent again. A password cannot be. */
-export function SavedNotice({ record, before, baseUrl, onUndone, onConnection }: Props) {
+/** Says that a link was saved, and takes it back: the old values are sent again, as far as that can be expressed. */
+export function SavedNotice({ id, before, baseUrl, onUndone, onConnection }: Props) {
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
-  const body = updateLinkBody.safeParse({ id: record.id, ...difference(draftOfRecord(record), before) });
-  const canUndo = body.success && Object.keys(body.data).length > 1;
+  const now = useDraftState(({ fresh }) => fresh);
+  const body = undoBody(id, now, before);
   const undo = async () => {
-    if (!body.success) return;
+    if (body === null) return;
     setUndoing({ state: 'undoing' });
-    const undone = await ask('updateLink', body.data);
+    const undone = await ask('updateLink', body);
     if (undone.ok) onUndone();
     else setUndoing({ state: 'failed', failure: undone.failure });
   };
@@ -45,14 +43,15 @@ export function SavedNotice({ record, before, baseUrl, onUndone, onConnection }:
       tone="good"
       title={i18n.t('editor.saved.title')}
       actions={
-        canUndo && (
+        body !== null && (
           <Button onClick={undo} busy={undoing.state === 'undoing'}>
             {i18n.t('editor.saved.undo')}
           </Button>
         )
       }
     >
-      {canUndo && record.has_password === true && <p>{i18n.t('editor.saved.password')}</p>}
+      {body !== null && now.has_password && <p>{i18n.t('editor.saved.password')}</p>}
+      {now.custom_link !== '' && before.custom_link === '' && <p>{i18n.t('editor.saved.slug')}</p>}
     </Notice>
   );
 }

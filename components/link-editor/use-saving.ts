@@ -5,46 +5,66 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { changedMeanwhile } from '@/lib/link/meanwhile.ts';
+import { changedMeanwhile, withTypedSince } from '@/lib/link/meanwhile.ts';
+import { tidyDraft } from '@/lib/link/tidy-draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { dropDraft } from '@/lib/storage/drafts.ts';
 
 /** Where the saving of a changed link stands. */
 export type Saving =
   | { state: 'editing' }
   | { state: 'refusedHere' }
   | { state: 'saving' }
+  | { state: 'saved'; before: LinkDraft }
   | { state: 'failed'; failure: Failure }
   | { state: 'conflict'; theirs: LinkRecord; fields: DraftField[] };
 
-/**
- * Saves what was changed of a link: reads it again first, since it may have been changed elsewhere.
- *
- * @param onSaved - is told how the link was before
- */
-export function useSaving(store: DraftStore, id: string, onSaved: (before: LinkDraft) => void) {
+/** Saves what was changed of a link: reads it again first, since it may have been changed elsewhere. */
+export function useSaving(store: DraftStore, id: string) {
   const [saving, setSaving] = useState<Saving>({ state: 'editing' });
 
   const save = async (): Promise<void> => {
     const { draft, fresh, ask: askForMore, refuse } = store.getState();
-    const checked = checkEdit(id, fresh, draft, new Date());
-    if (!checked.ok) {
+    const refuseHere = () => {
       askForMore();
-      return setSaving({ state: 'refusedHere' });
-    }
+      setSaving({ state: 'refusedHere' });
+    };
     const fail = (failure: Failure) => {
       refuse({ failure, sent: draft });
       setSaving({ state: 'failed', failure });
     };
+    if (!checkEdit(id, fresh, draft, new Date()).ok) return refuseHere();
     setSaving({ state: 'saving' });
     const now = await ask('retrieveLink', { id });
     if (!now.ok) return fail(now.failure);
-    const fields = changedMeanwhile(fresh, draftOfRecord(now.value));
+    const theirs = draftOfRecord(now.value);
+    const fields = changedMeanwhile(fresh, theirs, draft);
     if (fields.length > 0) return setSaving({ state: 'conflict', theirs: now.value, fields });
-    const updated = await ask('updateLink', checked.body);
+    const checked = checkEdit(id, theirs, draft, new Date());
+    if (!checked.ok) return refuseHere();
+    const isChanged = Object.keys(checked.body).length > 1;
+    const updated = isChanged ? await ask('updateLink', checked.body) : now;
     if (!updated.ok) return fail(updated.failure);
-    await dropDraft({ kind: 'edit', id });
-    onSaved(fresh);
+    await goOn(draft, { record: now.value, fresh: { ...tidyDraft(draft), password: '' } });
+    setSaving({ state: 'saved', before: fresh });
+  };
+
+  /**
+   * Goes on in the same form from what the link has become, with what was typed since.
+   *
+   * @param sent - what the form held when it was sent
+   * @param supposed - what the link is where it cannot be read now
+   */
+  const goOn = async (sent: LinkDraft, supposed: { record: LinkRecord; fresh: LinkDraft }): Promise<void> => {
+    const read = await ask('retrieveLink', { id });
+    const { record, fresh } = read.ok ? { record: read.value, fresh: draftOfRecord(read.value) } : supposed;
+    const { draft, rebase } = store.getState();
+    rebase(record, fresh, withTypedSince(fresh, sent, draft));
+  };
+
+  /** The save was taken back. */
+  const undone = async (record: LinkRecord, before: LinkDraft): Promise<void> => {
+    await goOn(store.getState().fresh, { record, fresh: before });
+    setSaving({ state: 'editing' });
   };
 
   /** Goes on from what the link has become elsewhere, with a draft in which the person has chosen. */
@@ -53,5 +73,5 @@ export function useSaving(store: DraftStore, id: string, onSaved: (before: LinkD
     return save();
   };
 
-  return { saving, save, settle, stay: () => setSaving({ state: 'editing' }) };
+  return { saving, save, undone, settle, stay: () => setSaving({ state: 'editing' }) };
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
@@ -28,16 +28,13 @@ export const useDraft = <T,>(select: (draft: LinkDraft) => T): T => useDraftStat
 /** A part of the draft, for what is drawn when there is a moment: typing goes first. */
 export function useDraftLater<T>(select: (draft: LinkDraft) => T): T {
   const store = useDraftStore();
-  const [value, setValue] = useState(() => select(store.getState().draft));
-  const follow = useEffectEvent(() => {
-    const now = select(store.getState().draft);
-    startTransition(() => setValue(() => now));
-  });
+  const [draft, setDraft] = useState(() => store.getState().draft);
   useEffect(() => {
+    const follow = () => startTransition(() => setDraft(store.getState().draft));
     follow();
     return store.subscribe(follow);
   }, [store]);
-  return value;
+  return select(draft);
 }
 
 /** Changes the draft. */

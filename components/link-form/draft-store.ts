@@ -20,18 +20,19 @@ export interface DraftState {
   /** When the draft was last changed, where it was found and not typed here; a date-time in UTC. */
   keptSince: string | null;
   change: (part: Partial<LinkDraft>) => void;
-  /** Forgets what was typed. */
+  /** Forgets what was typed: the form holds what it would hold without, of a link that is the link as it is now. */
   discard: () => void;
   /** The button was pressed: what is missing is now said. */
   ask: () => void;
   /** The service refused what was sent. */
   refuse: (refused: RefusedDraft) => void;
-  /** The link was changed elsewhere: the draft is now a change of what it has become. */
+  /** The link was saved, or changed elsewhere: the draft is now a change of what it has become. */
   rebase: (record: LinkRecord, fresh: LinkDraft, draft: LinkDraft) => void;
 }
 
 interface Beginning {
   editing: Editing;
+  /** What the form holds where nothing was kept. */
   fresh: LinkDraft;
   kept: KeptDraft | null;
   check: (draft: LinkDraft, fresh: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
@@ -43,7 +44,8 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
  * A draft that is kept as it is typed, at each keystroke: a popup closes at any click. Fields read it one by one, so that a
  * keystroke draws one field and not the whole form.
  */
-export function createDraftStore({ editing, fresh, kept, check }: Beginning) {
+export function createDraftStore({ editing, fresh: untouched, kept, check }: Beginning) {
+  let newest = untouched;
   let asked = false;
   let refused: RefusedDraft | null = null;
   const errorsOf = (draft: LinkDraft, fresh: LinkDraft): DraftErrors => {
@@ -55,13 +57,14 @@ export function createDraftStore({ editing, fresh, kept, check }: Beginning) {
     const show = (draft: LinkDraft) => set({ draft, errors: errorsOf(draft, get().fresh) });
     const showErrors = () => show(get().draft);
     const keep = soon(() => keepState(get()));
+    const fresh = kept?.base ?? untouched;
     const draft = kept?.draft ?? fresh;
     return {
       editing,
       draft,
       fresh,
       errors: errorsOf(draft, fresh),
-      keptSince: kept?.changed_at ?? null,
+      keptSince: kept === null || sameDraft(draft, fresh) ? null : kept.changed_at,
       change: (part) => {
         show({ ...get().draft, ...switchedOn(part, get().draft) });
         keep();
@@ -69,8 +72,8 @@ export function createDraftStore({ editing, fresh, kept, check }: Beginning) {
       discard: () => {
         asked = false;
         refused = null;
-        set({ keptSince: null });
-        show(get().fresh);
+        set({ keptSince: null, fresh: newest });
+        show(newest);
         keep();
       },
       ask: () => {
@@ -83,7 +86,10 @@ export function createDraftStore({ editing, fresh, kept, check }: Beginning) {
         showErrors();
       },
       rebase: (record, fresh, draft) => {
-        set({ editing: { kind: 'edit', id: record.id, record }, fresh });
+        asked = false;
+        refused = null;
+        newest = fresh;
+        set({ editing: { kind: 'edit', id: record.id, record }, fresh, keptSince: null });
         show(draft);
         keep();
       },

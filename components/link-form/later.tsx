@@ -15,6 +15,8 @@ export const FailureNotice = lazy(async () => ({
   default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,
 }));
 
+export const HiddenErrors = lazy(async () => ({ default: (await import('./hidden-errors.tsx')).HiddenErrors }));
+
 export const KeptNotice = lazy(async () => ({ default: (await import('./kept-notice.tsx')).KeptNotice }));
 
 export const Notice = lazy(async () => ({ default: (await import('@/components/ui/notice.tsx')).Notice }));

@@ -1,6 +1,6 @@
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { MadeLink } from '@/components/share/made-link.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { MissingRules } from './missing-rules.tsx';
 import type { Making, Shortening } from './shortening.ts';

@@ -1,16 +1,17 @@
 import { Suspense, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
+import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
-import { FailureNotice, KeptNotice, MadePanel, Notice } from './later.tsx';
+import { FailureNotice, HiddenErrors, KeptNotice, MadePanel, Notice } from './later.tsx';
 import { LinkForm } from './link-form.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
 import { PageAddress } from './page-address.tsx';
@@ -34,7 +35,9 @@ export interface ShortenProps {
 }
 
 /** The fields that show their own errors here. What the service says of any other is listed. */
-const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...fieldsOf('utm'), ...fieldsOf('preview')];
+const sections = [...fieldsOf('utm'), ...fieldsOf('preview')];
+const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(showsError)];
+const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
@@ -48,6 +51,8 @@ export function ShortenPanel(props: ShortenProps) {
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
+  // On the full page another destination may have been typed: what will be sent is what is shown.
+  const [isFromTab] = useState(() => ordinary && store.getState().draft.long_url === fresh.long_url);
   const making = useShortening(store, at, made);
   const { shortening, shorten } = making;
   useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null, shorten);
@@ -67,6 +72,8 @@ export function ShortenPanel(props: ShortenProps) {
   }
 
   const failed = shortening.state === 'failed' ? shortening : null;
+  const shownFields = isFromTab ? shown : addressShown;
+  const openAllOptions = (section: SectionName | null) => props.onAllOptions(section, store.getState().draft);
   return (
     <DraftProvider store={store}>
       <Suspense>
@@ -80,20 +87,21 @@ export function ShortenPanel(props: ShortenProps) {
           <FailureNotice
             failure={failed.failure}
             baseUrl={connection.baseUrl}
-            shownFields={ordinary ? shown : [...shown, 'long_url']}
+            shownFields={shownFields}
             onRetry={shorten}
             onConnection={onConnection}
           />
         )}
+        {shortening.state === 'refusedHere' && <HiddenErrors shownFields={shownFields} onAllOptions={openAllOptions} />}
         {shortening.state === 'editing' && shortening.undone && <Notice tone="good">{i18n.t('popup.undone')}</Notice>}
       </Suspense>
       <LinkForm
         onShorten={shorten}
-        onAllOptions={(section) => props.onAllOptions(section, store.getState().draft)}
+        onAllOptions={openAllOptions}
         domains={connection.domains}
         saving={shortening.state === 'saving'}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
-        address={ordinary ? { kind: 'fromTab', shown: <PageAddress address={page.address} /> } : { kind: 'typed' }}
+        address={isFromTab ? { kind: 'fromTab', shown: <PageAddress address={fresh.long_url} /> } : { kind: 'typed' }}
         notice={
           kept && (
             <Suspense>

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Domain } from '@/lib/connection/connection.ts';
+import type { Domain } from '@/lib/connection/kept-connection.ts';
 import { limits } from '@/lib/contract/limits.ts';
 import { DomainChoice } from './domain-choice.tsx';
 import { useField } from './draft-context.tsx';

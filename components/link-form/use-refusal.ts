@@ -32,7 +32,7 @@ export function useRefusal(
     const wrong = draftFields.filter((field: DraftField) => errors[field] !== undefined);
     for (const section of new Set(wrong.map(sectionOf))) if (section !== null) open(section, true);
     const focus = () => {
-      const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
       first?.focus();
       return first != null;
     };

@@ -3,7 +3,7 @@ import { useCopying } from '@/components/share/use-copying.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import { type Place, rememberMade } from '@/lib/storage/places.ts';
 import type { DraftStore } from './draft-store.ts';
 import { expectMadePanel } from './later.tsx';
@@ -26,7 +26,7 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
     }
     setShortening({ state: 'saving' });
     expectMadePanel();
-    const asked = ask('createLink', { body: checked.body, geo_targets: checked.geo_targets, at });
+    const asked = askQuickly('createLink', { body: checked.body, geo_targets: checked.geo_targets, at });
     const copied = clipboard.copy(asked.then((created) => (created.ok ? addressToShare(created.value) : null)));
     const created = await asked;
     // Drawn when there is a moment: the copying is under way, and what is drawn at once holds it up.
@@ -40,15 +40,18 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
 
   const undo = async (link: MadeLink): Promise<void> => {
     setShortening({ state: 'undoing', link });
-    const deleted = await ask('deleteLink', { id: link.id, at });
-    setShortening(deleted.ok ? { state: 'editing', undone: true } : { state: 'made', link, failure: deleted.failure });
+    const deleted = await askQuickly('deleteLink', { id: link.id, at });
+    if (!deleted.ok) return setShortening({ state: 'made', link, failure: deleted.failure });
+    // The draft is unsent again: kept as any other.
+    store.getState().change({});
+    setShortening({ state: 'editing', undone: true });
   };
 
   const complete = async (link: MadeLink): Promise<void> => {
     if (link.missing === null) return;
     const { geo_targets } = link.missing;
     setShortening({ state: 'completing', link });
-    const added = await ask('addCountryRules', { id: link.id, geo_targets, at });
+    const added = await askQuickly('addCountryRules', { id: link.id, geo_targets, at });
     const missing = added.ok ? null : { geo_targets, failure: added.failure };
     setShortening({ state: 'made', link: { ...link, missing }, failure: null });
   };

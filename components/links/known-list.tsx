@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { DeleteDialog } from './delete-dialog.tsx';

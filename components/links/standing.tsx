@@ -4,7 +4,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { ageInWords } from '@/components/ui/age.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListView } from '@/lib/library/list-view.ts';
 import { mostFound } from '@/lib/library/rows-in-view.ts';
 import { ask } from '@/lib/messaging/ask.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type ListView, readFilters } from '@/lib/library/list-view.ts';
 import { isFiltering, rowsInViews } from '@/lib/library/rows-in-view.ts';
 import { itemsOf } from './items.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { KnownOfPage } from './look-up-page.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';

@@ -20,14 +20,14 @@ function show(hash: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The browser has moved, by its back button or an address typed: a guarded route is put back until it may be left. */
+/**
+ * The browser has moved, by its back button or an address typed: a guarded route is put in front again until it may be left,
+ * and then taken away, so that the back button finds no page twice.
+ */
 function follow(): void {
   const wanted = location.hash;
   if (wanted === shown) return;
-  const go = () => {
-    if (location.hash !== wanted) history.replaceState(null, '', wanted);
-    show(wanted);
-  };
+  const go = () => (location.hash === wanted ? show(wanted) : history.back());
   if (guard === null || guard(go)) go();
   else history.pushState(null, '', shown);
 }
@@ -52,8 +52,19 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (guard === null || guard(go)) go();
 }
 
-const path = () => `/${shown.replace(/^#?\/?/, '').split('?')[0]}`;
-const search = () => shown.split('?')[1] ?? '';
+/** While nobody listens, nobody has heard of what the browser did. */
+function current(): string {
+  if (listeners.size === 0) shown = location.hash;
+  return shown;
+}
+
+const path = () =>
+  `/${
+    current()
+      .replace(/^#?\/?/, '')
+      .split('?')[0]
+  }`;
+const search = () => current().split('?')[1] ?? '';
 
 /**
  * The route in the part of the address after `#`, for wouter: its own hook would put a route's query outside of the hash,

@@ -1,9 +1,10 @@
 import { ExternalLink, Pencil, Plus, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
+import { Glance } from '@/components/stats/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
-import type { CreatedLink } from '@/lib/contract/link-reading.ts';
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { CopyButton } from './copy-button.tsx';
 import { CopyStatus } from './copy-status.tsx';
@@ -69,6 +70,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onEdit, prob
           </div>
         </div>
       )}
+      <Glance id={link.id} />
       <div className={styles['foot']}>
         <Button kind="quiet" onClick={onUndo} busy={undoing} title={i18n.t('made.undoHint')}>
           <Undo2 size={16} aria-hidden />

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@/lib/client/create-client.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readToken } from './token.ts';

@@ -8,15 +8,25 @@ import { NewLinkPage } from '@/components/link-editor/new-link-page.tsx';
 import { LinksPage } from '@/components/links/links-page.tsx';
 import { PresetsPage } from '@/components/presets/presets-page.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { later } from '@/components/route/later.tsx';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 
+// With its charts, which no other page shows.
+const LinkStatsPage = later(
+  async () => (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage,
+  location.hash.endsWith('/stats') || location.hash.includes('/stats?'),
+);
+
+const AcrossPage = later(async () => (await import('@/components/stats/across/across-page.tsx')).AcrossPage);
+
 /** The pages of the options, in the order of the navigation. */
 const pages = [
   { path: '/links', name: 'nav.links', Page: LinksPage },
   { path: '/links/new', name: 'nav.newLink', Page: NewLinkPage },
+  { path: '/stats', name: 'nav.stats', Page: AcrossPage },
   { path: '/presets', name: 'nav.presets', Page: PresetsPage },
   { path: '/connection', name: 'nav.connection', Page: ConnectionPage },
   { path: '/settings', name: 'nav.settings', Page: SettingsPage },
@@ -33,6 +43,7 @@ export function Options() {
             <Route key={path} path={path} component={Page} />
           ))}
           <Route path="/links/:id/edit" component={EditLinkPage} />
+          <Route path="/links/:id/stats">{(params) => <LinkStatsPage params={params} />}</Route>
           <Route path="/links/:id" component={LinkPage} />
           <Route component={Start} />
         </Switch>

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { ask } from '@/lib/messaging/ask.ts';
+import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import { Popup } from './popup.tsx';
 import { readStart } from './read-start.ts';
 
@@ -9,5 +9,6 @@ if (root !== null) {
   const start = await readStart();
   createRoot(root).render(<Popup start={start} />);
   // What is new at the service is asked for once this is painted: nobody waits for it here.
-  if (start.connection !== null) requestAnimationFrame(() => setTimeout(() => ask('refreshLibrary', { whole: false })));
+  if (start.connection !== null)
+    requestAnimationFrame(() => setTimeout(() => askQuickly('refreshLibrary', { whole: false })));
 }

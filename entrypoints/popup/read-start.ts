@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
-import type { KnownPage } from '@/components/page-links/page-links.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import { type KnownPage, knownPage } from '@/components/page-links/known-page.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
@@ -37,22 +37,19 @@ const patience = 1000;
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
   const stored = Promise.all([connectionItem.get(), preferencesItem.get(), tokenHeldItem.get()]);
-  // Loaded only where a list was read, while the rest is.
-  const pageLinks = readKey('local:library').then((kept) =>
-    kept === null ? null : import('@/components/page-links/page-links.ts'),
-  );
   const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl } = {}] = await tab;
   const at = { tabId: id, address: url ?? '' };
   const page = readPage({ url, title, favIconUrl });
+  const library = readKey('local:library');
   const here = Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
   const [connection, preferences, isTokenHeld] = await stored;
   const fresh =
     connection === null ? emptyDraft : await withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
   const [kept, made] = await here;
   const known =
-    connection === null || page.kind !== 'ordinary' || made !== null
-      ? null
-      : await inTime(pageLinks.then((part) => part?.knownPage(connection.id, page.address) ?? null));
+    connection !== null && page.kind === 'ordinary' && made === null && (await library) !== null
+      ? await inTime(knownPage(connection.id, page.address))
+      : null;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, known };
 }

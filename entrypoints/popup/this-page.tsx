@@ -1,5 +1,6 @@
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { sameDraft } from '@/lib/link/draft.ts';
 import { editLinkRoute, newLinkRoute, statsRoute } from '@/lib/link/routes.ts';
 import { handOver } from '@/lib/storage/drafts.ts';
 import { openOptions } from './open-options.ts';
@@ -24,7 +25,8 @@ export function ThisPage({ start: { preferences, page, at, fresh, kept, made, kn
       {...{ connection, page, at, fresh, kept, made, shortenOnOpen }}
       {...shared}
       onAllOptions={async (section, draft) => {
-        await handOver(at, draft);
+        // An untouched draft is made anew there, and is nobody's to discard.
+        if (!sameDraft(draft, fresh)) await handOver(at, draft);
         await openOptions(newLinkRoute(at, section));
       }}
     />

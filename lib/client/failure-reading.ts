@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Failure, failureShapes, fieldErrors, plainFailure, serverFailure } from '../contract/failure.ts';
-import { orNull } from '../contract/link-reading.ts';
+import { orNull } from '../contract/values.ts';
 import { type WrongPlace, whereWrong } from './where-wrong.ts';
 
 const { F2, F3, F4, F5 } = failureShapes;

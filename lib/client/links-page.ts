@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type LinkRecord, linkRecord, orNull } from '../contract/link-reading.ts';
-import { uuid } from '../contract/values.ts';
+import { type LinkRecord, linkRecord } from '../contract/link-reading.ts';
+import { orNull, uuid } from '../contract/values.ts';
 import { whereWrong } from './where-wrong.ts';
 
 /** A record of a list that is not what the interface says, named by its id where it has one. */

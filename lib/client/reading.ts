@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { otherDimensions, wholeAnalytics } from '../contract/analytics.ts';
 import type { Failure, Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { failureByCode, readFailure } from './failure-reading.ts';
@@ -26,9 +27,20 @@ function readSuccess(name: OperationName, body: unknown): Result<unknown> {
     if (!list.success) return refused({ kind: 'contract', ...whereWrong(list.error) });
     return { ok: true, value: readLinksPage(list.data) };
   }
+  if (name === 'retrieveStats') return readStats(body);
   const read = operations[name].answer.safeParse(body);
   if (!read.success) return refused({ kind: 'contract', ...whereWrong(read.error) });
   return { ok: true, value: 'data' in read.data ? read.data.data : (read.data.message ?? '') };
+}
+
+const wholeStats = z.object({ data: wholeAnalytics });
+
+/** Figures may have fifty thousand rows: what is whole is read quickly, and only the rest by the contract, row by row. */
+function readStats(body: unknown): Result<unknown> {
+  const whole = wholeStats.safeParse(body);
+  const read = whole.success ? whole : operations.retrieveStats.answer.safeParse(body);
+  if (!read.success) return refused({ kind: 'contract', ...whereWrong(read.error) });
+  return { ok: true, value: { ...read.data.data, others: otherDimensions(body) } };
 }
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { queryNames } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
-import { readBaseAddress } from './base-address.ts';
+import { baseUrl, connection } from './kept-connection.ts';
 
 /** A domain that links can be made on: its identifier, and what a person calls it. */
 export const domain = z.object({
@@ -22,30 +22,16 @@ const renames = z
     }, 'Two parameters have the same name'),
   );
 
-const shape = {
-  baseUrl: z.string().check(
-    z.refine((text) => {
-      const read = readBaseAddress(text);
-      return read.ok && read.baseUrl === text;
-    }, 'Must be a base address'),
-  ),
+/** What a person says of a connection, the token aside. */
+export const connectionSettings = z.object({
+  baseUrl,
   names: renames,
   domains: z.array(domain),
-  /** The domain that new links are made on; null leaves the choice to the service. */
-  defaultDomain: z.nullable(uuid),
-  /** Whether the token is forgotten when the browser closes. */
-  forgetOnClose: z.boolean(),
-};
-
-/** What a person says of a connection, the token aside. */
-export const connectionSettings = z.object(shape);
-
-/** A connection as kept. It holds no secret; its id changes whenever the service or the token does. */
-export const connection = z.object({ id: z.uuid(), ...shape });
+  defaultDomain: connection.shape.defaultDomain,
+  forgetOnClose: connection.shape.forgetOnClose,
+});
 
 /** A bearer token: what may stand in an Authorization header (RFC 6750 §2.1, generously read). */
 export const token = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'A token has no spaces and no letters with accents'));
 
-export type Domain = z.infer<typeof domain>;
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
-export type Connection = z.infer<typeof connection>;

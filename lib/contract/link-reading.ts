@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { dateTime, uuid } from './values.ts';
-
-/** Absent and null both read as null (reading R8). */
-export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null);
+import { createdLink } from './link-created.ts';
+import { dateTime, orNull, uuid } from './values.ts';
 
 const text = orNull(z.string());
 const has = orNull(z.boolean());
@@ -30,9 +28,7 @@ const opengraph = z.object({ meta_title: text, meta_description: text, meta_imag
 
 /** A short link as retrieve and list answer it (interface §2.3). Only its id must be there. */
 export const linkRecord = z.object({
-  id: uuid,
-  long_url: text,
-  title: text,
+  ...createdLink.shape,
   favicon: text,
   custom_link: text,
   tags: orNull(z.array(z.string())),
@@ -56,24 +52,10 @@ export const linkRecord = z.object({
   is_expired: has,
   is_clicked: has,
   last_clicked: when,
-  created_at: when,
-  short_url: text,
-  custom_url: text,
   utm: orNull(utm),
   opengraph: orNull(opengraph),
   geo_targets: orNull(z.array(readGeoTarget)),
   shareable_analytics: orNull(z.array(shareableAnalytics)),
 });
 
-/** What create answers of the new link (interface §4.1). */
-export const createdLink = z.pick(linkRecord, {
-  id: true,
-  title: true,
-  long_url: true,
-  short_url: true,
-  custom_url: true,
-  created_at: true,
-});
-
 export type LinkRecord = z.infer<typeof linkRecord>;
-export type CreatedLink = z.infer<typeof createdLink>;

@@ -8,38 +8,40 @@ const text = z.string('Must be a text');
 
 /** The writable fields that create and update share (interface §2.1), but for geo_targets. */
 const sharedFields = {
-  favicon: optionalWebAddress,
-  title: textUpTo(limits.title.max),
-  custom_link: textUpTo(limits.custom_link.max).check(
-    z.minLength(limits.custom_link.min, `At least ${limits.custom_link.min} characters`),
+  favicon: z.optional(optionalWebAddress),
+  title: z.optional(textUpTo(limits.title.max)),
+  custom_link: z.optional(
+    textUpTo(limits.custom_link.max).check(
+      z.minLength(limits.custom_link.min, `At least ${limits.custom_link.min} characters`),
+    ),
   ),
-  tags: z.array(text.check(z.minLength(limits.tag.min, 'A tag cannot be empty')), 'Must be a list of tags'),
-  has_utm: has,
-  utm_source: textUpTo(limits.utm.max),
-  utm_medium: textUpTo(limits.utm.max),
-  utm_campaign: textUpTo(limits.utm.max),
-  utm_term: textUpTo(limits.utm.max),
-  utm_content: textUpTo(limits.utm.max),
-  has_opengraph: has,
-  meta_title: textUpTo(limits.meta_title.max),
-  meta_description: textUpTo(limits.meta_description.max),
-  meta_image: optionalWebAddress,
-  has_android_targeting: has,
-  android_target_url: optionalWebAddress,
-  has_ios_targeting: has,
-  ios_target_url: optionalWebAddress,
-  has_windows_targeting: has,
-  windows_target_url: optionalWebAddress,
-  has_linux_targeting: has,
-  linux_target_url: optionalWebAddress,
-  has_geo_targeting: has,
-  has_cloaking: has,
-  has_password: has,
-  password: text,
-  password_logo: optionalWebAddress,
-  has_expiration: has,
-  expiration: optionalDateTime,
-  expiration_clicks: text.check(z.regex(/^\d*$/, 'Must be a number of clicks, digits only')),
+  tags: z.optional(z.array(text.check(z.minLength(limits.tag.min, 'A tag cannot be empty')), 'Must be a list of tags')),
+  has_utm: z.optional(has),
+  utm_source: z.optional(textUpTo(limits.utm.max)),
+  utm_medium: z.optional(textUpTo(limits.utm.max)),
+  utm_campaign: z.optional(textUpTo(limits.utm.max)),
+  utm_term: z.optional(textUpTo(limits.utm.max)),
+  utm_content: z.optional(textUpTo(limits.utm.max)),
+  has_opengraph: z.optional(has),
+  meta_title: z.optional(textUpTo(limits.meta_title.max)),
+  meta_description: z.optional(textUpTo(limits.meta_description.max)),
+  meta_image: z.optional(optionalWebAddress),
+  has_android_targeting: z.optional(has),
+  android_target_url: z.optional(optionalWebAddress),
+  has_ios_targeting: z.optional(has),
+  ios_target_url: z.optional(optionalWebAddress),
+  has_windows_targeting: z.optional(has),
+  windows_target_url: z.optional(optionalWebAddress),
+  has_linux_targeting: z.optional(has),
+  linux_target_url: z.optional(optionalWebAddress),
+  has_geo_targeting: z.optional(has),
+  has_cloaking: z.optional(has),
+  has_password: z.optional(has),
+  password: z.optional(text),
+  password_logo: z.optional(optionalWebAddress),
+  has_expiration: z.optional(has),
+  expiration: z.optional(optionalDateTime),
+  expiration_clicks: z.optional(text.check(z.regex(/^\d*$/, 'Must be a number of clicks, digits only'))),
 };
 
 const countryRules = 'Must be a list of country rules';
@@ -57,14 +59,14 @@ export const updateGeoTarget = onlyKnown({ country_id: countryId, target_url: we
 export const createLinkBody = onlyKnown({
   long_url: webAddress,
   domain: z.optional(uuid),
-  ...z.partial(z.object(sharedFields)).shape,
+  ...sharedFields,
   geo_targets: z.optional(z.array(createGeoTarget, countryRules)),
 });
 
 /** Body of update (interface §4.2): the link's id, and what is to change (reading R6). */
 export const updateLinkBody = onlyKnown({
   id: uuid,
-  ...z.partial(z.object(sharedFields)).shape,
+  ...sharedFields,
   geo_targets: z.optional(z.array(updateGeoTarget, countryRules)),
 });
 

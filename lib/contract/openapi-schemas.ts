@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { analytics } from './analytics.ts';
 import { countryId } from './country.ts';
 import { failureShapes } from './failure.ts';
-import { createdLink, linkRecord, readGeoTarget, shareableAnalytics } from './link-reading.ts';
+import { createdLink } from './link-created.ts';
+import { linkRecord, readGeoTarget, shareableAnalytics } from './link-reading.ts';
 import { createGeoTarget, createLinkBody, updateGeoTarget, updateLinkBody } from './link-writing.ts';
 import { operations } from './operations.ts';
+import { webAddress } from './values.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -61,8 +63,9 @@ export function parametersOf(query: z.ZodMiniObject): { name: string; required: 
 /** What travels, not what parsing makes of it: fields that read as null when absent (reading R8) may be absent. */
 const asItTravels = { io: 'input', override: tidy } as const;
 
-/** Takes out what the parser knows and the interface does not say. */
-function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+/** Adds what the parser cannot say, and takes out what it knows and the interface does not say. */
+function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
+  if (zodSchema === webAddress) jsonSchema.format = 'uri';
   delete jsonSchema.default;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.type === 'integer') {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { analytics } from './analytics.ts';
 import type { FailureShape } from './failure.ts';
-import { createdLink, linkRecord, orNull } from './link-reading.ts';
+import { createdLink } from './link-created.ts';
+import { linkRecord } from './link-reading.ts';
 import { createLinkBody, updateLinkBody } from './link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from './queries.ts';
+import { orNull } from './values.ts';
 
 const data = <S extends z.ZodMiniType>(schema: S) => z.object({ status: z.literal('success'), data: schema });
 const message = z.object({ status: z.literal('success'), message: orNull(z.string()) });

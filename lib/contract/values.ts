@@ -35,9 +35,7 @@ export function isWebAddress(text: string): boolean {
 const addressRule = 'Must be a web address that starts with https:// or http://';
 
 /** A web address. IP addresses, ports, international names, long queries and fragments are all fine. */
-export const webAddress = z
-  .string('Must be a web address')
-  .check(z.refine(isWebAddress, addressRule), z.meta({ format: 'uri' }));
+export const webAddress = z.string('Must be a web address').check(z.refine(isWebAddress, addressRule));
 
 /** A web address, or an empty text for none: how an update clears one (the interface has no null). */
 export const optionalWebAddress = z
@@ -54,3 +52,6 @@ export const onlyKnown = <S extends z.core.$ZodShape>(shape: S) =>
     error: (issue) =>
       issue.code === 'unrecognized_keys' ? `Unknown: ${issue.keys.join(', ')}` : 'Must be an object of named values',
   });
+
+/** Absent and null both read as null (reading R8). */
+export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null);

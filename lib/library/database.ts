@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { libraryPrefix, nameOfLibrary } from './name.ts';
 import type { RowKey } from './row.ts';
 
 /**
@@ -18,7 +19,6 @@ export interface LibrarySchema extends DBSchema {
 
 export type LibraryDatabase = IDBPDatabase<LibrarySchema>;
 
-const prefix = 'library:';
 const version = 1;
 
 /**
@@ -26,7 +26,7 @@ const version = 1;
  * never mix and one is forgotten as a whole. It closes by itself when it is to be deleted.
  */
 export function openLibrary(connectionId: string): Promise<LibraryDatabase> {
-  const opened = openDB<LibrarySchema>(prefix + connectionId, version, {
+  const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), version, {
     upgrade(database) {
       database.createObjectStore('links', { keyPath: 'record.id' }).createIndex('page', 'page');
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
@@ -40,7 +40,9 @@ export function openLibrary(connectionId: string): Promise<LibraryDatabase> {
 
 /** Deletes what is known of every connection but one. */
 export async function deleteLibraries({ except }: { except: string | null }): Promise<void> {
-  const kept = except === null ? null : prefix + except;
+  const kept = except === null ? null : nameOfLibrary(except);
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== kept).map((name) => deleteDB(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith(libraryPrefix) && name !== kept).map((name) => deleteDB(name)),
+  );
 }

@@ -32,10 +32,6 @@ export async function findLinksOfPage(database: LibraryDatabase, address: string
   return { exact: like('exact'), nearly: like('nearly') };
 }
 
-/** How many links lead to this page, or nearly to it. */
-export const countLinksOfPage = (database: LibraryDatabase, address: string): Promise<number> =>
-  database.countFromIndex('links', 'page', looseKey(address));
-
 /** The newest links, at most so many. */
 export async function findNewestLinks(database: LibraryDatabase, most: number): Promise<LinkRecord[]> {
   const ids: string[] = [];

@@ -6,7 +6,7 @@ const text = z._default(z.string(), '');
 const flag = z._default(z.boolean(), false);
 
 /** Countries that lead to one address: as many rules of the interface (§2.2) as there are countries. */
-export const countryGroup = z.object({ country_ids: z.array(z.string()), target_url: z.string() });
+const countryGroup = z.object({ country_ids: z.array(z.string()), target_url: z.string() });
 
 const shape = {
   long_url: text,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
-import { createdLink } from '../contract/link-reading.ts';
+import { createdLink } from '../contract/link-created.ts';
 import { updateGeoTarget } from '../contract/link-writing.ts';
 
 /** The country rules of a link, as an update sends them (interface §2.2). */

@@ -1,16 +1,34 @@
+import { groupsOf, rulesOf } from './country/groups.ts';
 import { difference } from './difference.ts';
-import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
+import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
+import { tidyDraft } from './tidy-draft.ts';
+
+/** A draft as it would be read back once it is written. */
+function asRead(draft: LinkDraft): LinkDraft {
+  const tidy = tidyDraft(draft);
+  return { ...tidy, geo_targets: groupsOf(rulesOf(tidy.geo_targets)) };
+}
 
 /**
- * The fields of a link that were changed elsewhere since its editing began: what an update would have to send to get from
- * one to the other.
+ * The fields of a link that were changed elsewhere since its editing began, to something else than what the draft holds:
+ * where both say the same there is nothing to choose. So it is when a save did arrive whose answer was lost.
  */
-export function changedMeanwhile(base: LinkDraft, theirs: LinkDraft): DraftField[] {
+export function changedMeanwhile(base: LinkDraft, theirs: LinkDraft, mine: LinkDraft): DraftField[] {
   const changed = difference(base, theirs);
-  return draftFields.filter((field) => field in changed);
+  const [there, here] = [asRead(theirs), asRead(mine)];
+  return draftFields.filter((field) => field in changed && !sameValue(there[field], here[field]));
 }
 
 /** An edited draft, with the values that were set elsewhere for the fields that are to be theirs. */
 export function withTheirs(mine: LinkDraft, theirs: LinkDraft, fields: readonly DraftField[]): LinkDraft {
   return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
+}
+
+/** What a link is now, with what was typed of it since a draft of it was sent. */
+export function withTypedSince(now: LinkDraft, sent: LinkDraft, draft: LinkDraft): LinkDraft {
+  return withTheirs(
+    now,
+    draft,
+    draftFields.filter((field) => !sameValue(draft[field], sent[field])),
+  );
 }

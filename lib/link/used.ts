@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { CreatedLink, LinkRecord } from '../contract/link-reading.ts';
+import type { CreatedLink } from '../contract/link-created.ts';
+import type { LinkRecord } from '../contract/link-reading.ts';
 import type { UpdateLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
 import { switches } from './switches.ts';

@@ -1,4 +1,38 @@
-import { defineExtensionMessaging } from '@webext-core/messaging';
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
 
-/** Both ends take what arrives as unknown until they have parsed it, by the protocol. */
-export const channel = defineExtensionMessaging<Record<string, (input: unknown) => unknown>>();
+const message = z.object({ intent: z.string(), input: z.unknown() });
+
+/** What arrived, unknown until it is parsed by the protocol, and who it comes from. */
+interface Arrived {
+  data: unknown;
+  sender: { id?: string | undefined; url?: string | undefined };
+}
+
+/** Sends a message to the background, and answers with its reply. Rejects when nobody is there to answer. */
+async function sendMessage(intent: string, input: unknown): Promise<unknown> {
+  const reply: unknown = await browser.runtime.sendMessage({ intent, input });
+  if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
+  return reply;
+}
+
+const handled = new Set<string>();
+
+/** Answers each message of a name, by one handler alone. */
+function onMessage(intent: string, handler: (arrived: Arrived) => Promise<unknown>): void {
+  if (handled.has(intent)) throw new Error(`${intent} has a handler already`);
+  handled.add(intent);
+  browser.runtime.onMessage.addListener(
+    (arrived: unknown, sender: Arrived['sender'], reply: (value: unknown) => void) => {
+      const read = message.safeParse(arrived);
+      if (!read.success || read.data.intent !== intent) return undefined;
+      // One that fails answers nothing, which the page reads as a background that ended.
+      handler({ data: read.data.input, sender }).then(reply, () => reply(null));
+      // The reply comes later.
+      return true;
+    },
+  );
+}
+
+/** The browser's messages between pages and background. Both ends parse what arrives, by the protocol. */
+export const channel = { sendMessage, onMessage };

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
-import { connection, connectionSettings, token } from '../connection/connection.ts';
+import { connectionSettings, token } from '../connection/connection.ts';
+import { connection } from '../connection/kept-connection.ts';
 import { linkRecord } from '../contract/link-reading.ts';
-import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
-import { linkQuery, linksQuery } from '../contract/queries.ts';
-import { countryRules, madeLink } from '../link/made-link.ts';
+import { updateLinkBody } from '../contract/link-writing.ts';
+import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
+import { datedAnswer } from '../stats/dated-answer.ts';
 import { deletion } from '../storage/deletions.ts';
-import { place } from '../storage/places.ts';
-
-/** What a page asks, and what it is told when all goes well. */
-interface Intent<Input = unknown, Value = unknown> {
-  input: z.core.$ZodType<Input>;
-  value: z.core.$ZodType<Value>;
-}
-
-const nothing = z.null();
+import { type Intent, nothing } from './intent.ts';
+import { quickIntents } from './quick-intents.ts';
 
 /**
  * What the pages may ask of the background: what a person wants, never how it travels. The token goes in once, with
@@ -34,34 +28,23 @@ const intents = {
   testConnection: { input: nothing, value: nothing },
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
-  /**
-   * Makes a link, then sets its country rules (reading R5). `at` is the place that is to remember it, should the popup
-   * close before the answer comes.
-   */
-  createLink: { input: z.object({ body: createLinkBody, ...countryRules.shape, at: place }), value: madeLink },
-  /** Sets the country rules that a link made at a place is still missing. */
-  addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: nothing },
+  ...quickIntents,
   /** Reads a link as it is now. */
   retrieveLink: { input: linkQuery, value: linkRecord },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: nothing },
-  /** Deletes a link, and forgets it at the place it was made. */
-  deleteLink: { input: z.object({ ...linkQuery.shape, at: place }), value: nothing },
   /** Lists links as the service answers, by its filters and a page at a time (interface §4.3); counts the unreadable. */
   listLinks: { input: linksQuery, value: z.object({ links: z.array(linkRecord), unreadable: z.int() }) },
   /** Deletes a link in some seconds, even if every page is closed meanwhile. */
   scheduleDelete: { input: linkQuery, value: deletion },
   /** Takes that back, or puts one that failed away. False when it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
-  /**
-   * Reads the list, and answers once that is begun: wholly, because a person presses Refresh, which also goes on with
-   * what was stopped; or what is new, because a page is opened. How it goes is kept in lib/storage/library.ts.
-   */
-  refreshLibrary: { input: z.object({ whole: z.boolean() }), value: nothing },
   /** Stops reading, until somebody presses Refresh. */
   stopRefresh: { input: nothing, value: nothing },
   /** Forgets all links known, until somebody presses Refresh. */
   forgetLibrary: { input: nothing, value: nothing },
+  /** Asks for a link's figures over some days, and keeps the answer to be shown at once the next time. */
+  retrieveStats: { input: statsQuery, value: datedAnswer },
   /** Brings what was used before up to date with the service's links, where that is some minutes old. */
   refreshUsed: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connection } from '../connection/connection.ts';
+import { connection } from '../connection/kept-connection.ts';
 import { storedItem } from './stored-item.ts';
 
 /** The service that Hem is connected to, or null. The token is not part of it: the background alone keeps that. */

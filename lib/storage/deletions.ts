@@ -7,7 +7,7 @@ import { storedItem } from './stored-item.ts';
 export const deletion = z.object({
   id: uuid,
   /** The connection whose link it is. */
-  connection: z.uuid(),
+  connection: uuid,
   state: z.discriminatedUnion('name', [
     /** Until `sendAt` (milliseconds since 1970) it can be taken back. */
     z.object({ name: z.literal('waiting'), sendAt: z.int() }),

@@ -36,7 +36,7 @@ export async function keepDraft(subject: DraftSubject, kept: KeptDraft): Promise
   await Promise.all([writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)]);
 }
 
-/** Hands a new link's draft to another page of Hem, changed or not. */
+/** Hands a new link's draft to another page of Hem. */
 export const handOver = (at: Place, draft: LinkDraft): Promise<void> =>
   keepDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
+import { uuid } from '../contract/values.ts';
 import { storedItem } from './stored-item.ts';
 
 /** A moment, in milliseconds since 1970. */
@@ -19,7 +20,7 @@ const activity = z.discriminatedUnion('state', [
 /** How well the links are known: what pages show and watch. The links themselves are in IndexedDB (lib/library). */
 const library = z.object({
   /** The connection whose links these are. */
-  connection: z.uuid(),
+  connection: uuid,
   /** Rises with every change to what is known: the sign for pages to look again. */
   revision: z.int(),
   known: z.int(),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { uuid } from '../contract/values.ts';
 import { nothingUsed, type UsedValues, usedValues } from '../link/used.ts';
 import { connectionItem } from './connection.ts';
 import { storedItem } from './stored-item.ts';
 
 const used = z.object({
   /** Whose values these are: they are never offered on another connection. */
-  connectionId: z.uuid(),
+  connectionId: uuid,
   ...usedValues.shape,
   /** When the service was last asked for its links, in milliseconds since 1970; 0 when it is to be asked again. */
   refreshedAt: z.number(),

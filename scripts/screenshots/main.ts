@@ -11,7 +11,8 @@ import { toolbarButton } from '../../tests/e2e/support/popup.ts';
 import { ensureChromium } from '../browsers/ensure.ts';
 import { buildExtension, projectFolder } from '../build-extension.ts';
 import { startDemoService } from './demo-service.ts';
-import { fitHeight, openArticle, shoot } from './scenes.ts';
+import { fillEditor } from './editor.ts';
+import { article, fitHeight, openArticle, shoot } from './scenes.ts';
 
 /*
  * npm run screenshots: the pictures of the README, into docs/screenshots/.
@@ -40,6 +41,14 @@ try {
   await expect(popup.getByRole('img', { name: 'QR code' })).toBeVisible();
   await shoot(popup, folder, 'popup-result');
   await button.release();
+
+  const editor = await context.newPage();
+  await editor.goto(extension.url(`options.html#/links/new?address=${encodeURIComponent(article.address)}`));
+  await fillEditor(editor);
+  await fitHeight(editor, { width: 1280 });
+  await shoot(editor, folder, 'editor');
+  // What was typed is kept, so that nothing asks whether to leave.
+  await editor.close({ runBeforeUnload: false });
 
   // Opened anew, the page knows that there is a token, and not which.
   const options = await context.newPage();

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { say } from '../terminal/step.ts';
 
 /** A page to shorten, whose address is nobody's. */
-const article = {
+export const article = {
   address: 'https://journal.example.org/issues/12/why-hand-stitching-still-matters?from=newsletter',
   title: 'Why hand stitching still matters',
 };

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { createdLink, type linkRecord } from '../../lib/contract/link-reading.ts';
+import { createdLink } from '../../lib/contract/link-created.ts';
+import type { linkRecord } from '../../lib/contract/link-reading.ts';
 import type { StoredLink } from '../storage/links.ts';
 import type { Flag, GeoTargetTable, ShareTable } from '../storage/tables.ts';
 import { isExpired } from './expiry.ts';

@@ -33,7 +33,11 @@ await onBench(folder, async (bench) => {
   }
   const blankPaint = blanks.map(({ firstPaint }) => firstPaint);
   const usable = popups.flatMap((popup) => popup.usable ?? []);
-  const scripts = (await scriptsLoaded(bench.chromium.context, bench.extension.url('popup.html'))) / 1000;
+  const { context } = bench.chromium;
+  // The list has been read by now, so the popup looks in it for links of the page.
+  const load = async (url: string) =>
+    (await scriptsLoaded(context, bench.extension.url('popup.html'), { id: 1, url, title })) / 1000;
+  const scripts = { ordinary: await load(page.url()), restricted: await load('chrome://extensions/') };
   say(`Real toolbar popup, headless, ${rounds} openings each in turns, medians since the navigation began:`);
   say(row('blank page, first contentful paint', blankPaint));
   say(
@@ -44,9 +48,10 @@ await onBench(folder, async (bench) => {
     ),
   );
   say(row('popup, button usable', usable, blankPaint));
-  say(`popup, scripts loaded              ${scripts.toFixed(1).padStart(7)} kB gzip`);
   say(
     goal('usable against a blank page', { is: median(usable) / median(blankPaint), atMost: goals.usable, unit: 'x' }),
   );
-  say(goal('scripts of the popup', { is: scripts, atMost: goals.scripts, unit: 'kB' }));
+  for (const [kind, is] of Object.entries(scripts)) {
+    say(goal(`scripts of the popup, ${kind} page, gzip`, { is, atMost: goals.scripts, unit: 'kB' }));
+  }
 }).finally(() => rm(folder, { recursive: true, force: true }));

@@ -16,21 +16,14 @@ const buttonCalled = (name: string) => `::-p-xpath(//button[.="${name}"])`;
 const program = findFirefox();
 
 test.describe('in Firefox', () => {
+  // One browser and one build for all of them: two workers would write the same folder at once.
+  test.describe.configure({ mode: 'default' });
+
   // biome-ignore lint/suspicious/noSkippedTests: said out loud on a machine without Firefox, and run where there is one
   test.skip(program === undefined, 'No Firefox was found, so nothing of Hem was tried in Firefox.');
 
   let firefox: Firefox;
   let service: TestService;
-
-  test.beforeAll(async () => {
-    service = await startTestService({});
-    firefox = await startFirefox(program ?? '');
-  });
-
-  test.afterAll(async () => {
-    await firefox.browser.close();
-    await service.dispose();
-  });
 
   const connect = async () => {
     const options = await firefox.openPage('options.html#/connection');
@@ -39,8 +32,18 @@ test.describe('in Firefox', () => {
     await options.waitForSelector('::-p-text(Connected to)');
   };
 
-  test('the build loads, connects, and its popup shortens a page', async ({ request }) => {
+  test.beforeAll(async () => {
+    service = await startTestService({});
+    firefox = await startFirefox(program ?? '');
     await connect();
+  });
+
+  test.afterAll(async () => {
+    await firefox.browser.close();
+    await service.dispose();
+  });
+
+  test('the build loads, connects, and its popup shortens a page', async ({ request }) => {
     // Opened in a tab, the popup's page in front is itself, so an address is typed.
     const popup = await firefox.openPage('popup.html');
     await typeInto(popup, 'Address to shorten', `${service.origin}/?from=firefox`);
@@ -55,7 +58,6 @@ test.describe('in Firefox', () => {
 
   test('a page is read, and a picture is shown from where it is', async () => {
     const site = await startSite({});
-    await connect();
     // No press on the toolbar's button can be had here; being allowed to reach the service allows to read its pages too.
     const tab = await firefox.browser.newPage();
     await tab.goto(service.origin);

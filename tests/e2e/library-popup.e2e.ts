@@ -176,7 +176,8 @@ test.describe('a page that was shortened before', () => {
     await expect(inPopup(again).foundLinks).toHaveCount(1);
     await again.keyboard.press('ArrowDown');
     const edited = context.waitForEvent('page');
-    await again.keyboard.press('e');
+    // The popup closes before the key is let go.
+    await again.keyboard.press('e').catch(() => undefined);
     await expect((await edited).getByRole('heading', { name: /^Edit/ })).toBeVisible();
   });
 });

@@ -111,21 +111,6 @@ test.describe('shortening the page in the tab', () => {
     await expect(inPopup(await openPopup(page)).shortAddress).toHaveText(made ?? '');
   });
 
-  test('what was typed is there when the popup was closed half-way', async ({ page, service, openPopup }) => {
-    await page.goto(service.origin);
-    const first = await openPopup(page);
-    await inPopup(first).title.fill('Half a title');
-    await inPopup(first).slug.fill('half');
-    await first.close();
-
-    const again = await openPopup(page);
-    await expect(inPopup(again).title).toHaveValue('Half a title');
-    await expect(inPopup(again).slug).toHaveValue('half');
-    await again.getByRole('button', { name: 'Start over' }).click();
-    await expect(inPopup(again).title).toHaveValue('Short links live here');
-    await expect(inPopup(again).slug).toHaveValue('');
-  });
-
   test('a link made while the popup was being closed is there when it opens again', async ({
     page,
     service,

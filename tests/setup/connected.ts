@@ -19,7 +19,10 @@ export async function connectedTo(
 }
 
 /** A service that runs, and a background connected to it. */
-export async function connectedService(different: Partial<ConnectionSettings> = {}) {
-  const service = await runService();
+export async function connectedService(
+  different: Partial<ConnectionSettings> = {},
+  options: Parameters<typeof runService>[0] = {},
+) {
+  const service = await runService(options);
   return { ...service, connection: await connectedTo(service, different) };
 }

@@ -3,14 +3,14 @@ import type { ConnectionSettings } from '../../lib/connection/connection.ts';
 import { readConnectionLink } from '../../lib/connection/connection-link.ts';
 import { makeFirstConnection } from '../../service/access/first-connection.ts';
 import { createToken } from '../../service/access/tokens.ts';
-import { startService } from '../../service/server.ts';
+import { type ServiceOptions, startService } from '../../service/server.ts';
 import { openDatabase } from '../../service/storage/open.ts';
 
 /** The real service on loopback, on a database of its own, until the test ends. With a token and a domain. */
-export async function runService() {
+export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxies'> = {}) {
   const database = await openDatabase({ file: ':memory:' });
   const host = '127.0.0.1';
-  let running = await startService({ database, host, port: 0 });
+  let running = await startService({ ...options, database, host, port: 0 });
   let stopped: Promise<void> | undefined;
   const { origin } = running;
   const stop = () => {
@@ -18,7 +18,7 @@ export async function runService() {
     return stopped;
   };
   const startAgain = async () => {
-    running = await startService({ database, host, port: Number(new URL(origin).port) });
+    running = await startService({ ...options, database, host, port: Number(new URL(origin).port) });
     stopped = undefined;
   };
   onTestFinished(() => stop().then(() => database.destroy()));

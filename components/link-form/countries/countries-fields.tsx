@@ -38,9 +38,12 @@ export function CountriesFields() {
         {i18n.t('editor.countries.hint')} {kind === 'new' && i18n.t('editor.countries.afterwards')}
       </p>
       {error !== undefined && !isExplained && (
-        <Notice tone="bad">
-          <p>{error}</p>
-        </Notice>
+        // The service names no rule of those that it refuses: a refusal leads here.
+        <div data-wrong tabIndex={-1}>
+          <Notice tone="bad">
+            <p>{error}</p>
+          </Notice>
+        </div>
       )}
       {groups.map((_group, at) => (
         <CountryGroupFields

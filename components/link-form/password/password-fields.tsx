@@ -22,13 +22,16 @@ export function PasswordFields() {
 function SetPassword() {
   const password = useField('password');
   const flag = useField('has_password');
-  const [changing, setChanging] = useState(false);
+  // Until the link is read anew: a password that was saved is the one it has.
+  const editing = useEditing();
+  const [changingOf, setChangingOf] = useState<typeof editing | null>(null);
+  const changing = changingOf === editing;
   // A button that was pressed goes: the focus then goes to the one that takes it back.
   const [pressed, setPressed] = useState(false);
 
   const choose = (change: { flag: boolean; changing: boolean }) => {
     setPressed(true);
-    setChanging(change.changing);
+    setChangingOf(change.changing ? editing : null);
     if (!change.changing) password.set('');
     if (change.flag !== flag.value) flag.set(change.flag);
   };

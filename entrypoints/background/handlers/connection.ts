@@ -1,9 +1,10 @@
 import type { Client } from '@/lib/client/create-client.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
+import { forgetAnswers } from '@/lib/stats-cache/stats-cache.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { forgetDrafts } from '@/lib/storage/drafts.ts';
 import { forgetPlaces } from '@/lib/storage/places.ts';
@@ -42,6 +43,8 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   const isSame = given === null && previous?.baseUrl === settings.baseUrl;
   const id = isSame ? previous.id : crypto.randomUUID();
   const connection = { ...settings, id };
+  // Another token may see other links.
+  if (!isSame) await forgetAnswers();
   if (!moves && previous !== null && previous.id !== id) await leaveLibrary();
   await keepToken(token, settings);
   await connectionItem.set(connection);
@@ -64,7 +67,8 @@ async function listOne(client: Client): Promise<Result<null>> {
 }
 
 /**
- * Removes all that was kept for a connection: token, names, drafts, links known, saved views, and the permission for its origin. What is null
+ * Removes all that was kept for a connection: token, names, drafts, figures, links known, saved views, and the permission
+ * for its origin. What is null
  * cannot be read (any more); the token may still be there.
  */
 async function forget(connection: Service | null, next: Service | null = null): Promise<void> {
@@ -75,6 +79,7 @@ async function forget(connection: Service | null, next: Service | null = null): 
   await forgetPlaces();
   await forgetDrafts();
   await forgetUsed();
+  await forgetAnswers();
   await viewsItem.remove();
   if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }

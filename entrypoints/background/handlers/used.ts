@@ -1,5 +1,5 @@
 import type { Result } from '@/lib/contract/failure.ts';
-import type { CreatedLink } from '@/lib/contract/link-reading.ts';
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { usedByChange, usedByNew, usedByRecords, usedFirst, withoutSlugOf } from '@/lib/link/used.ts';
 import { answer } from '@/lib/messaging/answer.ts';

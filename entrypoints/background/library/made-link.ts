@@ -1,4 +1,5 @@
-import type { CreatedLink, LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 

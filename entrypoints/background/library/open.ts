@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { deleteLibraries, type LibraryDatabase, openLibrary } from '@/lib/library/database.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';

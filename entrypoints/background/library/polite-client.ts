@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/client/create-client.ts';
 import { retryAfterSeconds } from '@/lib/client/retry-after.ts';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { clientFor } from '../service-client.ts';
 import { readToken } from '../token.ts';
 

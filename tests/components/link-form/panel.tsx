@@ -1,27 +1,35 @@
 import { screen } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { ShortenPanel, type ShortenProps } from '@/components/link-form/shorten-panel.tsx';
-import type { Connection } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Page } from '@/lib/link/page.ts';
+import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { type Behaviour, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedTo, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
 
+const ordinary: Page = { kind: 'ordinary', address: here.address, title: 'Page', favicon: '' };
+
 /** The popup's panel on an ordinary page, unless said otherwise. */
 export function showPanel(connection: Connection, different: Partial<ShortenProps> = {}) {
-  const onConnection = vi.fn();
+  const [onConnection, onAllOptions, onEdit] = [vi.fn(), vi.fn(), vi.fn()];
+  const { page = ordinary } = different;
   const panel = (props: Partial<ShortenProps>) => (
     <ShortenPanel
       connection={connection}
-      page={{ kind: 'ordinary', address: here.address, title: 'Page' }}
+      page={page}
       at={here}
+      fresh={draftOfPage(page, connection)}
       kept={null}
       made={null}
       shortenOnOpen={false}
       onConnection={onConnection}
+      onAllOptions={onAllOptions}
+      onEdit={onEdit}
       {...props}
     />
   );
-  return { ...show(panel(different)), onConnection };
+  return { ...show(panel(different)), onConnection, onAllOptions, onEdit };
 }
 
 /** A connection to a service that does as told. */

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { recallPlace } from '@/lib/storage/places.ts';
+import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { recallMade } from '@/lib/storage/places.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
 import { madeAddress, shorten, showPanel, slug, title } from './panel.tsx';
 
 describe('a popup that is closed', () => {
@@ -12,8 +14,7 @@ describe('a popup that is closed', () => {
     await person.type(title(), ' one');
     await person.type(slug(), 'sale');
     rerender(<p>closed</p>);
-    const { draft } = await recallPlace(here);
-    showPanel(connection, { kept: draft });
+    showPanel(connection, { kept: await recallDraft({ kind: 'new', at: here }) });
     expect(title()).toHaveValue('Page one');
     expect(slug()).toHaveValue('sale');
   });
@@ -23,28 +24,38 @@ describe('a popup that is closed', () => {
     const { person, rerender } = showPanel(connection);
     await person.keyboard('{Enter}');
     rerender(<p>closed</p>);
-    await waitFor(async () => expect((await recallPlace(here)).made).toMatchObject({ title: 'Page' }));
-    const { made } = await recallPlace(here);
+    await waitFor(async () => expect(await recallMade(here)).toMatchObject({ title: 'Page' }));
+    const made = await recallMade(here);
     showPanel(connection, { made });
     expect(await madeAddress()).toBe(made?.short_url);
   });
 
-  it('offers to start over where something was kept, and forgets it then', async () => {
+  it('offers to discard what was kept, says how old it is, and forgets it then', async () => {
     const { connection } = await connectedService();
-    const kept = { long_url: here.address, title: 'Typed before', custom_link: 'sale', domain: null };
-    const { person } = showPanel(connection, { kept });
-    await person.click(screen.getByRole('button', { name: 'Start over' }));
+    const changed_at = new Date(Date.now() - 5 * 60_000).toISOString();
+    const before = { ...kept({ title: 'Typed before', custom_link: 'sale' }), changed_at };
+    await keepDraft({ kind: 'new', at: here }, before);
+    const { person } = showPanel(connection, { kept: before });
+    expect(await screen.findByText('Typed 5 minutes ago, and not sent yet')).toBeVisible();
+    expect(title()).toHaveValue('Typed before');
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(title()).toHaveValue('Page');
     expect(slug()).toHaveValue('');
-    expect(screen.queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument();
-    await waitFor(async () => expect(await recallPlace(here)).toEqual({ draft: null, made: null }));
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+    await waitFor(async () => expect(await recallDraft({ kind: 'new', at: here })).toBeNull());
+  });
+
+  it('offers nothing to discard where nothing was kept', async () => {
+    const { connection } = await connectedService();
+    const { person } = showPanel(connection);
+    await person.type(title(), ' one');
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
   });
 
   it('takes the usual domain where the one that was kept is no longer listed', async () => {
     const { connection, links, domain } = await connectedService();
     const gone = '123e4567-e89b-42d3-a456-426614174000';
-    const kept = { long_url: here.address, title: 'Typed before', custom_link: '', domain: gone };
-    const { person } = showPanel(connection, { kept });
+    const { person } = showPanel(connection, { kept: kept({ title: 'Typed before', domain: gone }) });
     await person.keyboard('{Enter}');
     await madeAddress();
     expect(await links()).toMatchObject([{ domain_id: domain.id }]);
@@ -62,7 +73,7 @@ describe('shortening as soon as the popup opens', () => {
 
   it.each([
     ['the page cannot be shortened', { page: { kind: 'restricted', reason: 'browser' } as const }],
-    ['something was typed here before', { kept: { long_url: here.address, title: '', custom_link: '', domain: null } }],
+    ['something was typed here before', { kept: kept() }],
   ])('waits for a press where %s', async (_why, props) => {
     const { connection, links } = await connectedService();
     showPanel(connection, { shortenOnOpen: true, ...props });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { recallPlace } from '@/lib/storage/places.ts';
+import { recallDraft } from '@/lib/storage/drafts.ts';
+import { recallMade } from '@/lib/storage/places.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { allowHost } from '../../setup/press.ts';
 import { madeAddress, problem, shorten, showPanel, slug, title } from './panel.tsx';
@@ -21,12 +22,12 @@ describe('Undo', () => {
   it('deletes the link, says so, and brings back what was typed', async () => {
     const { person, links } = await madeLink();
     await person.click(press('Undo'));
-    expect(await screen.findByRole('status')).toHaveTextContent('The link is deleted.');
+    expect((await screen.findByText('The link is deleted.')).closest('[role=status]')).toBeVisible();
     expect(await links()).toEqual([]);
     expect(title()).toHaveValue('Page one');
     expect(slug()).toHaveValue('sale');
     await waitFor(() => expect(shorten()).toHaveFocus());
-    expect((await recallPlace(here)).made).toBeNull();
+    expect(await recallMade(here)).toBeNull();
   });
 
   it('frees the slug for the next try', async () => {
@@ -61,6 +62,7 @@ describe('New', () => {
     expect(slug()).toHaveValue('');
     expect(shorten()).toHaveFocus();
     expect(await links()).toHaveLength(1);
-    await waitFor(async () => expect(await recallPlace(here)).toEqual({ draft: null, made: null }));
+    await waitFor(async () => expect(await recallMade(here)).toBeNull());
+    await waitFor(async () => expect(await recallDraft({ kind: 'new', at: here })).toBeNull());
   });
 });

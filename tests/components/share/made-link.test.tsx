@@ -20,7 +20,18 @@ type Props = Partial<ComponentProps<typeof MadeLink>>;
 /** A made link with a clipboard of its own. */
 function Made(props: Props) {
   const clipboard = useCopying();
-  return <MadeLink link={link} clipboard={clipboard} undoing={false} onUndo={() => {}} onNew={() => {}} {...props} />;
+  const nothing = () => {};
+  return (
+    <MadeLink
+      link={link}
+      clipboard={clipboard}
+      undoing={false}
+      onUndo={nothing}
+      onNew={nothing}
+      onEdit={nothing}
+      {...props}
+    />
+  );
 }
 
 const address = () => screen.getByRole('region', { name: 'Your short link' }).querySelector('output');
@@ -68,21 +79,23 @@ describe('a link that was made', () => {
     expect(copied()).toBe('');
   });
 
-  it('is undone or left for a new one by a press', async () => {
-    const [onUndo, onNew] = [vi.fn(), vi.fn()];
-    const { person } = show(<Made onUndo={onUndo} onNew={onNew} />);
+  it('is undone, edited or left for a new one by a press', async () => {
+    const [onUndo, onNew, onEdit] = [vi.fn(), vi.fn(), vi.fn()];
+    const { person } = show(<Made onUndo={onUndo} onNew={onNew} onEdit={onEdit} />);
     expect(button('Undo')).toHaveAccessibleDescription('Deletes this link');
     await person.click(button('Undo'));
     await person.click(button('New'));
-    expect([onUndo, onNew].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    await person.click(button('Edit'));
+    expect([onUndo, onNew, onEdit].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   });
 
   it('waits while it is being undone', async () => {
-    const [onUndo, onNew] = [vi.fn(), vi.fn()];
-    const { person } = show(<Made undoing onUndo={onUndo} onNew={onNew} />);
+    const [onUndo, onNew, onEdit] = [vi.fn(), vi.fn(), vi.fn()];
+    const { person } = show(<Made undoing onUndo={onUndo} onNew={onNew} onEdit={onEdit} />);
     await person.click(button('Deleting…'));
     await person.click(button('New'));
-    expect([onUndo, onNew].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    await person.click(button('Edit'));
+    expect([onUndo, onNew, onEdit].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
   });
 
   it('shows what went wrong since', () => {

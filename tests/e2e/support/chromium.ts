@@ -12,11 +12,15 @@ export interface Chromium {
   /** Where a second client connects. */
   endpoint: string;
   close(): Promise<void>;
+  /** Ends at once, as by a fault of its own. */
+  crash(): Promise<void>;
 }
 
-/** The browser writes the port it chose into its profile. */
+/** Where the browser writes the port it chose. */
+const portFile = (profile: string) => path.join(profile, 'DevToolsActivePort');
+
 async function readEndpoint(profile: string): Promise<string> {
-  const [port] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  const [port] = (await readFile(portFile(profile), 'utf8')).split('\n');
   return `http://127.0.0.1:${port}`;
 }
 
@@ -38,6 +42,8 @@ interface Options {
  */
 export async function startChromium({ kept, scale = 1 }: Options = {}): Promise<Chromium> {
   const profile = kept ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
+  // A browser that crashed leaves its port behind.
+  await rm(portFile(profile), { force: true });
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumProgram(),
     headless: true,
@@ -54,6 +60,12 @@ export async function startChromium({ kept, scale = 1 }: Options = {}): Promise<
     async close() {
       await context.close();
       if (!kept) await rm(profile, { recursive: true, force: true });
+    },
+    async crash() {
+      const ended = context.waitForEvent('close');
+      // Never answered: who would answer is gone.
+      browser.send('Browser.crash').catch(() => undefined);
+      await ended;
     },
   };
 }

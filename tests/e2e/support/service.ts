@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Client, createClient } from '../../../lib/client/create-client.ts';
 import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
-import { createToken } from '../../../service/access/tokens.ts';
-import { startService } from '../../../service/server.ts';
+import { createToken, listTokens, revokeToken } from '../../../service/access/tokens.ts';
+import { type ServiceOptions as StartOptions, startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 
 const host = '127.0.0.1';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Pick<StartOptions, 'clock' | 'proxies'> {
   /** Which origins may call it from a browser without the browser's permission; an empty list lets none. */
   allowedOrigins?: readonly string[];
 }
@@ -22,8 +23,14 @@ export interface TestService extends ConnectionLink {
   database: Database;
   /** What a person pastes to connect. */
   connectionLink: string;
+  /** The service, called past the extension. */
+  api: Client;
+  /** The service's clock goes on by so many milliseconds. */
+  passTime(milliseconds: number): void;
   /** A further token; one for reading alone is refused (F3) whatever it would change. */
   newToken(options: { readOnly: boolean }): Promise<string>;
+  /** No token made so far is accepted any more. */
+  revokeTokens(): Promise<void>;
   /** Nothing listens any more, until start(), which takes the same port and the same database. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -33,7 +40,9 @@ export interface TestService extends ConnectionLink {
 export async function startTestService(options: ServiceOptions): Promise<TestService> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-service-'));
   const database = await openDatabase({ file: path.join(folder, 'hem.sqlite') });
-  const listen = (port: number) => startService({ database, host, port, ...options });
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  const listen = (port: number) => startService({ database, host, port, clock, ...options });
 
   let running: Awaited<ReturnType<typeof listen>> | undefined = await listen(0);
   const { origin } = running;
@@ -51,7 +60,14 @@ export async function startTestService(options: ServiceOptions): Promise<TestSer
     origin,
     database,
     connectionLink,
+    api: createClient({ fetch, baseUrl: connection.baseAddress, token: connection.token, names: {} }),
+    passTime: (milliseconds) => {
+      ahead += milliseconds;
+    },
     newToken: async ({ readOnly }) => (await createToken(database, { label: 'further', readOnly })).token,
+    async revokeTokens() {
+      for (const { id } of await listTokens(database)) await revokeToken(database, id);
+    },
     stop,
     async start() {
       running ??= await listen(Number(new URL(origin).port));

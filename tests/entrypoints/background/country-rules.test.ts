@@ -47,19 +47,20 @@ describe('a link with country rules (reading R5)', () => {
   it('takes two calls, and one without them', async () => {
     const { seen } = await unruly(success, updated, success);
     await ask('createLink', { body, geo_targets: rules, at: here });
-    expect(seen.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    const writing = () => seen.filter(({ method }) => method !== 'GET');
+    expect(writing().map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       'POST /v1/link/create',
       'PUT /v1/link/update',
     ]);
-    expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ id: made.id, has_geo_targeting: true, geo_targets: rules });
+    expect(JSON.parse(writing()[1]?.body ?? '')).toEqual({ id: made.id, has_geo_targeting: true, geo_targets: rules });
     await ask('createLink', { body, geo_targets: [], at: here });
-    expect(seen).toHaveLength(3);
+    expect(writing()).toHaveLength(3);
   });
 
   it('is not made where the first call fails, and no rule is sent', async () => {
     const { seen } = await unruly(broken);
     expect(await ask('createLink', { body, geo_targets: rules, at: here })).toMatchObject({ ok: false });
-    expect(seen).toHaveLength(1);
+    expect(seen.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['POST']);
     expect(await recallMade(here)).toBeNull();
   });
 

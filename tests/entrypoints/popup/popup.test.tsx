@@ -3,11 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { recallDraft } from '@/lib/storage/drafts.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
 
 const open = async () => show(<Popup start={await readStart()} />);
+const optionsAt = (route: string) => fakeBrowser.runtime.getURL('/options.html').concat(`#${route}`);
 const press = (name: string) => screen.getByRole('button', { name });
 
 /** Which page was opened in a tab, and whether the popup has closed. */
@@ -25,7 +29,7 @@ beforeEach(() => {
 describe('the popup', () => {
   it('without a connection leads to it', async () => {
     const { person } = await open();
-    expect(press('Connect')).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Connect' })).toHaveFocus();
     await person.keyboard('{Enter}');
     expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
     expect(leaving.closed()).toBe(true);
@@ -55,6 +59,34 @@ describe('the popup', () => {
     await person.click(press('Settings'));
     expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/settings')]);
     expect(leaving.closed()).toBe(true);
+  });
+
+  it('leads to all options, at one of them, with the draft as it stands', async () => {
+    await connectedService();
+    const { person } = await open();
+    await person.type(screen.getByRole('textbox', { name: 'Title' }), ' one');
+    await person.click(screen.getByRole('switch', { name: 'Password' }));
+    const route = newLinkRoute(here, 'password');
+    await vi.waitFor(() => expect(leaving.opened()).toEqual([optionsAt(route)]));
+    expect(leaving.closed()).toBe(true);
+    expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page one' }, base: null });
+  });
+
+  it('leads to all options with nothing to hand over where nothing was typed', async () => {
+    await connectedService();
+    const { person } = await open();
+    await person.click(press('All options'));
+    await vi.waitFor(() => expect(leaving.opened()).toEqual([optionsAt(newLinkRoute(here, null))]));
+    expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
+  });
+
+  it('leads to the editing of the link that was made', async () => {
+    await connectedService();
+    const { person } = await open();
+    await person.keyboard('{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const { id = '' } = (await recallMade(here)) ?? {};
+    expect(leaving.opened()).toEqual([optionsAt(editLinkRoute(id))]);
   });
 
   it('leads to the connection from a failure that needs it', async () => {

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
-import { rememberPlace } from '@/lib/storage/places.ts';
+import { emptyDraft } from '@/lib/link/draft.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { type Place, rememberMade } from '@/lib/storage/places.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { kept, typed } from '../../setup/drafts.ts';
+import { made } from '../../setup/made-link.ts';
 
-const draft = { long_url: here.address, title: 'Typed', custom_link: '', domain: null };
+const draft = kept({ title: 'Typed', has_password: true, password: 'secret' });
+const keepAt = (at: Place) => keepDraft({ kind: 'new', at }, draft);
 
 describe('what the popup starts with', () => {
   it('is the page in the tab, and nothing more on first use', async () => {
@@ -15,21 +20,27 @@ describe('what the popup starts with', () => {
       connection: null,
       isTokenForgotten: false,
       preferences: { shortenOnOpen: false, badge: false },
-      page: { kind: 'ordinary', address: here.address, title: 'Page' },
+      page: { kind: 'ordinary', address: here.address, title: 'Page', favicon: '' },
       at: here,
-      remembered: { draft: null, made: null },
+      fresh: emptyDraft,
+      kept: null,
+      made: null,
+      known: null,
     });
   });
 
   it('is all that is kept, although the worker sleeps', async () => {
     const { connection } = await connectedService();
     await preferencesItem.set({ shortenOnOpen: true, badge: false });
-    await rememberPlace(here, { draft });
+    await keepAt(here);
+    await rememberMade(here, made);
     stopListening();
     expect(await readStart()).toMatchObject({
       connection,
       preferences: { shortenOnOpen: true, badge: false },
-      remembered: { draft, made: null },
+      fresh: typed({ title: 'Page', domain: connection.defaultDomain }),
+      kept: draft,
+      made,
     });
   });
 
@@ -40,22 +51,42 @@ describe('what the popup starts with', () => {
     expect(await readStart()).toMatchObject({ isTokenForgotten: true });
   });
 
-  it('is what was typed in this tab and at this address alone', async () => {
-    await rememberPlace(here, { draft });
+  it('is what was made in this tab and at this address alone', async () => {
+    await rememberMade(here, made);
     lookAt({ id: 2, url: here.address, title: 'Page' });
-    expect((await readStart()).remembered.draft).toBeNull();
+    expect((await readStart()).made).toBeNull();
     lookAt({ id: 1, url: 'https://example.com/other', title: 'Other' });
-    expect((await readStart()).remembered.draft).toBeNull();
+    expect((await readStart()).made).toBeNull();
+  });
+
+  it('is what was typed at this address alone, and in another tab that shows it all but the password', async () => {
+    await keepAt(here);
+    lookAt({ id: 2, url: here.address, title: 'Page' });
+    expect((await readStart()).kept).toMatchObject({ draft: { title: 'Typed', password: '' } });
+    lookAt({ id: 1, url: 'https://example.com/other', title: 'Other' });
+    expect((await readStart()).kept).toBeNull();
+  });
+
+  it('is what was typed before the browser closed, whatever number the tab has now', async () => {
+    await keepAt(here);
+    await fakeBrowser.storage.session.clear();
+    lookAt({ id: 9, url: here.address, title: 'Page' });
+    expect((await readStart()).kept).toMatchObject({ draft: { title: 'Typed', password: '' } });
+  });
+
+  it('is nothing where what is kept cannot be read', async () => {
+    await fakeBrowser.storage.session.set({ [`draft:new:${here.tabId}:${here.address}`]: { title: 'Typed' } });
+    expect((await readStart()).kept).toBeNull();
   });
 
   it('is a page without an address where the browser tells none, and what was typed there', async () => {
     lookAt({ id: 3 });
     const at = { tabId: 3, address: '' };
-    await rememberPlace(at, { draft });
+    await keepAt(at);
     expect(await readStart()).toMatchObject({
       page: { kind: 'restricted', reason: 'unreadable' },
       at,
-      remembered: { draft },
+      kept: draft,
     });
   });
 

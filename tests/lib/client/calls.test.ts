@@ -6,9 +6,10 @@ import {
   type LinksPage,
   type ValueOf,
 } from '../../../lib/client/create-client.ts';
-import type { Analytics } from '../../../lib/contract/analytics.ts';
+import type { WideAnalytics } from '../../../lib/contract/analytics.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
-import type { CreatedLink, LinkRecord } from '../../../lib/contract/link-reading.ts';
+import type { CreatedLink } from '../../../lib/contract/link-created.ts';
+import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { type OperationName, operations } from '../../../lib/contract/operations.ts';
 
@@ -30,7 +31,7 @@ describe('A client', () => {
   it('answers what the contract answers', () => {
     expectTypeOf<Client['createLink']>().returns.toEqualTypeOf<Promise<Result<CreatedLink>>>();
     expectTypeOf<ValueOf<'retrieveLink'>>().toEqualTypeOf<LinkRecord>();
-    expectTypeOf<ValueOf<'retrieveStats'>>().toEqualTypeOf<Analytics>();
+    expectTypeOf<ValueOf<'retrieveStats'>>().toEqualTypeOf<WideAnalytics>();
     expectTypeOf<ValueOf<'listLinks'>>().toEqualTypeOf<LinksPage>();
     expectTypeOf<ValueOf<'updateLink' | 'deleteLink'>>().toEqualTypeOf<string>();
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { connection, connectionSettings, domain, token } from '../../../lib/connection/connection.ts';
+import { connectionSettings, domain, token } from '../../../lib/connection/connection.ts';
+import { connection } from '../../../lib/connection/kept-connection.ts';
 import { errorsOf } from '../../../lib/contract/failure.ts';
 import { queryNames } from '../../../lib/contract/queries.ts';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createdLink, linkRecord } from '../../../lib/contract/link-reading.ts';
+import { createdLink } from '../../../lib/contract/link-created.ts';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { createdFields } from './interface/operations.ts';
 import { neverRead, type PartName, readCountryFields, readFields, readParts } from './interface/read-fields.ts';
 import { allRight, types, withWrong } from './interface/types.ts';

@@ -139,6 +139,10 @@ export const typedDrafts: fc.Arbitrary<LinkDraft> = fc
     ...Object.fromEntries(fields.map((field) => [field, wrong[field]])),
   }));
 
+/** What a service could read back: a date-time, or none (interface §2.3). */
+export const readable = (draft: LinkDraft): LinkDraft =>
+  dateTime.safeParse(draft.expiration).success ? draft : { ...draft, expiration: '' };
+
 /** A link as the service reads it back, whose writable part a draft says. */
 export function recordOf(draft: LinkDraft): LinkRecord {
   const { domain: _domain, password: _password, geo_targets, ...fields } = draft;
@@ -166,10 +170,7 @@ export const rightRecords: fc.Arbitrary<LinkRecord> = rightDrafts.map(recordOf);
 export const anyRecords: fc.Arbitrary<LinkRecord> = fc
   .tuple(typedDrafts, fc.subarray(draftFields), fc.boolean())
   .map(([draft, missing, bare]) => {
-    const record = recordOf({
-      ...draft,
-      expiration: dateTime.safeParse(draft.expiration).success ? draft.expiration : '',
-    });
+    const record = recordOf(readable(draft));
     const known = Object.entries(record).filter(([field]) => !missing.some((name) => name === field));
     return linkRecord.parse({ ...Object.fromEntries(known), ...(bare && { utm: null, opengraph: null }) });
   });

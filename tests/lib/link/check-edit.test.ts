@@ -55,7 +55,7 @@ property('an edited link that breaks no rule of the form is valid exactly when t
       if (checked.ok) expect(updateLinkBody.parse(checked.body)).toEqual(checked.body);
       else expect(Object.keys(checked.errors)).not.toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 

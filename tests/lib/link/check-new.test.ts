@@ -134,7 +134,7 @@ property('a draft that breaks no rule of the form is valid exactly when the cont
       const ownRules = Object.keys(brokenRules(draft, { base: null, now }));
       expect(checkNew(draft, now).ok).toBe(ownRules.length === 0 && contractTakes(draft));
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 

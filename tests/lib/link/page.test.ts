@@ -16,7 +16,7 @@ describe('the page in a tab', () => {
     ['with a long fragment', `https://example.com/#${'x'.repeat(4000)}`],
     ['with a user name', 'https://me@example.com/'],
   ])('can be shortened %s', (_which, url) => {
-    expect(readPage({ url, title: 'Page' })).toEqual({ kind: 'ordinary', address: url, title: 'Page' });
+    expect(readPage({ url, title: 'Page' })).toEqual({ kind: 'ordinary', address: url, title: 'Page', favicon: '' });
   });
 
   it.each([
@@ -47,6 +47,7 @@ describe('the page in a tab', () => {
       kind: 'ordinary',
       address: 'https://example.com/',
       title: '',
+      favicon: '',
     });
   });
 });

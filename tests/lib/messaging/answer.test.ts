@@ -42,7 +42,7 @@ describe('who may ask', () => {
     const handler = vi.fn(async () => ({ ok: true as const, value: created }));
     answer('createLink', handler);
     sendAs(sender);
-    expect(await ask('createLink', { body: { long_url }, at })).toEqual({
+    expect(await ask('createLink', { body: { long_url }, geo_targets: [], at })).toEqual({
       ok: false,
       failure: { kind: 'forbidden', message: 'Only pages of Hem may ask.' },
     });
@@ -53,9 +53,24 @@ describe('who may ask', () => {
 describe('what is asked', () => {
   it.each([
     ['nothing', 'createLink', null, []],
-    ['a link without an address', 'createLink', { body: {}, at }, ['body']],
-    ['a link with a field that is none', 'createLink', { body: { long_url, tittle: '' }, at }, ['body']],
-    ['a link for no place', 'createLink', { body: { long_url } }, ['at']],
+    ['a link without an address', 'createLink', { body: {}, geo_targets: [], at }, ['body']],
+    [
+      'a link with a field that is none',
+      'createLink',
+      { body: { long_url, tittle: '' }, geo_targets: [], at },
+      ['body'],
+    ],
+    ['a link for no place', 'createLink', { body: { long_url }, geo_targets: [] }, ['at']],
+    ['a link that says nothing of its countries', 'createLink', { body: { long_url }, at }, ['geo_targets']],
+    [
+      'a country rule without its country',
+      'addCountryRules',
+      { id, geo_targets: [{ target_url: long_url }], at },
+      ['geo_targets'],
+    ],
+    ['a change of no link', 'updateLink', { title: 'Page' }, ['id']],
+    ['a change of what only create takes', 'updateLink', { id, long_url }, []],
+    ['a reading of everything', 'retrieveLink', { id: '*' }, ['id']],
     ['a deletion of everything', 'deleteLink', { id: '*', at: { tabId: '1', address: '' } }, ['id', 'at']],
     [
       'a connection that is none',
@@ -89,5 +104,7 @@ describe('what is asked', () => {
 it('one intent has one handler', async () => {
   const { answer } = await backgroundEnd();
   answer('testConnection', async () => ({ ok: true, value: null }));
-  expect(() => answer('testConnection', async () => ({ ok: true, value: null }))).toThrow('only one listener');
+  expect(() => answer('testConnection', async () => ({ ok: true, value: null }))).toThrow(
+    'testConnection has a handler already',
+  );
 });

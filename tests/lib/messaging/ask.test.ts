@@ -8,7 +8,7 @@ import { at, backgroundEnd, created, id, long_url } from './setting.ts';
 
 beforeEach(resetBrowser);
 
-const create = () => ask('createLink', { body: { long_url }, at });
+const create = () => ask('createLink', { body: { long_url }, geo_targets: [], at });
 
 /** A background that replies with this, whatever it is. */
 function replyWith(reply: unknown): void {
@@ -23,7 +23,7 @@ describe('asking the background', () => {
     const handler = vi.fn(async () => ({ ok: true as const, value: created }));
     answer('createLink', handler);
     expect(await create()).toEqual({ ok: true, value: created });
-    expect(handler.mock.calls).toEqual([[{ body: { long_url }, at }]]);
+    expect(handler.mock.calls).toEqual([[{ body: { long_url }, geo_targets: [], at }]]);
   });
 
   it('brings each intent to its own handler', async () => {
@@ -75,19 +75,19 @@ describe('a background that does not answer is a lost connection', () => {
 
 describe('an answer that is not what the protocol says is a failure of contract', () => {
   it.each([
-    ['no result', {}, ''],
-    ['a result of another shape', { res: { okay: true } }, 'ok'],
-    ['a success without its value', { res: { ok: true } }, 'value'],
-    ['a value that is not of this intent', { res: { ok: true, value: { ...created, id: 'one' } } }, 'value.id'],
-    ['a failure that nobody knows', { res: { ok: false, failure: { kind: 'tired' } } }, 'failure.kind'],
-    ['a failure without its words', { res: { ok: false, failure: { kind: 'client' } } }, 'failure.message'],
+    ['no result', 'done', ''],
+    ['a result of another shape', { okay: true }, 'ok'],
+    ['a success without its value', { ok: true }, 'value'],
+    ['a value that is not of this intent', { ok: true, value: { ...created, id: 'one' } }, 'value.id'],
+    ['a failure that nobody knows', { ok: false, failure: { kind: 'tired' } }, 'failure.kind'],
+    ['a failure without its words', { ok: false, failure: { kind: 'client' } }, 'failure.message'],
   ])('which names where: %s', async (_what, reply, path) => {
     replyWith(reply);
     expect(await create()).toEqual({ ok: false, failure: { kind: 'contract', path, expected: expect.any(String) } });
   });
 
   it('and nothing that the protocol does not know comes through', async () => {
-    replyWith({ res: { ok: true, value: { ...created, token: 'secret' }, token: 'secret' } });
+    replyWith({ ok: true, value: { ...created, token: 'secret' }, token: 'secret' });
     expect(await create()).toEqual({ ok: true, value: created });
   });
 });

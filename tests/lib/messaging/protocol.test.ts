@@ -1,11 +1,14 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Connection, ConnectionSettings } from '../../../lib/connection/connection.ts';
+import type { ConnectionSettings } from '../../../lib/connection/connection.ts';
+import type { Connection } from '../../../lib/connection/kept-connection.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
-import type { CreatedLink, LinkRecord } from '../../../lib/contract/link-reading.ts';
-import type { CreateLinkBody } from '../../../lib/contract/link-writing.ts';
+import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
+import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-writing.ts';
+import type { CountryRules, MadeLink } from '../../../lib/link/made-link.ts';
 import type { answer } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
+import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
 import type { Deletion } from '../../../lib/storage/deletions.ts';
 import type { Place } from '../../../lib/storage/places.ts';
 
@@ -19,8 +22,14 @@ describe('the protocol', () => {
     expectTypeOf<Value<'connect'>>().toEqualTypeOf<Connection>();
     expectTypeOf<Input<'testConnection'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'disconnect'>>().toEqualTypeOf<null>();
-    expectTypeOf<Input<'createLink'>>().toEqualTypeOf<{ body: CreateLinkBody; at: Place }>();
-    expectTypeOf<Value<'createLink'>>().toEqualTypeOf<CreatedLink>();
+    expectTypeOf<Input<'createLink'>>().toEqualTypeOf<{ body: CreateLinkBody; geo_targets: CountryRules; at: Place }>();
+    expectTypeOf<Value<'createLink'>>().toEqualTypeOf<MadeLink>();
+    expectTypeOf<Input<'addCountryRules'>>().toEqualTypeOf<{ id: string; geo_targets: CountryRules; at: Place }>();
+    expectTypeOf<Value<'addCountryRules'>>().toEqualTypeOf<null>();
+    expectTypeOf<Input<'retrieveLink'>>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<Value<'retrieveLink'>>().toEqualTypeOf<LinkRecord>();
+    expectTypeOf<Input<'updateLink'>>().toEqualTypeOf<UpdateLinkBody>();
+    expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string; at: Place }>();
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<null>();
     expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{ links: LinkRecord[]; unreadable: number }>();
@@ -32,19 +41,20 @@ describe('the protocol', () => {
 
   it('asks and answers each intent with its own types, and tells failures apart by their kind', () => {
     expectTypeOf<typeof ask<'createLink'>>().toEqualTypeOf<
-      (name: 'createLink', input: Input<'createLink'>) => Promise<Result<CreatedLink>>
+      (name: 'createLink', input: Input<'createLink'>) => Promise<Result<MadeLink>>
     >();
     expectTypeOf<typeof answer<'connect'>>()
       .parameter(1)
       .toEqualTypeOf<(input: Input<'connect'>) => Promise<Result<Connection>>>();
   });
 
-  it('has no place for a token in any answer', () => {
+  it('has no place for a token or a link’s password in any answer', () => {
     type KeysOf<T> = T extends object ? keyof T : never;
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
     expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<
-      keyof Connection | keyof CreatedLink | keyof Deletion | 'links' | 'unreadable'
+      keyof Connection | keyof MadeLink | keyof LinkRecord | 'links' | 'unreadable' | keyof DatedAnswer | keyof Deletion
     >();
+    expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
   });
 
   it('names what a person wants, never how it travels', () => {

@@ -3,19 +3,13 @@ import * as z from 'zod/mini';
 import { fieldErrors } from '../../../lib/contract/failure.ts';
 import type { answer } from '../../../lib/messaging/answer.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
+import { made } from '../../setup/made-link.ts';
 
 export const id = '123e4567-e89b-42d3-a456-426614174000';
 export const at = { tabId: 1, address: 'https://example.com/page' };
 export const long_url = at.address;
 
-export const created = {
-  id,
-  title: 'Page',
-  long_url,
-  short_url: 'https://go.example.com/x7Kp2aB',
-  custom_url: null,
-  created_at: '2026-03-01T12:00:00.000Z',
-};
+export const created = { ...made, id, long_url };
 
 /** The background's end, without anything that answers yet. Its modules are not those of the page, as in a browser. */
 export async function backgroundEnd(): Promise<{ answer: typeof answer }> {

@@ -41,9 +41,13 @@ Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) }
 Object.assign(fakeBrowser, { commands: { getAll: async () => [{ name: '_execute_action', shortcut }] } });
 Object.assign(fakeBrowser.tabs, {
   TAB_ID_NONE: -1,
+  get: async (id: number) => {
+    const found = [tab, ...others].find((one) => one?.id === id);
+    if (found === undefined) throw new Error(`No tab with id: ${id}.`);
+    return found;
+  },
   query: async ({ active }: { active?: boolean }) =>
     [tab, ...(active ? [] : others)].filter((one) => one !== undefined),
-  get: async () => tab,
 });
 Object.assign(fakeBrowser.storage.local, {
   setAccessLevel: async ({ accessLevel }: { accessLevel: string }) => {

@@ -56,12 +56,12 @@ export function resetRuntime(): void {
 }
 
 /**
- * `chrome.runtime.sendMessage` as Chromium has it: what crosses is JSON, the first answer counts, a listener that
- * answers later returns true, and what goes wrong is told by `lastError` while the callback runs, and only then.
+ * `runtime.sendMessage` as Chromium has it: what crosses is JSON, the first answer counts, and a listener that answers
+ * later returns true.
  */
-function sendMessage(message: unknown, callback: (response?: unknown) => void): void {
-  const answered = new Promise<unknown>((resolve, reject) => {
-    if (listeners.size === 0) return reject(new Error(nobodyListens));
+async function sendMessage(message: unknown): Promise<unknown> {
+  if (listeners.size === 0) throw new Error(nobodyListens);
+  const response = await new Promise<unknown>((resolve, reject) => {
     const closePort = () => reject(new Error(nobodyAnswers));
     waiting.add(closePort);
     const sendResponse: SendResponse = (response) => {
@@ -71,17 +71,8 @@ function sendMessage(message: unknown, callback: (response?: unknown) => void): 
     const kept = [...listeners].map((listener) => listener(overTheWire(message), sender, sendResponse));
     if (!kept.includes(true)) closePort();
   });
-  answered.then(
-    (response) => {
-      replies.push(response);
-      callback(response);
-    },
-    (error: Error) => {
-      Object.assign(fakeBrowser.runtime, { lastError: { message: error.message } });
-      callback();
-      Object.assign(fakeBrowser.runtime, { lastError: undefined });
-    },
-  );
+  replies.push(response);
+  return response;
 }
 
 /** Undefined crosses as null, and what JSON cannot say does not cross. */

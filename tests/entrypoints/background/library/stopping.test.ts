@@ -9,7 +9,8 @@ import { connectedService, connectedTo, here } from '../../../setup/connected.ts
 import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
-const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const databases = async () =>
+  (await indexedDB.databases()).flatMap(({ name }) => (name === undefined || name === 'hem-stats' ? [] : [name]));
 const alarm = (name: string) =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
 const offsets = (seen: readonly { url: URL }[]) => seen.map(({ url }) => Number(url.searchParams.get('offset')));

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './link-editor.module.css';
+import { usePageTitle } from './use-page-title.ts';
+
+/** What the full page shows in the place of its form, with a heading of its own. */
+export function NoForm({ heading, children }: { heading: string; children: ReactNode }) {
+  usePageTitle(heading);
+  return (
+    <div className={styles['page']}>
+      <h1>{heading}</h1>
+      <div className={styles['noForm']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { type DraftField, draftFields } from '@/lib/link/draft.ts';
+import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
+import { errorWords, useDraftState } from './draft-context.tsx';
+
+interface Props {
+  /** Fields that show their own errors. */
+  shownFields: readonly DraftField[];
+  onAllOptions: (section: SectionName | null) => void;
+}
+
+/** What is wrong with fields that the full page alone has, such as an expiry that has passed since, and the way there. */
+export function HiddenErrors({ shownFields, onAllOptions }: Props) {
+  const errors = useDraftState((state) => state.errors);
+  const hidden = draftFields.flatMap((field) => {
+    const error = errors[field];
+    return error === undefined || shownFields.includes(field) ? [] : [{ field, words: errorWords(error) }];
+  });
+  const [first] = hidden;
+  if (first === undefined) return null;
+  return (
+    <Notice
+      tone="bad"
+      actions={<Button onClick={() => onAllOptions(sectionOf(first.field))}>{i18n.t('editor.allOptions')}</Button>}
+    >
+      {hidden.map(({ field, words }) => (
+        <p key={field}>{i18n.t('failure.field', [i18n.t(`editor.field.${field}`), words])}</p>
+      ))}
+    </Notice>
+  );
+}

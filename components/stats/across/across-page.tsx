@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
+import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { type AcrossView, acrossRoute, readAcrossView } from '@/lib/stats/across-route.ts';
+import { daysOf } from '@/lib/stats/ranges.ts';
+import styles from '../page/page.module.css';
+import { RangePicker } from '../page/range-picker.tsx';
+import { FindLinks } from './find-links.tsx';
+import { SideBySide } from './side-by-side.tsx';
+import { useFoundLinks } from './use-found-links.ts';
+
+/** Options > the figures of several links, side by side. */
+export function AcrossPage() {
+  const [connected, setConnected] = useState<{ state: 'loading' } | Connected>({ state: 'loading' });
+  useEffect(() => void readConnected().then(setConnected), []);
+  if (connected.state === 'loading') return null;
+  if (connected.state === 'notConnected') {
+    return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
+  }
+  return <Across baseUrl={connected.connection.baseUrl} />;
+}
+
+function Across({ baseUrl }: { baseUrl: string }) {
+  const view = readAcrossView(useHashSearch());
+  const [now] = useState(Date.now);
+  const range = daysOf(view.range, { now, created: null });
+  const finding = useFoundLinks(view);
+  const change = (part: Partial<AcrossView>) => navigate(acrossRoute({ ...view, ...part }), { replace: true });
+  return (
+    <article className={styles['page']} aria-label={i18n.t('stats.across.heading')}>
+      <header className={styles['head']}>
+        <h1>{i18n.t('stats.across.heading')}</h1>
+        <p className={styles['quiet']}>{i18n.t('stats.across.text')}</p>
+      </header>
+      <FindLinks
+        key={`${view.by} ${view.text}`}
+        by={view.by}
+        text={view.text}
+        onFind={(by, text) => change({ by, text, only: null })}
+      />
+      <RangePicker
+        chosen={view.range}
+        range={range}
+        hasCreation={false}
+        onChoose={(chosen) => change({ range: chosen, interval: null })}
+        compares={false}
+      />
+      {finding.state === 'finding' && (
+        <p className={styles['empty']}>
+          <span role="status">{i18n.t('stats.across.finding', [finding.links.length, finding.looked])}</span>
+          <Button onClick={finding.stop}>{i18n.t('stats.across.stop')}</Button>
+        </p>
+      )}
+      {finding.state === 'failed' && (
+        <FailureNotice
+          failure={finding.failure}
+          baseUrl={baseUrl}
+          shownFields={[]}
+          onRetry={finding.retry}
+          onConnection={() => navigate('/connection')}
+        />
+      )}
+      {finding.state === 'found' && finding.links.length === 0 && (
+        <p className={styles['empty']}>{i18n.t('stats.across.none')}</p>
+      )}
+      {finding.state === 'found' && finding.stopped && <p role="status">{i18n.t('stats.across.stopped')}</p>}
+      {finding.state === 'found' && finding.unreadable > 0 && (
+        <p role="status">{i18n.t('stats.across.unreadable', finding.unreadable)}</p>
+      )}
+      {finding.state === 'found' && finding.links.length > 0 && (
+        <SideBySide links={finding.links} range={range} view={view} onView={change} now={now} />
+      )}
+    </article>
+  );
+}

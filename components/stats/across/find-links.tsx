@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { limits } from '@/lib/contract/limits.ts';
+import { type FindBy, findBy } from '@/lib/stats/across-route.ts';
+import { Choices } from '../chart/choices.tsx';
+import styles from './across.module.css';
+
+interface Props {
+  by: FindBy;
+  text: string;
+  onFind: (by: FindBy, text: string) => void;
+}
+
+/** Which links: all with a tag, of a campaign, or by their title. */
+export function FindLinks({ by: found, text: sought, onFind }: Props) {
+  const [by, setBy] = useState(found);
+  const [text, setText] = useState(sought);
+  const limit = by === 'utm_campaign' ? limits.utm.max : limits.filter.max;
+  return (
+    <form
+      aria-label={i18n.t('stats.across.by')}
+      className={styles['find']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(by, text.trim());
+      }}
+    >
+      <Choices
+        label={i18n.t('stats.across.by')}
+        options={findBy.map((value) => ({ value, label: i18n.t(`stats.across.findBy.${value}`) }))}
+        chosen={by}
+        onChoose={setBy}
+      />
+      <div className={styles['field']}>
+        <TextField label={i18n.t(`stats.across.findBy.${by}`)} value={text} onChange={setText} limit={limit} />
+        <Button kind="primary" type="submit">
+          {i18n.t('stats.across.show')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import styles from './choices.module.css';
+
+interface Props<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  chosen: T;
+  onChoose: (value: T) => void;
+}
+
+/** One of a few, all in sight and one press away. */
+export function Choices<T extends string>({ label, options, chosen, onChoose }: Props<T>) {
+  const name = useId();
+  return (
+    <fieldset className={styles['choices']}>
+      <legend className={styles['heard']}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles['choice']}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === chosen}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import type { Interval } from '@/lib/contract/analytics.ts';
+import type { DayRange } from '@/lib/stats/days.ts';
+import { timeOf } from '@/lib/stats/days.ts';
+
+/** Makes each format once: making one costs as much as some hundred uses. */
+function once<T>(make: (language: string) => T): () => T {
+  let made: { language: string; format: T } | null = null;
+  return () => {
+    const language = browser.i18n.getUILanguage();
+    if (made?.language !== language) made = { language, format: make(language) };
+    return made.format;
+  };
+}
+
+const dates = (options: Intl.DateTimeFormatOptions) => once((language) => new Intl.DateTimeFormat(language, options));
+const numbers = (options: Intl.NumberFormatOptions) => once((language) => new Intl.NumberFormat(language, options));
+
+const count = numbers({});
+const compact = numbers({ notation: 'compact' });
+const share = numbers({ style: 'percent', maximumFractionDigits: 1 });
+const change = numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const difference = numbers({ signDisplay: 'exceptZero' });
+
+export const formatCount = (value: number): string => count().format(value);
+export const formatCompact = (value: number): string => compact().format(value);
+export const formatShare = (value: number): string => share().format(value);
+export const formatChange = (value: number): string => change().format(value);
+export const formatDifference = (value: number): string => difference().format(value);
+
+/* Hours are moments, and shown in the person's zone, which is named; days and longer are those of UTC (reading R10). */
+const utc = { timeZone: 'UTC' } as const;
+const day = { day: 'numeric', month: 'short' } as const;
+
+const wholeNames: Record<Interval, () => Intl.DateTimeFormat> = {
+  hour: dates({ ...day, weekday: 'short', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+  day: dates({ ...utc, ...day, weekday: 'short', year: 'numeric' }),
+  week: dates({ ...utc, ...day, year: 'numeric' }),
+  month: dates({ ...utc, month: 'long', year: 'numeric' }),
+  year: dates({ ...utc, year: 'numeric' }),
+};
+
+const shortNames: Record<Interval, () => Intl.DateTimeFormat> = {
+  hour: dates({ weekday: 'short', hour: 'numeric' }),
+  day: dates({ ...utc, ...day }),
+  week: dates({ ...utc, ...day }),
+  month: dates({ ...utc, month: 'short', year: '2-digit' }),
+  year: dates({ ...utc, year: 'numeric' }),
+};
+
+/** A step of time in words. */
+export function stepName(start: number, interval: Interval): string {
+  const name = wholeNames[interval]().format(start);
+  return interval === 'week' ? i18n.t('stats.weekOf', [name]) : name;
+}
+
+/** The same for the foot of a chart, where there is little room. */
+export const stepTick = (start: number, interval: Interval): string => shortNames[interval]().format(start);
+
+const moment = dates({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment in the person's zone. */
+export const formatMoment = (time: number): string => moment().format(time);
+
+const wholeDay = dates({ ...utc, dateStyle: 'medium' });
+
+/** A range of days, as short as the language has it. */
+export const formatRange = ({ start_date, end_date }: DayRange): string =>
+  wholeDay().formatRange(timeOf(start_date), timeOf(end_date));
+
+const weekday = dates({ ...utc, weekday: 'long' });
+const shortWeekday = dates({ ...utc, weekday: 'short' });
+const hour = dates({ ...utc, hour: 'numeric' });
+/** A Monday. */
+const someMonday = Date.UTC(2024, 0, 1);
+
+/** The name of a weekday, from 0 for Monday. */
+export const weekdayName = (index: number, length: 'long' | 'short' = 'long'): string =>
+  (length === 'long' ? weekday : shortWeekday)().format(someMonday + index * 86_400_000);
+
+export const hourName = (index: number): string => hour().format(someMonday + index * 3_600_000);
+
+const regions = once((language) => new Intl.DisplayNames(language, { type: 'region' }));
+const languages = once((language) => new Intl.DisplayNames(language, { type: 'language' }));
+
+/** The name of a country code, or the code where it has none. */
+export const regionName = (code: string): string => (/^[A-Za-z]{2}$/.test(code) ? (regions().of(code) ?? code) : code);
+
+/** The name of a language tag; what is no tag is shown as it is. */
+export function languageName(tag: string): string {
+  try {
+    return languages().of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** The zone that hours are shown in. */
+export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

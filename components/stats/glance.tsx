@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import styles from './glance/glance.module.css';
+
+// Nothing of it is loaded, and nobody is asked, before somebody looks.
+const GlanceFigures = lazy(async () => ({ default: (await import('./glance/glance-figures.tsx')).GlanceFigures }));
+
+/** The figures of a link at a glance, behind a button. */
+export function Glance({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  const body = useId();
+  return (
+    <section className={styles['glance']}>
+      <Button kind="quiet" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+        <ChevronRight className={styles['chevron']} size={16} aria-hidden />
+        {i18n.t('stats.heading')}
+      </Button>
+      <div id={body} hidden={!open}>
+        {open && (
+          <Suspense fallback={<p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}>
+            <GlanceFigures id={id} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { i18n } from '#i18n';
+import type { Row } from '@/lib/stats/figures.ts';
+import { glanceOf } from '@/lib/stats/glance.ts';
+import { formatCount } from '../formats.ts';
+import type { Shown } from '../page/use-figures.ts';
+import { rowName } from '../row-name.ts';
+import styles from './glance.module.css';
+import { SparkLine } from './spark-line.tsx';
+
+/** Clicks and visitors, their line, today against a week ago, and where most come from. */
+export function GlanceBody({ shown: { figures, range }, now }: { shown: Shown; now: number }) {
+  const glance = useMemo(() => glanceOf(figures, range, now), [figures, range, now]);
+  return (
+    <>
+      <div className={styles['top']}>
+        <dl>
+          <div>
+            <dt>{i18n.t('stats.metric.total_count')}</dt>
+            <dd>{formatCount(glance.total_count)}</dd>
+          </div>
+          <div>
+            <dt>{i18n.t('stats.metric.unique_count')}</dt>
+            <dd>{formatCount(glance.unique_count)}</dd>
+          </div>
+        </dl>
+        <SparkLine days={glance.days} />
+      </div>
+      <p>{i18n.t('stats.glance.today', [formatCount(glance.today), formatCount(glance.weekBefore)])}</p>
+      {glance.countries.length > 0 && <First dimension="country" rows={glance.countries} />}
+      {glance.referrers.length > 0 && <First dimension="referrer" rows={glance.referrers} />}
+    </>
+  );
+}
+
+function First({ dimension, rows }: { dimension: 'country' | 'referrer'; rows: readonly Row[] }) {
+  return (
+    <p>
+      <span className={styles['quiet']}>{i18n.t(`stats.dimension.${dimension}`)}</span>{' '}
+      {rows.map(({ name, total_count }) => `${rowName(dimension, name)} ${formatCount(total_count)}`).join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { memo } from 'react';
+import type { Metric } from '@/lib/stats/figures.ts';
+import type { Ranked } from '@/lib/stats/rank.ts';
+import { colourOf } from '@/lib/stats/scale.ts';
+import styles from '../chart/chart.module.css';
+import { dotOf, land, shapedCountries } from './world.ts';
+
+interface Props {
+  countries: readonly Ranked[];
+  metric: Metric;
+  steps: readonly number[];
+}
+
+/** Every country in its colour; those too small to be seen have a dot where they are clicked from. */
+export const Countries = memo(function Countries({ countries, metric, steps }: Props) {
+  const counts = new Map(countries.map((country) => [country.name, country[metric]]));
+  const level = (code: string) => styles[`level${colourOf(counts.get(code) ?? 0, steps)}`];
+  return (
+    <g className={styles['border']}>
+      <path className={styles['level0']} d={land} />
+      {shapedCountries.map(([code, path]) => (
+        <path key={code} className={level(code)} d={path} data-code={code} />
+      ))}
+      {countries.map(({ name }) => {
+        const dot = dotOf(name);
+        return dot && <circle key={name} className={level(name)} cx={dot.x} cy={dot.y} r={4} data-code={name} />;
+      })}
+    </g>
+  );
+});

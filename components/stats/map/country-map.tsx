@@ -1,0 +1,50 @@
+import { useMemo, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import type { Metric } from '@/lib/stats/figures.ts';
+import type { Ranked } from '@/lib/stats/rank.ts';
+import { logSteps } from '@/lib/stats/scale.ts';
+import { ChartFrame } from '../chart/chart-frame.tsx';
+import { formatCount, formatShare } from '../formats.ts';
+import { rowName } from '../row-name.ts';
+import { MapPlot } from './map-plot.tsx';
+import { ScaleLegend } from './scale-legend.tsx';
+import { isDrawn } from './world.ts';
+
+/** The world, each country the darker the more it clicks. `ranked` are the countries by this metric. */
+export function CountryMap({ ranked, metric }: { ranked: readonly Ranked[]; metric: Metric }) {
+  const chart = useRef<SVGSVGElement>(null);
+  const [index, setIndex] = useState<number | null>(null);
+  const countries = useMemo(
+    () =>
+      ranked
+        .map((row) => ({ ...row, name: row.name.toUpperCase() }))
+        .filter((row) => row[metric] > 0 && isDrawn(row.name)),
+    [ranked, metric],
+  );
+  const steps = logSteps(countries[0]?.[metric] ?? 0);
+  const elsewhere = ranked.filter((row) => row[metric] > 0 && !isDrawn(row.name.toUpperCase()));
+  const columns = [i18n.t('stats.dimension.country'), i18n.t(`stats.metric.${metric}`), i18n.t('stats.share')];
+  const cells = (row: Ranked) => [rowName('country', row.name), formatCount(row[metric]), formatShare(row.share)];
+  return (
+    <ChartFrame
+      title={i18n.t('stats.map.heading')}
+      {...(elsewhere.length > 0 && {
+        note: i18n.t('stats.map.elsewhere', [formatCount(elsewhere.reduce((sum, row) => sum + row[metric], 0))]),
+      })}
+      file={`countries-${metric}`}
+      chart={chart}
+      table={{ columns, rows: () => ranked.map(cells) }}
+      legend={<ScaleLegend steps={steps} most={countries[0]?.[metric] ?? 0} words={i18n.t('stats.map.scale')} />}
+    >
+      <MapPlot
+        ref={chart}
+        countries={countries}
+        metric={metric}
+        steps={steps}
+        index={index === null ? null : Math.min(index, countries.length - 1)}
+        onIndex={setIndex}
+        lines={cells}
+      />
+    </ChartFrame>
+  );
+}

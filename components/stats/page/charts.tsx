@@ -1,0 +1,66 @@
+import { useDeferredValue, useMemo } from 'react';
+import { i18n } from '#i18n';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { metrics, rowsBy } from '@/lib/stats/figures.ts';
+import { fillGaps } from '@/lib/stats/fill-gaps.ts';
+import { suitedInterval } from '@/lib/stats/intervals.ts';
+import { rank } from '@/lib/stats/rank.ts';
+import type { StatsView } from '@/lib/stats/stats-route.ts';
+import { Choices } from '../chart/choices.tsx';
+import { CountryMap } from '../map/country-map.tsx';
+import { TimeChart } from '../time/time-chart.tsx';
+import { WeekChart } from '../week/week-chart.tsx';
+import { Exports } from './exports.tsx';
+import styles from './page.module.css';
+import { Ranks } from './ranks.tsx';
+import type { Shown } from './use-figures.ts';
+
+interface Props {
+  record: LinkRecord | null;
+  shown: Shown;
+  before: Shown | null;
+  view: StatsView;
+  onView: (part: Partial<StatsView>) => void;
+  now: number;
+}
+
+/** Every chart of a link's figures. */
+export function Charts({ record, shown: { figures, range }, before, view, onView, now }: Props) {
+  const { metric } = view;
+  const interval = view.interval ?? suitedInterval(range);
+  const series = useMemo(
+    () => fillGaps(figures.steps[interval], { interval, range, now }),
+    [figures, interval, range, now],
+  );
+  const former = useMemo(
+    () => before && fillGaps(before.figures.steps[interval], { interval, range: before.range, now }),
+    [before, interval, now],
+  );
+  const countries = useMemo(() => rank(rowsBy(figures, 'country'), metric, figures), [figures, metric]);
+  // The long lists follow a moment later, so that a press is answered at once.
+  const lists = useDeferredValue(metric);
+  return (
+    <>
+      <TimeChart
+        series={series}
+        before={former}
+        interval={interval}
+        onInterval={(interval) => onView({ interval })}
+        metric={metric}
+      />
+      <div className={styles['by']}>
+        <h2>{i18n.t('stats.by')}</h2>
+        <Choices
+          label={i18n.t('stats.metric.label')}
+          options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
+          chosen={metric}
+          onChoose={(metric) => onView({ metric })}
+        />
+        <Exports figures={figures} range={range} record={record} />
+      </div>
+      <CountryMap ranked={countries} metric={metric} />
+      <Ranks figures={figures} metric={lists} />
+      <WeekChart hours={figures.steps.hour} metric={metric} />
+    </>
+  );
+}

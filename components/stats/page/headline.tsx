@@ -1,0 +1,41 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { i18n } from '#i18n';
+import { compare } from '@/lib/stats/compare.ts';
+import { type Figures, metrics } from '@/lib/stats/figures.ts';
+import { formatChange, formatCount, formatDifference } from '../formats.ts';
+import styles from './page.module.css';
+
+const arrows = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
+
+/** Clicks and visitors as numbers, and how they have changed. */
+export function Headline({ figures, before }: { figures: Figures; before: Figures | null }) {
+  return (
+    <dl className={styles['headline']}>
+      {metrics.map((metric) => (
+        <div key={metric}>
+          <dt>{i18n.t(`stats.metric.${metric}`)}</dt>
+          <dd className={styles['figure']}>
+            {figures.missing.includes(metric) ? i18n.t('stats.notTold') : formatCount(figures[metric])}
+          </dd>
+          {before !== null && <Changed now={figures[metric]} before={before[metric]} />}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Changed({ now, before }: { now: number; before: number }) {
+  const { difference, ratio, direction } = compare(now, before);
+  const Arrow = arrows[direction];
+  return (
+    <dd className={styles['change']}>
+      <Arrow size={14} aria-hidden />
+      {direction === 'same'
+        ? i18n.t('stats.change.same', [formatCount(before)])
+        : i18n.t('stats.change.from', [
+            ratio === null ? formatDifference(difference) : formatChange(ratio),
+            formatCount(before),
+          ])}
+    </dd>
+  );
+}

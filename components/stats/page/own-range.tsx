@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { TextField } from '@/components/ui/text-field.tsx';
+import type { DayRange } from '@/lib/stats/days.ts';
+import { checkOwnRange } from '@/lib/stats/own-range.ts';
+import styles from './page.module.css';
+
+/** Two days of one's own. What is not right yet stays as typed, and changes nothing. */
+export function OwnRange({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {
+  const [typed, setTyped] = useState(range);
+  const wrong = checkOwnRange(typed);
+  const change = (part: Partial<DayRange>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (checkOwnRange(next) === null) onChange(next);
+  };
+  const errorAt = (field: keyof DayRange) =>
+    wrong?.field === field ? i18n.t(`stats.range.problem.${wrong.problem}`) : undefined;
+  return (
+    <div className={styles['own']}>
+      <TextField
+        type="date"
+        label={i18n.t('stats.range.start')}
+        value={typed.start_date}
+        onChange={(start_date) => change({ start_date })}
+        error={errorAt('start_date')}
+      />
+      <TextField
+        type="date"
+        label={i18n.t('stats.range.end')}
+        value={typed.end_date}
+        onChange={(end_date) => change({ end_date })}
+        error={errorAt('end_date')}
+      />
+    </div>
+  );
+}

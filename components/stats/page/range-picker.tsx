@@ -1,0 +1,48 @@
+import { i18n } from '#i18n';
+import { Choice } from '@/components/ui/choice.tsx';
+import type { DayRange } from '@/lib/stats/days.ts';
+import { type ChosenRange, periodBefore, rangeNames } from '@/lib/stats/ranges.ts';
+import { Choices } from '../chart/choices.tsx';
+import { formatRange } from '../formats.ts';
+import { OwnRange } from './own-range.tsx';
+import styles from './page.module.css';
+
+interface Props {
+  chosen: ChosenRange;
+  /** The days of what is chosen. */
+  range: DayRange;
+  /** Whether it is known when the link was made. */
+  hasCreation: boolean;
+  onChoose: (range: ChosenRange) => void;
+  compares: boolean;
+  /** Left out where there is nothing to compare. */
+  onCompare?: (compares: boolean) => void;
+}
+
+/** Which days, and whether to compare them with those before. */
+export function RangePicker({ chosen, range, hasCreation, onChoose, compares, onCompare }: Props) {
+  const offered = rangeNames.filter((name) => name !== 'all' || hasCreation);
+  const before = periodBefore(chosen, range);
+  return (
+    <div className={styles['picker']}>
+      <Choices
+        label={i18n.t('stats.range.label')}
+        options={offered.map((value) => ({ value, label: i18n.t(`stats.range.${value}`) }))}
+        chosen={chosen.name}
+        onChoose={(name) => onChoose(name === 'own' ? { name, ...range } : { name })}
+      />
+      {chosen.name === 'own' && <OwnRange range={range} onChange={(own) => onChoose({ name: 'own', ...own })} />}
+      <div className={styles['days']}>
+        <p>{i18n.t('stats.range.days', [formatRange(range)])}</p>
+        {before !== null && onCompare && (
+          <Choice
+            type="checkbox"
+            label={i18n.t('stats.range.compare', [formatRange(before)])}
+            checked={compares}
+            onChange={onCompare}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
+import type { DayRange } from '@/lib/stats/days.ts';
+import { type Figures, figuresOf } from '@/lib/stats/figures.ts';
+import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
+
+/** Figures with the days they are of, and when they came (milliseconds since 1970). */
+export interface Shown {
+  state: 'shown';
+  figures: Figures;
+  range: DayRange;
+  at: number;
+  /** Whether the service is being asked: for these days or, while they are new, for others. */
+  refreshing: boolean;
+  /** Why it could not be asked anew. */
+  failure: Failure | null;
+}
+
+/** The figures of a link over some days: what was last known at once, then what the service says. */
+export type Asked = { state: 'loading' } | { state: 'failed'; failure: Failure } | Shown;
+
+const shownOf = ({ answer, at }: DatedAnswer, range: DayRange, refreshing: boolean): Shown => ({
+  state: 'shown',
+  figures: figuresOf(answer),
+  range,
+  at,
+  refreshing,
+  failure: null,
+});
+
+const isOf = (asked: Asked, { start_date, end_date }: DayRange): asked is Shown =>
+  asked.state === 'shown' && asked.range.start_date === start_date && asked.range.end_date === end_date;
+
+/** Asks for figures, and again whenever the days change; null asks nothing yet. */
+export function useFigures(id: string, days: DayRange | null): { asked: Asked; refresh: () => void } {
+  const [asked, setAsked] = useState<Asked>({ state: 'loading' });
+  const [round, setRound] = useState(0);
+  const { start_date, end_date } = days ?? {};
+  const range = useMemo(
+    () => (start_date === undefined || end_date === undefined ? null : { start_date, end_date }),
+    [start_date, end_date],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    if (range === null) return;
+    let [current, answered] = [true, false];
+    // What is shown stays in sight until there is something to take its place.
+    setAsked((former) => (former.state === 'shown' ? { ...former, refreshing: true } : { state: 'loading' }));
+    void recallAnswer({ id, ...range }).then((kept) => {
+      if (current && !answered && kept) setAsked(shownOf(kept, range, true));
+    });
+    void ask('retrieveStats', { id, ...range }).then((told) => {
+      answered = true;
+      if (!current) return;
+      if (told.ok) setAsked(shownOf(told.value, range, false));
+      else setAsked((former) => failed(former, range, told.failure));
+    });
+    return () => {
+      current = false;
+    };
+  }, [id, range, round]);
+
+  return { asked, refresh: useCallback(() => setRound((round) => round + 1), []) };
+}
+
+const failed = (former: Asked, range: DayRange, failure: Failure): Asked =>
+  isOf(former, range) ? { ...former, refreshing: false, failure } : { state: 'failed', failure };

@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import type { Metric, Row } from '@/lib/stats/figures.ts';
+import { rank } from '@/lib/stats/rank.ts';
+import { formatCount } from '../formats.ts';
+import { rowName } from '../row-name.ts';
+import { RankRows } from './rank-rows.tsx';
+import styles from './ranks.module.css';
+
+/** How many are shown at first. */
+const first = 10;
+
+interface Props {
+  dimension: string;
+  title: string;
+  rows: readonly Row[];
+  metric: Metric;
+  figures: Record<Metric, number>;
+}
+
+/** The names of one dimension by falling count: the first ten, then all; any of them found by typing. */
+export function RankedList({ dimension, title, rows, metric, figures }: Props) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const [sought, setSought] = useState('');
+  const isWhole = all || sought.trim() !== '';
+  const ranked = useMemo(
+    () => rank(rows, metric, figures, isWhole ? undefined : first),
+    [rows, metric, figures, isWhole],
+  );
+  const found = useMemo(() => {
+    const text = sought.trim().toLocaleLowerCase();
+    if (text === '') return ranked;
+    const has = (name: string) => name.toLocaleLowerCase().includes(text);
+    return ranked.filter(({ name }) => has(name) || has(rowName(dimension, name)));
+  }, [ranked, sought, dimension]);
+  const shown = all ? found : found.slice(0, first);
+  const count = isWhole ? found.length : rows.length;
+
+  return (
+    <section className={styles['list']} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h3 id={id}>{title}</h3>
+        {rows.length > first && (
+          <label className={styles['search']}>
+            <Search size={14} aria-hidden />
+            <input
+              type="search"
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+              aria-label={i18n.t('stats.ranks.search', [title])}
+              placeholder={i18n.t('stats.ranks.find')}
+            />
+          </label>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <p className={styles['nothing']}>{i18n.t(rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound')}</p>
+      ) : (
+        <RankRows caption={title} dimension={dimension} rows={shown} most={ranked[0]?.[metric] ?? 0} metric={metric} />
+      )}
+      {count > first && (
+        <div className={styles['more']}>
+          <Button kind="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? i18n.t('stats.ranks.fewer') : i18n.t('stats.ranks.all', [formatCount(count)])}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from '../chart/chart.module.css';
+import { height, type Layout } from './layout.ts';
+
+/** The names of counts and steps, and the lines at the counts. */
+export function Axes({ layout: { left, right, xTicks, yTicks } }: { layout: Layout }) {
+  return (
+    <>
+      {yTicks.map(({ y, words }) => (
+        <g key={words}>
+          <line className={styles['grid']} x1={left} x2={right} y1={y} y2={y} />
+          <text className={styles['words']} x={left - 8} y={y} textAnchor="end" dominantBaseline="middle">
+            {words}
+          </text>
+        </g>
+      ))}
+      {xTicks.map(({ x, words }, index) => (
+        <text
+          key={x}
+          className={styles['words']}
+          x={x}
+          y={height - 4}
+          textAnchor={index === 0 && xTicks.length > 1 ? 'start' : x > right - 30 ? 'end' : 'middle'}
+        >
+          {words}
+        </text>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Interval } from '@/lib/contract/analytics.ts';
+import type { Metric } from '@/lib/stats/figures.ts';
+import type { Point } from '@/lib/stats/fill-gaps.ts';
+import { axisTicks } from '@/lib/stats/scale.ts';
+import { formatCompact, stepTick } from '../formats.ts';
+
+export const height = 240;
+const [top, foot] = [8, 24];
+/** How wide a character is, about, and how far the names of steps stand apart. */
+const [character, tickWidth] = [7, 88];
+
+/** Where everything of a time chart goes, in pixels. */
+export interface Layout {
+  left: number;
+  right: number;
+  /** Where 0 is. */
+  floor: number;
+  x: (index: number) => number;
+  y: (count: number) => number;
+  yTicks: { y: number; words: string }[];
+  xTicks: { x: number; words: string }[];
+}
+
+export function layOut(
+  points: readonly Point[],
+  before: readonly Point[] | null,
+  { width, interval, metric }: { width: number; interval: Interval; metric: Metric },
+): Layout {
+  let most = 0;
+  for (const point of points) most = Math.max(most, point.total_count, point.unique_count);
+  for (const point of before ?? []) most = Math.max(most, point[metric]);
+  const ticks = axisTicks(most);
+  const highest = ticks.at(-1) ?? 1;
+  const names = ticks.map((tick) => formatCompact(tick));
+  const left = Math.max(...names.map((name) => name.length)) * character + 8;
+  const [right, floor] = [width - 8, height - foot];
+  // A single step stands in the middle.
+  const x = (index: number) =>
+    points.length < 2 ? (left + right) / 2 : left + ((right - left) * index) / (points.length - 1);
+  const y = (count: number) => floor - ((floor - top) * count) / highest;
+  const every = Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor((right - left) / tickWidth))));
+  return {
+    left,
+    right,
+    floor,
+    x,
+    y,
+    yTicks: ticks.map((tick, index) => ({ y: y(tick), words: names[index] ?? '' })),
+    xTicks: points.flatMap((point, index) =>
+      index % every === 0 ? [{ x: x(index), words: stepTick(point.start, interval) }] : [],
+    ),
+  };
+}
+
+/** A line through points, in tenths of a pixel. */
+export function lineThrough(points: readonly Point[], metric: Metric, { x, y }: Layout): string {
+  let path = '';
+  for (const [index, point] of points.entries()) {
+    path += `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(point[metric]).toFixed(1)}`;
+  }
+  return path;
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { type Interval, intervals } from '@/lib/contract/analytics.ts';
+import type { Metric } from '@/lib/stats/figures.ts';
+import type { Series } from '@/lib/stats/fill-gaps.ts';
+import { ChartFrame } from '../chart/chart-frame.tsx';
+import { Choices } from '../chart/choices.tsx';
+import { stepName } from '../formats.ts';
+import { TimeLegend } from './time-legend.tsx';
+import { TimePlot } from './time-plot.tsx';
+import { pointCells, pointWords } from './time-words.ts';
+
+interface Props {
+  series: Series;
+  /** The period before, step by step beside this one; null where it is not asked for. */
+  before: Series | null;
+  interval: Interval;
+  onInterval: (interval: Interval) => void;
+  metric: Metric;
+}
+
+/** Clicks over time. */
+export function TimeChart({ series, before, interval, onInterval, metric }: Props) {
+  const chart = useRef<SVGSVGElement>(null);
+  const [index, setIndex] = useState<number | null>(null);
+  const { points, unplaced } = series;
+  const columns = [i18n.t('stats.time.when'), i18n.t('stats.metric.total_count'), i18n.t('stats.metric.unique_count')];
+  const rows = () => [
+    ...points.map((point, at) => [stepName(point.start, interval), ...pointCells(point, before?.points[at], metric)]),
+    ...unplaced.map((step) => [step.date || i18n.t('stats.noName'), ...pointCells(step, undefined, metric)]),
+  ];
+  return (
+    <ChartFrame
+      title={i18n.t('stats.time.heading')}
+      {...(unplaced.length > 0 && { note: i18n.t('stats.time.unplaced', unplaced.length) })}
+      file={`clicks-by-${interval}`}
+      chart={chart}
+      table={{ columns: before === null ? columns : [...columns, i18n.t('stats.time.before')], rows }}
+      choices={
+        <Choices
+          label={i18n.t('stats.time.interval')}
+          options={intervals.map((value) => ({ value, label: i18n.t(`stats.interval.${value}`) }))}
+          chosen={interval}
+          onChoose={onInterval}
+        />
+      }
+      legend={<TimeLegend compares={before !== null} metric={metric} />}
+    >
+      <TimePlot
+        ref={chart}
+        points={points}
+        before={before?.points ?? null}
+        interval={interval}
+        metric={metric}
+        // Another interval has other points.
+        index={index === null ? null : Math.min(index, points.length - 1)}
+        onIndex={setIndex}
+        words={(at) => pointWords(points[at], before?.points[at], { interval, metric })}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import type { Metric } from '@/lib/stats/figures.ts';
+import type { Point } from '@/lib/stats/fill-gaps.ts';
+import styles from '../chart/chart.module.css';
+import { Axes } from './axes.tsx';
+import { type Layout, lineThrough } from './layout.ts';
+
+/** How many points are few enough for each to have a dot: a lone one would else not be seen. */
+const dotted = 40;
+
+interface Props {
+  points: readonly Point[];
+  before: readonly Point[] | null;
+  metric: Metric;
+  layout: Layout;
+}
+
+/** Axes and lines: all that stays while a pointer moves. */
+export const TimeLines = memo(function TimeLines({ points, before, metric, layout }: Props) {
+  const { floor, x, y } = layout;
+  const total = lineThrough(points, 'total_count', layout);
+  return (
+    <g>
+      <Axes layout={layout} />
+      {points.length > 1 && (
+        <path className={styles['area']} d={`${total}L${x(points.length - 1)} ${floor}L${x(0)} ${floor}Z`} />
+      )}
+      {before !== null && (
+        <path className={styles['before']} d={lineThrough(before.slice(0, points.length), metric, layout)} />
+      )}
+      <path className={styles['total']} d={total} />
+      <path className={styles['unique']} d={lineThrough(points, 'unique_count', layout)} />
+      {points.length <= dotted &&
+        points.map((point, index) => (
+          <g key={point.start}>
+            <circle className={styles['dotTotal']} cx={x(index)} cy={y(point.total_count)} r={3} />
+            {point.unique_count !== point.total_count && (
+              <circle className={styles['dotUnique']} cx={x(index)} cy={y(point.unique_count)} r={2.5} />
+            )}
+          </g>
+        ))}
+    </g>
+  );
+});

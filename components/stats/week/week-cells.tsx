@@ -1,0 +1,60 @@
+import { memo } from 'react';
+import { colourOf } from '@/lib/stats/scale.ts';
+import styles from '../chart/chart.module.css';
+import { hourName, weekdayName } from '../formats.ts';
+import { left, rowHeight } from './week-layout.ts';
+
+interface Props {
+  counts: readonly (readonly number[])[];
+  steps: readonly number[];
+  most: number;
+  /** How wide an hour is. */
+  cell: number;
+}
+
+/** The side of the smallest square that has clicks, as a part of the largest. */
+const smallest = 0.35;
+/** How wide the name of an hour is, about. */
+const nameWidth = 48;
+
+/** Names and squares: all that stays while a pointer moves. */
+export const WeekCells = memo(function WeekCells({ counts, steps, most, cell }: Props) {
+  const largest = Math.max(0, Math.min(cell, rowHeight) - 3);
+  const every = [1, 2, 3, 6, 12].find((hours) => hours * cell >= nameWidth) ?? 12;
+  return (
+    <g>
+      {counts.map((day, weekday) => {
+        const middle = (weekday + 0.5) * rowHeight;
+        return (
+          <g key={weekdayName(weekday)}>
+            <text className={styles['words']} x={0} y={middle} dominantBaseline="middle">
+              {weekdayName(weekday, 'short')}
+            </text>
+            {day.map((count, hour) => {
+              const side = count === 0 ? 2 : largest * (smallest + (1 - smallest) * Math.sqrt(count / most));
+              return (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
+                  key={hour}
+                  className={count === 0 ? styles['none'] : styles[`level${colourOf(count, steps)}`]}
+                  x={left + (hour + 0.5) * cell - side / 2}
+                  y={middle - side / 2}
+                  width={side}
+                  height={side}
+                  rx={Math.min(3, side / 4)}
+                />
+              );
+            })}
+          </g>
+        );
+      })}
+      {Array.from({ length: 24 }, (_, hour) => hour)
+        .filter((hour) => hour % every === 0)
+        .map((hour) => (
+          <text key={hour} className={styles['words']} x={left + hour * cell} y={7 * rowHeight + 14}>
+            {hourName(hour)}
+          </text>
+        ))}
+    </g>
+  );
+});

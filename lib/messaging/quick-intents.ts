@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { createLinkBody } from '../contract/link-writing.ts';
+import { linkQuery } from '../contract/queries.ts';
+import { countryRules, madeLink } from '../link/made-link.ts';
+import { place } from '../storage/places.ts';
+import { type Intent, nothing } from './intent.ts';
+
+/** What the popup asks each time: a part of the protocol on its own, so that the popup need not load the rest. */
+export const quickIntents = {
+  /**
+   * Makes a link, then sets its country rules (reading R5). `at` is the place that is to remember it, should the popup
+   * close before the answer comes.
+   */
+  createLink: { input: z.object({ body: createLinkBody, ...countryRules.shape, at: place }), value: madeLink },
+  /** Sets the country rules that a link made at a place is still missing. */
+  addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: nothing },
+  /** Deletes a link, and forgets it at the place it was made. */
+  deleteLink: { input: z.object({ ...linkQuery.shape, at: place }), value: nothing },
+  /**
+   * Reads the list, and answers once that is begun: wholly, because a person presses Refresh, which also goes on with
+   * what was stopped; or what is new, because a page is opened. How it goes is kept in lib/storage/library.ts.
+   */
+  refreshLibrary: { input: z.object({ whole: z.boolean() }), value: nothing },
+} as const satisfies Record<string, Intent>;

@@ -1,0 +1,29 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** Whose answer, about which link and days: an absent day is an empty text, since a key has no null. */
+export type AnswerKey = [connectionId: string, id: string, start_date: string, end_date: string];
+
+interface Schema extends DBSchema {
+  answers: {
+    key: AnswerKey;
+    /** The answer as JSON text: one text is read several times faster than fifty thousand objects. */
+    value: { key: AnswerKey; at: number; text: string };
+    indexes: { at: number };
+  };
+}
+
+const version = 1;
+
+/** Opens the cache's database for one piece of work. Held open, it would be in the way of a version to come. */
+export async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const database = await openDB<Schema>('hem-stats', version, {
+    upgrade(upgraded) {
+      upgraded.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

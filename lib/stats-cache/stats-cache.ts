@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import type { statsQuery } from '../contract/queries.ts';
+import { type DatedAnswer, datedAnswer } from '../stats/dated-answer.ts';
+import { connectionItem } from '../storage/connection.ts';
+import { type AnswerKey, withDatabase } from './database.ts';
+
+export type StatsQuery = z.output<typeof statsQuery>;
+
+/** How many answers are kept: the oldest go first. */
+export const mostAnswers = 200;
+
+const keyOf = (connectionId: string, { id, start_date = '', end_date = '' }: StatsQuery): AnswerKey => [
+  connectionId,
+  id,
+  start_date,
+  end_date,
+];
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was last answered on the connection there is. Null where nothing was, or where it cannot be read. */
+export async function recallAnswer(query: StatsQuery): Promise<DatedAnswer | null> {
+  const connection = await connectionItem.get();
+  if (connection === null) return null;
+  const kept = await withDatabase((database) => database.get('answers', keyOf(connection.id, query))).catch(() => null);
+  if (!kept) return null;
+  const read = datedAnswer.safeParse({ answer: parse(kept.text), at: kept.at });
+  return read.success ? read.data : null;
+}
+
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** One write after the other, so that what is being forgotten does not come back. */
+function inTurn(write: () => Promise<void>): Promise<void> {
+  const done = lastWrite.then(write);
+  lastWrite = done.catch(() => undefined);
+  return done;
+}
+
+/** Keeps an answer of a connection. Once that is no more, nothing is written: an answer may come late. */
+export const keepAnswer = (connectionId: string, query: StatsQuery, { answer, at }: DatedAnswer): Promise<void> =>
+  inTurn(async () => {
+    if ((await connectionItem.get())?.id !== connectionId) return;
+    const text = JSON.stringify(answer);
+    await withDatabase(async (database) => {
+      const { store } = database.transaction('answers', 'readwrite');
+      await store.put({ key: keyOf(connectionId, query), at, text });
+      let surplus = (await store.count()) - mostAnswers;
+      for (let oldest = await store.index('at').openCursor(); oldest && surplus > 0; surplus -= 1) {
+        await oldest.delete();
+        oldest = await oldest.continue();
+      }
+    });
+  });
+
+/** Forgets every answer. A write under way is waited for. A browser that keeps nothing has nothing to forget. */
+export const forgetAnswers = (): Promise<void> =>
+  inTurn(() => withDatabase((database) => database.clear('answers'))).catch(() => undefined);

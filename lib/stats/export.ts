@@ -1,0 +1,43 @@
+import { intervals } from '../contract/analytics.ts';
+import type { DayRange } from './days.ts';
+import type { Counted, Figures } from './figures.ts';
+import { harmless } from './tabbed.ts';
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+const line = (kind: string, name: string, { total_count, unique_count }: Counted): string =>
+  [kind, name, String(total_count), String(unique_count)].map((cell) => quoted(harmless(cell))).join(',');
+
+/**
+ * All figures as CSV (RFC 4180): a row for each name of each dimension and each step of each interval, under the
+ * interface's own names (§2.6). Begins with a mark by which spreadsheets know UTF-8.
+ */
+export function figuresAsCsv(figures: Figures, { start_date, end_date }: DayRange): string {
+  const lines = ['kind,name,total_count,unique_count', line('range', `${start_date}/${end_date}`, figures)];
+  for (const { dimension, rows } of [...figures.dimensions, ...figures.others]) {
+    for (const row of rows) lines.push(line(dimension, row.name, row));
+  }
+  for (const interval of intervals) {
+    for (const step of figures.steps[interval]) lines.push(line(`interval.${interval}`, step.date, step));
+  }
+  return `\u{feff}${lines.join('\r\n')}\r\n`;
+}
+
+/** The link that figures are of. */
+export interface ExportedLink {
+  id: string;
+  title: string | null;
+  long_url: string | null;
+  short_url: string | null;
+}
+
+/** All figures as JSON, in the interface's own shape (§2.6), with the link and the days they are of. */
+export function figuresAsJson(figures: Figures, range: DayRange, link: ExportedLink): string {
+  const { total_count, unique_count, steps } = figures;
+  const stats = Object.fromEntries(
+    [...figures.dimensions, ...figures.others].map(({ dimension, rows }) => [dimension, rows]),
+  );
+  const { id, title, long_url, short_url } = link;
+  const whole = { link: { id, title, long_url, short_url }, ...range, total_count, unique_count };
+  return JSON.stringify({ ...whole, stats: { ...stats, interval: steps } }, null, 2);
+}

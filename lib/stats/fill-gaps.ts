@@ -1,0 +1,61 @@
+import type { Interval } from '../contract/analytics.ts';
+import { type DayRange, dayLength, timeOf } from './days.ts';
+import type { Counted, Step } from './figures.ts';
+import { monday, nextStep, startOfStep } from './intervals.ts';
+import { readMoment } from './read-moment.ts';
+
+/** Clicks of one step of time. */
+export interface Point extends Counted {
+  /** When it begins, in milliseconds since 1970. */
+  start: number;
+}
+
+/** A row of steps without a gap, oldest first, and those whose date nobody can read. */
+export interface Series {
+  points: readonly Point[];
+  unplaced: readonly Step[];
+}
+
+/** More steps than any chart can show: what is asked for beyond is shown from its end. */
+const mostSteps = 100_000;
+
+const none: Counted = { total_count: 0, unique_count: 0 };
+
+/** Weeks begin on Monday, unless the service's own begin on another day. */
+const weekdayOf = (placed: ReadonlyMap<number, Counted>): number => {
+  const [first] = placed.keys();
+  return first === undefined ? monday : new Date(first).getUTCDay();
+};
+
+/**
+ * Puts the service's steps in order and adds those it left out, with no clicks: over the range, as far as it has come.
+ *
+ * @param now milliseconds since 1970: steps that begin later are not there yet
+ */
+export function fillGaps(
+  steps: readonly Step[],
+  { interval, range, now }: { interval: Interval; range: DayRange; now: number },
+): Series {
+  const placed = new Map<number, Counted>();
+  const unplaced: Step[] = [];
+  for (const step of steps) {
+    const start = readMoment(step.date);
+    if (start === null) unplaced.push(step);
+    else placed.set(start, together(placed.get(start) ?? none, step));
+  }
+  const weekday = interval === 'week' ? weekdayOf(placed) : monday;
+  const end = Math.min(timeOf(range.end_date) + dayLength - 1, now);
+  const starts = new Set(placed.keys());
+  let start = startOfStep(timeOf(range.start_date), interval, weekday);
+  for (let added = 0; start <= end && added < mostSteps; added += 1) {
+    starts.add(start);
+    start = nextStep(start, interval);
+  }
+  const points = [...starts].sort((one, other) => one - other);
+  return { points: points.map((start) => ({ start, ...(placed.get(start) ?? none) })), unplaced };
+}
+
+const together = (one: Counted, { total_count, unique_count }: Counted): Counted => ({
+  total_count: one.total_count + total_count,
+  unique_count: one.unique_count + unique_count,
+});

@@ -1,0 +1,54 @@
+import type { Interval } from '../contract/analytics.ts';
+import { type DayRange, dayAt, dayLength, daysIn } from './days.ts';
+
+export const hourLength = 3_600_000;
+
+/** The longest range, in days, that each interval suits: its steps are then few enough to be told apart. */
+const suits: readonly [Interval, number][] = [
+  ['hour', 2],
+  ['day', 92],
+  ['week', 366],
+  ['month', 366 * 6],
+];
+
+/** The interval that shows a range best. */
+export const suitedInterval = (range: DayRange): Interval =>
+  suits.find(([, days]) => daysIn(range) <= days)?.[0] ?? 'year';
+
+/** Monday is the first day of a week (ISO 8601), as days since Sunday. */
+export const monday = 1;
+
+/**
+ * When the step begins that a moment is in, in UTC; all in milliseconds since 1970.
+ * @param weekday the day weeks begin on, from 0 for Sunday
+ */
+export function startOfStep(time: number, interval: Interval, weekday = monday): number {
+  if (interval === 'hour') return Math.floor(time / hourLength) * hourLength;
+  const date = new Date(time);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  if (interval === 'year') return Date.UTC(year, 0);
+  if (interval === 'month') return Date.UTC(year, month);
+  const day = Math.floor(time / dayLength) * dayLength;
+  return interval === 'day' ? day : day - ((date.getUTCDay() - weekday + 7) % 7) * dayLength;
+}
+
+/** When the step after this one begins. */
+export function nextStep(start: number, interval: Interval): number {
+  const date = new Date(start);
+  switch (interval) {
+    case 'hour':
+      return start + hourLength;
+    case 'day':
+      return start + dayLength;
+    case 'week':
+      return start + 7 * dayLength;
+    case 'month':
+      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+    case 'year':
+      return Date.UTC(date.getUTCFullYear() + 1, 0);
+  }
+}
+
+/** A step of time as the service here names it: an hour by the moment it begins, all others by their first day. */
+export const nameOfStep = (start: number, interval: Interval): string =>
+  interval === 'hour' ? `${new Date(start).toISOString().slice(0, 13)}:00:00Z` : dayAt(start);

@@ -1,0 +1,45 @@
+import type { Figures, Metric, Row } from './figures.ts';
+
+/** A row with its place and its part of all clicks. */
+export interface Ranked extends Row {
+  /** From 1; rows of the same count have the same. */
+  place: number;
+  /** From 0 to 1. */
+  share: number;
+}
+
+/**
+ * What shares are parts of: the figure as a whole. Where the service left it out, or it is smaller than a row, which it
+ * cannot be, the rows say it. A visitor may stand in many rows, so shares of uniques may make more than a whole.
+ */
+function wholeOf(rows: readonly Row[], metric: Metric, figures: Pick<Figures, Metric>): number {
+  let [sum, most] = [0, 0];
+  for (const row of rows) {
+    sum += row[metric];
+    most = Math.max(most, row[metric]);
+  }
+  const told = figures[metric];
+  return metric === 'total_count' ? Math.max(told, sum) : told > 0 ? Math.max(told, most) : sum;
+}
+
+/**
+ * Ranks rows by falling count; those of one count by name.
+ * @param most how many of the first are wanted
+ */
+export function rank(
+  rows: readonly Row[],
+  metric: Metric,
+  figures: Pick<Figures, Metric>,
+  most = Number.POSITIVE_INFINITY,
+): Ranked[] {
+  const whole = wholeOf(rows, metric, figures);
+  const sorted = rows.toSorted(
+    (one, other) => other[metric] - one[metric] || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
+  );
+  let place = 1;
+  return sorted.slice(0, most).map((row, index) => {
+    const above = sorted[index - 1];
+    if (above === undefined || above[metric] !== row[metric]) place = index + 1;
+    return { ...row, place, share: whole === 0 ? 0 : Math.max(0, row[metric]) / whole };
+  });
+}

@@ -1,0 +1,29 @@
+import { dayLength, isDay, timeOf } from './days.ts';
+
+/** The Monday of the first week of a year (ISO 8601): the one with 4 January in it. */
+function firstMonday(year: string): number {
+  const fourth = timeOf(`${year}-01-04`);
+  return fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayLength;
+}
+
+const clock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+function readClock(date: string): number | null {
+  const [, day = '', hour = '', minute = '00', second = '00', zone = 'Z'] = clock.exec(date) ?? [];
+  if (!isDay(day)) return null;
+  const time = Date.parse(`${day}T${hour}:${minute}:${second}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/**
+ * The moment that a step of time begins at, in milliseconds since 1970; null where nobody can tell. The interface says
+ * of `date` only that it is a text (§2.6): a year, month, week, day or time is read, in UTC unless it names a zone.
+ */
+export function readMoment(date: string): number | null {
+  if (/^\d{4}$/.test(date)) return timeOf(`${date}-01-01`);
+  if (/^\d{4}-\d{2}$/.test(date)) return isDay(`${date}-01`) ? timeOf(`${date}-01`) : null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return isDay(date) ? timeOf(date) : null;
+  const [, year, week] = /^(\d{4})-?W(\d{2})$/.exec(date) ?? [];
+  if (year !== undefined) return firstMonday(year) + (Number(week) - 1) * 7 * dayLength;
+  return readClock(date);
+}

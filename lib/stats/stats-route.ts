@@ -1,0 +1,50 @@
+import { type Interval, intervals } from '../contract/analytics.ts';
+import { type Metric, metrics } from './figures.ts';
+import { checkOwnRange } from './own-range.ts';
+import { type ChosenRange, rangeNames, usualRange } from './ranges.ts';
+
+/** What a person looks at, which the address of the page keeps: it can be bookmarked, and gone back to. */
+export interface StatsView {
+  range: ChosenRange;
+  /** Whether the period before is shown beside. */
+  compares: boolean;
+  /** Null for what suits the range. */
+  interval: Interval | null;
+  metric: Metric;
+}
+
+function readRange(query: URLSearchParams): ChosenRange {
+  const name = rangeNames.find((name) => name === query.get('range'));
+  if (name === undefined) return usualRange;
+  if (name !== 'own') return { name };
+  const own = { start_date: query.get('start_date') ?? '', end_date: query.get('end_date') ?? '' };
+  return checkOwnRange(own) === null ? { name, ...own } : usualRange;
+}
+
+/** Reads the query of the page. What it does not say, or says wrongly, is as usual. */
+export function readStatsView(search: string): StatsView {
+  const query = new URLSearchParams(search);
+  return {
+    range: readRange(query),
+    compares: query.get('compare') === 'before',
+    interval: intervals.find((interval) => interval === query.get('interval')) ?? null,
+    metric: metrics.find((metric) => metric === query.get('metric')) ?? 'total_count',
+  };
+}
+
+/** Writes the query of the page; what is as usual is left out. */
+export function writeStatsView({ range, compares, interval, metric }: StatsView): string {
+  const { name, ...days } = range;
+  return new URLSearchParams({
+    ...(name !== usualRange.name && { range: name, ...days }),
+    ...(compares && { compare: 'before' }),
+    ...(interval !== null && { interval }),
+    ...(metric !== 'total_count' && { metric }),
+  }).toString();
+}
+
+/** Where the full page shows the figures of a link. */
+export const linkStatsRoute = (id: string, view?: StatsView): `/${string}` => {
+  const query = view === undefined ? '' : writeStatsView(view);
+  return `/links/${id}/stats${query === '' ? '' : `?${query}`}`;
+};

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildCopy, buildTime } from './built-copy.ts';
+
+/** The scripts that a page runs before anybody has done anything: its own, and what those import. */
+function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
+  const found = new Set<string>();
+  const follow = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const text = files.get(name) ?? '';
+    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+      follow(`chunks/${imported}`);
+    }
+  };
+  for (const [, name = ''] of (files.get(page) ?? '').matchAll(/(?:src|href)="\/(chunks\/[^"]+\.js)"/g)) follow(name);
+  return [...found];
+}
+
+describe('the code of charts', () => {
+  let files: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    ({ files } = await buildCopy('chrome'));
+  }, buildTime);
+
+  const holding = (word: string) => [...files].filter(([name, text]) => name.endsWith('.js') && text.includes(word));
+
+  it.each(['popup.html', 'options.html'])('is not in the first load of %s', (page) => {
+    const scripts = firstLoad(files, page);
+    expect(scripts.length).toBeGreaterThan(1);
+    // The words of the page of figures, the map’s outlines, and the popup’s glance.
+    for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.glance.line']) {
+      const holders = holding(word).map(([name]) => name);
+      expect(scripts.filter((script) => holders.includes(script))).toEqual([]);
+    }
+  });
+
+  it('is in the build all the same', () => {
+    for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.glance.line']) {
+      expect(holding(word)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { ensureChromium } from '../../scripts/browsers/ensure.ts';
+import { buildExtension } from '../../scripts/build-extension.ts';
+import { say } from '../../scripts/terminal/step.ts';
+import { startChromium } from '../e2e/support/chromium.ts';
+import { connect } from '../e2e/support/connect.ts';
+import { chromiumVariable } from '../e2e/support/environment.ts';
+import { loadExtension } from '../e2e/support/extension.ts';
+import { goal, median, row } from './figures.ts';
+import { probedBuild } from './probed-build.ts';
+import { bare, noteCharts, openCharts, pressChoice } from './stats/painted.ts';
+import { link, startStandIn } from './stats/stand-in.ts';
+
+/*
+ * npm run bench:stats: the page of figures with 50 thousand names, against the bare request and parse of the same answer in
+ * a blank page of the extension, in turns; then how long another interval or metric takes.
+ */
+
+const names = Number(process.env['NAMES'] ?? 50_000);
+const rounds = Number(process.env['ROUNDS'] ?? 10);
+const goals = { opened: 2, press: 50 };
+
+process.env[chromiumVariable] = await ensureChromium();
+const folder = await probedBuild(await buildExtension('chrome'), { title: '', button: '' });
+await writeFile(path.join(folder, 'bare.html'), '<!doctype html><title>Bare</title>');
+const standIn = await startStandIn(names);
+const chromium = await startChromium();
+try {
+  const extension = await loadExtension(chromium, folder);
+  await connect(chromium.context, extension, standIn);
+  const page = await chromium.context.newPage();
+  await page.addInitScript(noteCharts);
+  const stats = `${standIn.origin}/v1/link/stats?id=${link.id}`;
+  const address = extension.url(`options.html#/links/${link.id}/stats`);
+  const forget = () =>
+    extension.worker.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.deleteDatabase('hem-stats');
+          request.onsuccess = resolve;
+          request.onerror = resolve;
+        }),
+    );
+
+  const [bares, requests, firsts, again]: number[][] = [[], [], [], []];
+  // The first of each fills caches, and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const { whole, request } = await bare(page, extension.url('bare.html'), stats);
+    await forget();
+    const first = await openCharts(page, address);
+    await page.waitForTimeout(1500);
+    const known = await openCharts(page, address);
+    await page.waitForTimeout(500);
+    if (round === 0) continue;
+    bares?.push(whole);
+    requests?.push(request);
+    firsts?.push(first);
+    again?.push(known);
+  }
+  await page.waitForTimeout(1000);
+  const presses: Record<string, number[]> = {};
+  for (let round = 0; round < rounds; round += 1) {
+    for (const value of ['hour', 'week', 'day', 'unique_count', 'total_count']) {
+      presses[value] = [...(presses[value] ?? []), await pressChoice(page, value)];
+      await page.waitForTimeout(300);
+    }
+  }
+
+  say(`Answer of ${names} names, ${(standIn.size / 1e6).toFixed(1)} MB, ${rounds} openings each in turns, medians:`);
+  say(row('bare request and parse alone', requests ?? []));
+  say(row('blank page, request and parse', bares ?? []));
+  say(row('page of figures, all painted', firsts ?? [], bares));
+  say(row('the same, seen before', again ?? [], bares));
+  for (const [value, figures] of Object.entries(presses)) say(row(`press on ${value}, painted`, figures));
+  say(
+    goal('all painted, to bare', { is: median(firsts ?? []) / median(bares ?? []), atMost: goals.opened, unit: 'x' }),
+  );
+  const slowest = Math.max(...Object.values(presses).map(median));
+  say(goal('slowest press', { is: slowest, atMost: goals.press, unit: 'ms' }));
+} finally {
+  await chromium.close();
+  standIn.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { allowHost } from '../../setup/press.ts';
+import { button, editLink, fill, loseAnswerTo, problem, save, saved, section, title } from './editor.tsx';
+
+const dialog = () => screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
+const versions = async (field: string) => {
+  const group = within(await dialog()).getByRole('group', { name: field });
+  const choices = within(group).getAllByRole<HTMLInputElement>('radio');
+  return choices.map((choice) => [choice.labels?.[0]?.textContent, choice.checked]);
+};
+const choose = (field: string, words: RegExp) =>
+  within(screen.getByRole('group', { name: field })).getByRole('radio', { name: words });
+
+/** A link that is changed here, and meanwhile by another program. */
+async function changedTwice() {
+  const shown = await editLink({ title: 'Sale', tags: ['spring'] });
+  const { person, other, id } = shown;
+  await fill(person, title(), 'Spring sale');
+  await other.change({ id, title: 'Summer sale', tags: ['summer', 'sun'], has_cloaking: true });
+  await person.click(save());
+  await dialog();
+  return shown;
+}
+
+describe('a link that was changed elsewhere meanwhile', () => {
+  it('shows both versions of each field that was, and sends nothing before the person has chosen', async () => {
+    const { sent } = await changedTwice();
+    expect(await versions('Title')).toEqual([
+      ['There: Summer sale', false],
+      ['Here: Spring sale', true],
+    ]);
+    expect(await versions('Tags')).toEqual([
+      ['There: summer, sun', true],
+      ['Here: spring', false],
+    ]);
+    expect(await versions('Cloaking')).toEqual([
+      ['There: on', true],
+      ['Here: off', false],
+    ]);
+    expect(within(await dialog()).getAllByRole('group')).toHaveLength(3);
+    expect(sent()).toEqual([]);
+  });
+
+  it('is saved as chosen: what was typed here where something was, else what was set there', async () => {
+    const { person, other, id, sent } = await changedTwice();
+    await person.click(button('Save these'));
+    await saved();
+    expect(sent()).toEqual([{ id, title: 'Spring sale' }]);
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale', tags: ['summer', 'sun'], has_cloaking: true });
+  });
+
+  it('is saved as chosen the other way round', async () => {
+    const { person, other, id, sent } = await changedTwice();
+    await person.click(choose('Title', /^There/));
+    await person.click(choose('Tags', /^Here/));
+    await person.click(choose('Cloaking', /^Here/));
+    await person.click(button('Save these'));
+    await saved();
+    expect(sent()).toEqual([{ id, tags: ['spring'], has_cloaking: false }]);
+    expect(await other.read(id)).toMatchObject({ title: 'Summer sale', tags: ['spring'], has_cloaking: false });
+    expect(title()).toHaveValue('Summer sale');
+  });
+
+  it('sends nothing where all that is there is taken', async () => {
+    const { person, sent } = await changedTwice();
+    await person.click(choose('Title', /^There/));
+    await person.click(button('Save these'));
+    await saved();
+    expect(sent()).toEqual([]);
+    expect(title()).toHaveValue('Summer sale');
+    expect(screen.getByText('Nothing changed')).toBeVisible();
+  });
+
+  it('leaves all as it was typed when it is closed, and asks again', async () => {
+    const { person, sent } = await changedTwice();
+    await person.click(button('Back to the form'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(title()).toHaveValue('Spring sale');
+    expect(sent()).toEqual([]);
+    await person.click(save());
+    expect(await dialog()).toBeVisible();
+  });
+
+  it('asks about what was changed after the person has chosen', async () => {
+    const { person, other, id } = await changedTwice();
+    await other.change({ id, title: 'Winter sale' });
+    await person.click(button('Save these'));
+    await waitFor(async () =>
+      expect(await versions('Title')).toEqual([
+        ['There: Winter sale', false],
+        ['Here: Spring sale', true],
+      ]),
+    );
+    expect(within(await dialog()).getAllByRole('group')).toHaveLength(1);
+  });
+
+  it('asks nothing where both say the same', async () => {
+    const { person, other, id, sent } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    await other.change({ id, title: 'Spring sale' });
+    await person.click(save());
+    await saved();
+    expect(sent()).toEqual([]);
+  });
+});
+
+it('a save whose answer was lost is no conflict with itself, and can still be undone', async () => {
+  const { person, other, id, settings } = await editLink({ title: 'Sale' });
+  await allowHost(settings.baseUrl);
+  await fill(person, title(), 'Spring sale');
+  loseAnswerTo('PUT');
+  await person.click(save());
+  expect(await problem()).toHaveTextContent('Could not reach');
+  expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  await saved();
+  await person.click(button('Undo'));
+  await waitFor(() => expect(title()).toHaveValue('Sale'));
+  expect(await other.read(id)).toMatchObject({ title: 'Sale' });
+});
+
+it('a password that is typed is never shown among the versions', async () => {
+  const { person, other, id } = await editLink({ title: 'Sale', has_password: true, password: 'the old one' });
+  await person.click(section('Password'));
+  await person.click(button('Change'));
+  await person.type(screen.getByLabelText('New password'), 'the new one');
+  await other.change({ id, has_password: false });
+  await person.click(save());
+  expect(await dialog()).not.toHaveTextContent('the new one');
+  expect(await versions('Password on or off')).toEqual([
+    ['There: off', true],
+    ['Here: on', false],
+  ]);
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { editLinkRoute } from '@/lib/link/routes.ts';
+import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { another, button, editLink, field, fill, openAt, save, saved, section, slug, title } from './editor.tsx';
+
+/** A link that was being edited when the page was closed, five minutes ago. */
+async function abandoned() {
+  const shown = await editLink({ title: 'Sale', has_password: true, password: 'the old one' });
+  const { person, id, rerender } = shown;
+  await fill(person, title(), 'Spring sale');
+  await person.click(section('Password'));
+  await person.click(button('Change'));
+  await person.type(field('New password'), 'the new one');
+  const kept = await waitFor(async () => {
+    const found = await recallDraft({ kind: 'edit', id });
+    expect(found).toMatchObject({ draft: { title: 'Spring sale', password: 'the new one' } });
+    if (found === null) throw new Error('No draft');
+    return found;
+  });
+  rerender(<p>closed</p>);
+  const changed_at = new Date(Date.now() - 5 * 60_000).toISOString();
+  await keepDraft({ kind: 'edit', id }, { ...kept, changed_at });
+  return shown;
+}
+
+const reopen = async (id: string) => {
+  const shown = await openAt(editLinkRoute(id));
+  await screen.findByRole('heading', { level: 1, name: 'Edit Sale' });
+  return shown;
+};
+
+describe('a draft of a link', () => {
+  it('is there when the page is opened again, with its age, and is saved', async () => {
+    const { id, other, sent } = await abandoned();
+    const { person } = await reopen(id);
+    expect(screen.getByText('Typed 5 minutes ago, and not sent yet')).toBeVisible();
+    expect(screen.getByText('Changes: Title, Password')).toBeVisible();
+    await person.click(save());
+    await saved();
+    expect(sent()).toEqual([{ id, title: 'Spring sale', password: 'the new one' }]);
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
+    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+  });
+
+  it('has all but its password after the browser was closed', async () => {
+    const { id } = await abandoned();
+    await fakeBrowser.storage.session.clear();
+    await reopen(id);
+    expect(title()).toHaveValue('Spring sale');
+    expect(screen.getByText('Changes: Title')).toBeVisible();
+  });
+
+  it('is let go by Discard: the link is shown as it is now', async () => {
+    const { id, other } = await abandoned();
+    await other.change({ id, tags: ['summer'] });
+    const { person } = await reopen(id);
+    await person.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
+    expect(title()).toHaveValue('Sale');
+    expect(screen.getByText('summer')).toBeVisible();
+    expect(screen.getByText('Nothing changed')).toBeVisible();
+    await waitFor(async () => expect(await recallDraft({ kind: 'edit', id })).toBeNull());
+  });
+
+  it('that was begun before the link was changed elsewhere asks which is to be', async () => {
+    const { id, other } = await abandoned();
+    await other.change({ id, title: 'Summer sale' });
+    const { person } = await openAt(editLinkRoute(id));
+    await person.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('There: Summer sale');
+  });
+
+  it('is kept with what is typed into a section that is switched off again', async () => {
+    const { person, id } = await editLink({ title: 'Sale' });
+    await person.click(section('UTM'));
+    await person.type(field('Source'), 'mail');
+    const use = screen.getByRole('switch', { name: 'Use UTM' });
+    expect(use).toBeChecked();
+    await person.click(use);
+    expect(screen.getByText('Nothing changed')).toBeVisible();
+    await waitFor(async () =>
+      expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { has_utm: false, utm_source: 'mail' } }),
+    );
+    await person.click(use);
+    expect(field('Source')).toHaveValue('mail');
+    expect(screen.getByText('Changes: UTM on or off, UTM source')).toBeVisible();
+  });
+
+  it('is each link’s own', async () => {
+    const service = await connectedService();
+    const other = another(service);
+    const [one, two] = [await other.make({ title: 'One' }), await other.make({ title: 'Two' })];
+    const { person } = await openAt(editLinkRoute(one.id));
+    await screen.findByRole('heading', { level: 1, name: 'Edit One' });
+    await person.type(slug(), 'typed-for-one');
+    location.hash = `#${editLinkRoute(two.id)}`;
+    await person.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Two' });
+    expect([title().value, slug().value]).toEqual(['Two', '']);
+    location.hash = `#${editLinkRoute(one.id)}`;
+    await screen.findByRole('heading', { level: 1, name: 'Edit One' });
+    expect([title().value, slug().value]).toEqual(['One', 'typed-for-one']);
+  });
+});

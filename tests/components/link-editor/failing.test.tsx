@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
+import { recallDraft } from '@/lib/storage/drafts.ts';
+import { startBackground } from '../../setup/background.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { allowHost } from '../../setup/press.ts';
+import {
+  another,
+  button,
+  editLink,
+  field,
+  fill,
+  openAt,
+  problem,
+  save,
+  saved,
+  section,
+  slug,
+  title,
+} from './editor.tsx';
+
+const tooLong = `https://example.com/${'x'.repeat(8200)}`;
+const id = '123e4567-e89b-42d3-a456-426614174000';
+
+describe('whatever fails, what was typed stays', () => {
+  it('a service that is down: Try again saves once it is back', async () => {
+    const { person, other, id, settings, stop, startAgain } = await editLink({ title: 'Sale' });
+    await allowHost(settings.baseUrl);
+    await fill(person, title(), 'Spring sale');
+    await person.click(section('UTM'));
+    await fill(person, field('Source'), 'mail');
+    await stop();
+    await person.click(save());
+    expect(await problem()).toHaveTextContent(`Could not reach ${new URL(settings.baseUrl).host}`);
+    expect([title().value, field('Source').value]).toEqual(['Spring sale', 'mail']);
+    await startAgain();
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    await saved();
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale', utm: { utm_source: 'mail' } });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('a token that has expired: the way leads to the connection, and the draft is there after', async () => {
+    const { person, id, rerender, other, ...service } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    await connectedTo({ ...service, token: 'hem_expired' });
+    await person.click(save());
+    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    expect(title()).toHaveValue('Spring sale');
+    await waitFor(async () =>
+      expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } }),
+    );
+    await person.click(button('Open Connection'));
+    await person.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connection' })).toBeVisible();
+
+    rerender(<p>closed</p>);
+    await connectedTo(service);
+    const again = await openAt(editLinkRoute(id));
+    await waitFor(() => expect(title()).toHaveValue('Spring sale'));
+    await again.person.click(save());
+    await saved();
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
+  });
+
+  it('a link that is gone meanwhile', async () => {
+    const { person, other, id } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    await other.remove(id);
+    await person.click(save());
+    expect(await problem()).toHaveTextContent('There is no such link');
+    expect(title()).toHaveValue('Spring sale');
+  });
+});
+
+describe('what the service says of a field', () => {
+  it('in a section that is closed opens it, and takes the focus there', async () => {
+    const { person, id, other } = await editLink({ title: 'Sale' });
+    await person.click(section('Platforms'));
+    await person.click(screen.getByRole('switch', { name: 'Android' }));
+    await fill(person, field('Address for Android'), tooLong);
+    await person.click(screen.getByRole('button', { name: /^Platforms/, expanded: true }));
+    expect(screen.queryByLabelText('Address for Android')).not.toBeInTheDocument();
+    await person.click(save());
+    const address = await screen.findByLabelText('Address for Android');
+    expect(address).toHaveAccessibleDescription('At most 8192 bytes');
+    await waitFor(() => expect(address).toHaveFocus());
+    expect(address).toHaveValue(tooLong);
+
+    await fill(person, field('Address for Android'), 'https://example.com/android');
+    await person.click(save());
+    await saved();
+    expect(await other.read(id)).toMatchObject({ android_target_url: 'https://example.com/android' });
+  });
+
+  it('of a slug that is taken is said there', async () => {
+    const { person, other } = await editLink({ title: 'Sale' });
+    await other.make({ custom_link: 'taken' });
+    await person.type(slug(), 'taken{Enter}');
+    await waitFor(() => expect(slug()).toHaveAccessibleDescription('Already taken'));
+    await waitFor(() => expect(slug()).toHaveFocus());
+  });
+
+  it('that has no place on screen is listed beside the button', async () => {
+    const service = await connectedService();
+    const domains = [{ id, label: 'gone.example.com' }];
+    await connectedTo(service, { domains, defaultDomain: id });
+    const { person } = await openAt(newLinkRoute(here, null));
+    await person.click(await screen.findByRole('button', { name: 'Shorten & copy' }));
+    expect(await problem()).toHaveTextContent('domain: There is no such domain');
+  });
+});
+
+describe('what the form finds wrong', () => {
+  it('in sections that are closed opens them all, and takes the focus to the first', async () => {
+    const { person, sent } = await editLink({ title: 'Sale' });
+    await person.click(screen.getByRole('switch', { name: 'Use Countries' }));
+    await person.click(screen.getByRole('switch', { name: 'Use Expiration' }));
+    for (const name of ['Countries', 'Expiration'])
+      await person.click(screen.getByRole('button', { name: new RegExp(`^${name}`), expanded: true }));
+    await person.click(save());
+    expect(await screen.findByLabelText('Date and time')).toHaveAccessibleDescription(
+      'Set a date, a number of clicks, or both',
+    );
+    expect(screen.getByRole('button', { name: /^Countries/, expanded: true })).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-invalid', 'true'));
+    expect(document.activeElement?.closest('section')).toHaveAttribute('data-section', 'countries');
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a page that cannot be shown', () => {
+  it('says that there is no such link', async () => {
+    await connectedService();
+    await openAt(editLinkRoute(id));
+    expect(await problem()).toHaveTextContent('There is no such link');
+  });
+
+  it('is shown once the service is back', async () => {
+    const service = await connectedService();
+    await allowHost(service.settings.baseUrl);
+    const made = await another(service).make({ title: 'Sale' });
+    await service.stop();
+    const { person } = await openAt(editLinkRoute(made.id));
+    expect(await problem()).toHaveTextContent('Could not reach');
+    await service.startAgain();
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(title()).toHaveValue('Sale'));
+  });
+
+  it.each([editLinkRoute(id), '/links/new'])('without a connection leads to it: %s', async (route) => {
+    await startBackground();
+    const { person } = await openAt(route);
+    await person.click(await screen.findByRole('button', { name: 'Connect' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connection' })).toBeVisible();
+  });
+});

@@ -1,0 +1,205 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { newLinkRoute, templateRoute } from '@/lib/link/routes.ts';
+import { handOver, recallDraft } from '@/lib/storage/drafts.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { lookAt } from '../../setup/browser/rest.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { typed } from '../../setup/drafts.ts';
+import { another, button, field, fill, openAt, problem, slug, title } from './editor.tsx';
+
+const shorten = () => screen.findByRole('button', { name: 'Shorten & copy' });
+const made = () => screen.findByRole('region', { name: 'Your short link' });
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('a new link on the full page', () => {
+  it('goes on with the draft of the popup, at the section that was pressed', async () => {
+    const service = await connectedService();
+    await handOver(here, typed({ title: 'Spring sale', domain: service.domain.id }));
+    const { person } = await openAt(newLinkRoute(here, 'expiration'));
+    await shorten();
+    expect([field('Destination').value, title().value]).toEqual([here.address, 'Spring sale']);
+    expect(screen.getByText('Typed just now, and not sent yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Expiration/, expanded: true })).toBeVisible();
+    await fill(person, field('Clicks'), '500');
+    await person.click(await shorten());
+    const short = (await made()).querySelector('output')?.textContent;
+    const [link] = await service.links();
+    expect(link).toMatchObject({ title: 'Spring sale', has_expiration: 1, expiration_clicks: '500' });
+    await waitFor(() => expect(copied()).toBe(short));
+    expect(await recallMade(here)).toMatchObject({ title: 'Spring sale' });
+  });
+
+  it('holds what the tab shows where nothing was typed, and says nothing of a draft', async () => {
+    lookAt({ id: here.tabId, url: here.address, title: 'Page' });
+    const { domain } = await connectedService();
+    await handOver(here, typed({ title: 'Page', domain: domain.id }));
+    await openAt(newLinkRoute(here, null));
+    await shorten();
+    expect(title()).toHaveValue('Page');
+    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+  });
+
+  it('holds the address alone where the tab is gone', async () => {
+    lookAt(undefined);
+    await connectedService();
+    await openAt(newLinkRoute(here, null));
+    await shorten();
+    expect([field('Destination').value, title().value]).toEqual([here.address, '']);
+    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+  });
+
+  it('asks for a destination when the button is pressed, and not before', async () => {
+    const { links } = await connectedService();
+    const { person } = await openAt('/links/new');
+    await shorten();
+    expect(field('Destination')).toBeValid();
+    await person.click(await shorten());
+    expect(field('Destination')).toHaveAccessibleDescription(/Must be a web address/);
+    await waitFor(() => expect(field('Destination')).toHaveFocus());
+    expect(await links()).toEqual([]);
+  });
+
+  it('is a new form each time: what became a link is not offered again', async () => {
+    const { links } = await connectedService();
+    const { person } = await openAt('/links/new');
+    await shorten();
+    await fill(person, field('Destination'), 'example.com/first');
+    await person.click(await shorten());
+    await made();
+    await person.click(link('Settings'));
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await person.click(link('New link'));
+    await shorten();
+    expect(field('Destination')).toHaveValue('');
+    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(await links()).toMatchObject([{ long_url: 'https://example.com/first' }]);
+  });
+
+  it('of another place is another form', async () => {
+    lookAt(undefined);
+    await connectedService();
+    const { person } = await openAt(newLinkRoute(here, null));
+    await shorten();
+    await fill(person, title(), 'Typed here');
+    await person.click(link('New link'));
+    await person.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await waitFor(() => expect(field('Destination')).toHaveValue(''));
+    expect(title()).toHaveValue('');
+    expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Typed here' } });
+  });
+
+  it('that was made for a tab is shown again, until another is wanted', async () => {
+    const service = await connectedService();
+    await handOver(here, typed({ title: 'Page' }));
+    const first = await openAt(newLinkRoute(here, null));
+    await first.person.click(await shorten());
+    await made();
+    first.rerender(<p>closed</p>);
+    const { person } = await openAt(newLinkRoute(here, null));
+    await made();
+    await person.click(button('New'));
+    expect(await shorten()).toBeVisible();
+    expect(await service.links()).toHaveLength(1);
+  });
+
+  it('is edited from where it was made', async () => {
+    await connectedService();
+    const { person } = await openAt(newLinkRoute(here, null));
+    await shorten();
+    await fill(person, title(), 'Page');
+    await person.click(await shorten());
+    await made();
+    await person.click(button('Edit'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Page' })).toBeVisible();
+  });
+});
+
+describe('a link that is used as a template', () => {
+  it('makes a new one with all but its slug and password', async () => {
+    const service = await connectedService();
+    const other = another(service);
+    const options = { tags: ['spring'], has_utm: true, utm_source: 'mail', has_cloaking: true };
+    const like = await other.make({
+      ...options,
+      title: 'Sale',
+      custom_link: 'sale',
+      has_password: true,
+      password: 'x',
+    });
+    const target_url = 'https://example.com/de';
+    await other.change({ id: like.id, has_geo_targeting: true, geo_targets: [{ country_id: 'DE', target_url }] });
+
+    const { person } = await openAt(`/links/${like.id}/edit`);
+    await person.click(await screen.findByRole('link', { name: 'Use as template' }));
+    await shorten();
+    expect(location.hash).toBe(`#${templateRoute(like.id)}`);
+    expect([title().value, slug().value, field('Destination').value]).toEqual(['Sale', '', here.address]);
+    await person.type(slug(), 'sale-2');
+    await person.click(await shorten());
+    await made();
+    const [first, second] = await service.links();
+    const id = [first, second].find((one) => one?.custom_link === 'sale-2')?.id ?? '';
+    expect(await other.read(id)).toMatchObject({
+      ...{ tags: ['spring'], has_utm: true, has_cloaking: true, has_password: false, utm: { utm_source: 'mail' } },
+      geo_targets: [{ target_url, country: { iso2: 'DE' } }],
+    });
+  });
+
+  it('that is gone is said', async () => {
+    await connectedService();
+    await openAt(templateRoute('123e4567-e89b-42d3-a456-426614174000'));
+    expect(await problem()).toHaveTextContent('There is no such link');
+  });
+});
+
+describe('a new link whose country rules cannot be set', () => {
+  it('is there: what is missing and why is said, and set at the next try', async () => {
+    const id = '123e4567-e89b-42d3-a456-426614174000';
+    const created = {
+      id,
+      title: 'Page',
+      long_url: here.address,
+      short_url: 'https://go.example.com/x',
+      custom_url: null,
+    };
+    const service = await startUnrulyService();
+    service.behave((response, request) => {
+      if (request.method === 'POST') answer(200, { status: 'success', data: created })(response, request);
+      else if (service.seen.filter(({ method }) => method === 'PUT').length < 3)
+        answer(500, { status: 'error', message: 'The disk is full' })(response, request);
+      else answer(200, { status: 'success', message: 'Updated' })(response, request);
+    });
+    const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
+    await connectedTo({ settings, token: 'hem_any' });
+    const target_url = 'https://example.com/de';
+    const geo_targets = [{ country_ids: ['DE', 'AT'], target_url }];
+    await handOver(here, typed({ has_geo_targeting: true, geo_targets }));
+    const { person } = await openAt(newLinkRoute(here, null));
+    await person.click(await shorten());
+    await made();
+    expect(screen.getByText('The link is made, without its country rules')).toBeVisible();
+    expect(screen.getByText(/until these are set: DE, AT$/)).toBeVisible();
+    expect(screen.getByText(/The disk is full/)).toBeVisible();
+
+    await person.click(button('Set them now'));
+    await waitFor(() => expect(service.seen.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    await person.click(await screen.findByRole('button', { name: 'Set them now' }));
+    await waitFor(() =>
+      expect(screen.queryByText('The link is made, without its country rules')).not.toBeInTheDocument(),
+    );
+    const [rules] = service.seen.filter(({ method }) => method === 'PUT').slice(-1);
+    expect(JSON.parse(rules?.body ?? '')).toEqual({
+      id,
+      has_geo_targeting: true,
+      geo_targets: [
+        { country_id: 'DE', target_url },
+        { country_id: 'AT', target_url },
+      ],
+    });
+    expect(await recallMade(here)).toMatchObject({ id, missing: null });
+    await service.stop();
+  });
+});

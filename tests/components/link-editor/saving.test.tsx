@@ -1,0 +1,156 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { recallDraft } from '@/lib/storage/drafts.ts';
+import { allowHost } from '../../setup/press.ts';
+import { button, editLink, field, fill, holdCalls, save, saved, section, slug, title } from './editor.tsx';
+
+describe('a link that is edited', () => {
+  it('is shown as it is, its destination and domain locked and why', async () => {
+    await editLink({ title: 'Sale', custom_link: 'sale', tags: ['spring'], has_utm: true, utm_source: 'mail' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit Sale' })).toBeVisible();
+    expect(document.title).toBe('Edit Sale – Hem');
+    expect([title().value, slug().value]).toEqual(['Sale', 'sale']);
+    expect(screen.getByText('spring')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Destination' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^The service lets neither be changed/)).toBeVisible();
+    expect(screen.getByText('Nothing changed')).toBeVisible();
+    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+  });
+
+  it('sends what was changed and nothing else, and says before what that is', async () => {
+    const { person, other, id, sent } = await editLink({ title: 'Sale', tags: ['spring'], custom_link: 'sale' });
+    await fill(person, title(), ' Spring sale ');
+    await person.click(section('UTM'));
+    await fill(person, field('Source'), 'mail');
+    expect(screen.getByText('Changes: Title, UTM on or off, UTM source')).toBeVisible();
+    await person.click(save());
+    await saved();
+    expect(sent()).toEqual([{ id, title: 'Spring sale', has_utm: true, utm_source: 'mail' }]);
+    expect(await other.read(id)).toMatchObject({
+      title: 'Spring sale',
+      tags: ['spring'],
+      custom_link: 'sale',
+      has_utm: true,
+      utm: { utm_source: 'mail' },
+    });
+    expect(screen.getByText('Nothing changed')).toBeVisible();
+    expect(await recallDraft({ kind: 'edit', id })).toBeNull();
+  });
+
+  it('sends nothing where nothing was changed', async () => {
+    const { person, sent } = await editLink({ title: 'Sale' });
+    await person.click(save());
+    await saved();
+    expect(sent()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('stays as it stands: sections open, the focus where it was, its new name above', async () => {
+    const { person } = await editLink({ title: 'Sale' });
+    await person.click(section('UTM'));
+    await fill(person, title(), 'Spring sale');
+    await person.keyboard('{Enter}');
+    await saved();
+    expect(title()).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^UTM/, expanded: true })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Spring sale' })).toBeVisible();
+  });
+
+  it('is saved again and again, also where only its password changes', async () => {
+    const { person, sent, id } = await editLink({ has_password: true, password: 'first one' });
+    await person.click(section('Password'));
+    for (const password of ['second one', 'third one']) {
+      await person.click(button('Change'));
+      await fill(person, field('New password'), password);
+      await person.click(save());
+      await screen.findByRole('button', { name: 'Change' });
+      await saved();
+    }
+    expect(sent()).toEqual([
+      { id, password: 'second one' },
+      { id, password: 'third one' },
+    ]);
+  });
+
+  it('keeps what is typed while it is being saved', async () => {
+    const { person, other, id } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    const letGo = holdCalls();
+    await person.click(save());
+    expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible();
+    await person.type(title(), ' now');
+    await person.type(slug(), 'sale');
+    letGo();
+    await saved();
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale', custom_link: null });
+    expect([title().value, slug().value]).toEqual(['Spring sale now', 'sale']);
+    expect(screen.getByText('Changes: Title, Custom slug')).toBeVisible();
+    await waitFor(async () =>
+      expect(await recallDraft({ kind: 'edit', id })).toMatchObject({
+        draft: { title: 'Spring sale now', custom_link: 'sale' },
+        base: { title: 'Spring sale' },
+      }),
+    );
+  });
+
+  it('does not lose its slug, and says so instead of sending anything', async () => {
+    const { person, sent } = await editLink({ custom_link: 'sale' });
+    await person.clear(slug());
+    await person.click(save());
+    expect(slug()).toHaveAccessibleDescription('A slug can be changed, but not removed');
+    await waitFor(() => expect(slug()).toHaveFocus());
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('Undo after a save', () => {
+  it('sends the old values back', async () => {
+    const { person, other, id, sent } = await editLink({ title: 'Sale', tags: ['spring'] });
+    await fill(person, title(), 'Spring sale');
+    await person.click(screen.getByRole('switch', { name: 'Use Cloaking' }));
+    await person.click(save());
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(title()).toHaveValue('Sale'));
+    expect(sent().at(-1)).toEqual({ id, title: 'Sale', has_cloaking: false });
+    expect(await other.read(id)).toMatchObject({ title: 'Sale', tags: ['spring'], has_cloaking: false });
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed since', async () => {
+    const { person } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    await person.click(save());
+    await saved();
+    await person.type(slug(), 'sale');
+    await person.click(button('Undo'));
+    await waitFor(() => expect(title()).toHaveValue('Sale'));
+    expect(slug()).toHaveValue('sale');
+    expect(screen.getByText('Changes: Custom slug')).toBeVisible();
+  });
+
+  it('takes back all but a slug that was added, and says so', async () => {
+    const { person, other, id } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    await person.type(slug(), 'sale');
+    await person.click(save());
+    expect(await screen.findByText('The new slug stays. It can be changed, but not removed.')).toBeVisible();
+    await person.click(button('Undo'));
+    await waitFor(() => expect(title()).toHaveValue('Sale'));
+    expect(await other.read(id)).toMatchObject({ title: 'Sale', custom_link: 'sale' });
+  });
+
+  it('that fails says why, and can be tried again', async () => {
+    const { person, other, id, stop, startAgain, settings } = await editLink({ title: 'Sale' });
+    await allowHost(settings.baseUrl);
+    await fill(person, title(), 'Spring sale');
+    await person.click(save());
+    await saved();
+    await stop();
+    await person.click(button('Undo'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+    await startAgain();
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(title()).toHaveValue('Sale'));
+    expect(await other.read(id)).toMatchObject({ title: 'Sale' });
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createDraftStore } from '@/components/link-form/draft-store.ts';
+import { linkRecord } from '@/lib/contract/link-reading.ts';
+import { checkEdit } from '@/lib/link/check-edit.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { here } from '../../setup/connected.ts';
+import { kept, typed } from '../../setup/drafts.ts';
+
+const id = '123e4567-e89b-42d3-a456-426614174000';
+const record = linkRecord.parse({ id, long_url: here.address, title: 'Sale' });
+
+const newDraft = (found: KeptDraft | null = null) =>
+  createDraftStore({
+    editing: { kind: 'new', at: here },
+    fresh: typed({ title: 'Page' }),
+    kept: found,
+    check: (draft) => checkNew(draft, new Date()),
+  });
+const editedDraft = (found: KeptDraft | null = null) =>
+  createDraftStore({
+    editing: { kind: 'edit', id, record },
+    fresh: draftOfRecord(record),
+    kept: found,
+    check: (draft, fresh) => checkEdit(id, fresh, draft, new Date()),
+  });
+const recalled = () => recallDraft({ kind: 'new', at: here });
+
+describe('a draft as it is typed', () => {
+  it('is kept with each change, and let go when it is as it was', async () => {
+    const { getState } = newDraft();
+    getState().change({ title: 'Typed' });
+    await vi.waitFor(async () => expect(await recalled()).toMatchObject({ draft: { title: 'Typed' }, base: null }));
+    getState().change({ title: 'Page' });
+    await vi.waitFor(async () => expect(await recalled()).toBeNull());
+  });
+
+  it('is kept when the page goes in the same moment', async () => {
+    newDraft().getState().change({ title: 'Typed' });
+    dispatchEvent(new Event('pagehide'));
+    expect(await recalled()).toMatchObject({ draft: { title: 'Typed' } });
+  });
+
+  it('switches on the section that something is set in, and never off by itself', () => {
+    const { getState } = newDraft();
+    getState().change({ utm_source: 'mail' });
+    expect(getState().draft.has_utm).toBe(true);
+    getState().change({ utm_source: '' });
+    expect(getState().draft.has_utm).toBe(true);
+    getState().change({ has_utm: false });
+    getState().change({ utm_source: '', title: 'Other' });
+    expect(getState().draft.has_utm).toBe(false);
+  });
+
+  it('that is found tells its age, unless it says no more than an untouched form', () => {
+    const found = kept({ title: 'Typed' });
+    expect(newDraft(found).getState()).toMatchObject({ draft: found.draft, keptSince: found.changed_at });
+    expect(newDraft(kept({ title: 'Page' })).getState().keptSince).toBeNull();
+    expect(newDraft().getState().keptSince).toBeNull();
+  });
+});
+
+describe('discarding', () => {
+  it('goes back to an untouched form, without what was asked or refused', async () => {
+    const { getState } = newDraft(kept({ title: 'Typed', custom_link: 'ab' }));
+    getState().ask();
+    expect(getState().errors).toHaveProperty('custom_link');
+    getState().discard();
+    expect(getState()).toMatchObject({ draft: typed({ title: 'Page' }), errors: {}, keptSince: null });
+    await vi.waitFor(async () => expect(await recalled()).toBeNull());
+  });
+
+  it('goes back to the link as it is now, not as it was when the draft was begun', () => {
+    const base = typed({ title: 'Before' });
+    const { getState } = editedDraft({ ...kept({ title: 'Typed' }), base });
+    expect(getState()).toMatchObject({ draft: { title: 'Typed' }, fresh: { title: 'Before' } });
+    getState().discard();
+    expect(getState()).toMatchObject({ draft: { title: 'Sale' }, fresh: { title: 'Sale' } });
+  });
+});
+
+it('a draft of a link that has become another is a change of that one, and forgets old refusals', async () => {
+  const { getState } = editedDraft();
+  getState().change({ custom_link: 'taken' });
+  const fieldErrors = { custom_link: ['Already taken'] };
+  const failure = { kind: 'invalid' as const, message: 'No', formErrors: [], fieldErrors };
+  getState().refuse({ failure, sent: getState().draft });
+  expect(getState().errors).toEqual({ custom_link: { kind: 'said', text: 'Already taken' } });
+  const next = linkRecord.parse({ ...record, title: 'Summer' });
+  const fresh = draftOfRecord(next);
+  getState().rebase(next, fresh, { ...fresh, custom_link: 'taken' });
+  expect(getState()).toMatchObject({ fresh, errors: {}, editing: { record: next } });
+  await vi.waitFor(async () =>
+    expect(await recallDraft({ kind: 'edit', id })).toMatchObject({
+      draft: { title: 'Summer', custom_link: 'taken' },
+      base: { title: 'Summer' },
+    }),
+  );
+  getState().discard();
+  expect(getState().draft).toEqual(fresh);
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
+import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { connectedTo } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+
+const idOf = (index: number) => `123e4567-e89b-42d3-a456-4266141740${String(index).padStart(2, '0')}`;
+
+const utm = (utm_source: string, utm_content = '') => ({
+  utm_source,
+  utm_medium: 'mail',
+  utm_campaign: 'spring',
+  utm_content,
+});
+
+/** Connected to a service with these links, whose nth is clicked ten times n. */
+async function withLinks(links: object[], { fails = () => false }: { fails?: (id: string) => boolean } = {}) {
+  const service = await startUnrulyService();
+  let [running, most] = [0, 0];
+  service.behave(async (response, request) => {
+    const url = new URL(request.url ?? '', 'http://service.test');
+    const query = url.searchParams;
+    if (!url.pathname.endsWith('/stats')) {
+      const offset = Number(query.get('offset'));
+      const page = links.slice(offset, offset + 7);
+      return answer(200, { status: 'success', data: { links: page } })(response, request);
+    }
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    const id = query.get('id') ?? '';
+    if (fails(id)) return answer(500, { status: 'error', message: 'Full' })(response, request);
+    const count = 10 * Number(id.slice(-2));
+    answer(200, { status: 'success', data: { total_count: count, unique_count: 1, stats: {} } })(response, request);
+  });
+  const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
+  await connectedTo({ settings, token: 'a-token' });
+  return { ...service, most: () => most };
+}
+
+const links = Array.from({ length: 9 }, (_, index) => ({
+  id: idOf(index + 1),
+  title: `Link ${index + 1}`,
+  utm: index < 6 ? utm(index < 4 ? 'news' : 'social', index === 0 ? 'top' : '') : null,
+}));
+
+function open(query = '') {
+  navigate(`/stats${query}`);
+  return show(<AcrossPage />);
+}
+
+const rows = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('links side by side', () => {
+  it('are all with a tag, page after page, each asked for once and four at a time', async () => {
+    const service = await withLinks(links);
+    const { person } = open();
+    await person.type(await screen.findByRole('textbox', { name: 'Tag' }), 'spring{Enter}');
+    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(window.location.hash).toBe('#/stats?tag=spring');
+    expect(rows('Links').at(-1)).toEqual(['All 9', '450', '9']);
+    expect(rows('Links')[1]).toEqual(['Link 1', '10', '1']);
+    expect(service.most()).toBeLessThanOrEqual(4);
+    const lists = service.seen.filter(({ url }) => url.pathname.endsWith('/links'));
+    expect(lists.map(({ url }) => [url.searchParams.get('tag'), url.searchParams.get('offset')])).toEqual([
+      ['spring', '0'],
+      ['spring', '7'],
+      ['spring', '9'],
+    ]);
+    expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(9);
+  });
+
+  it('of a campaign are told apart by their own parameters, and reported by source, medium and content', async () => {
+    await withLinks(links);
+    open('?utm_campaign=spring');
+    expect(await screen.findByText('Figures of 6 of 6 links')).toBeVisible();
+    expect(rows('Campaign report').slice(1)).toEqual([
+      ['social', 'mail', 'not set', '2', '110', '2'],
+      ['news', 'mail', 'not set', '3', '90', '3'],
+      ['news', 'mail', 'top', '1', '10', '1'],
+    ]);
+  });
+
+  it('are left out at a press, which the address keeps', async () => {
+    await withLinks(links.slice(0, 3));
+    const { person } = open('?tag=spring');
+    await screen.findByText('Figures of 3 of 3 links');
+    await person.click(screen.getByRole('checkbox', { name: 'Count Link 2' }));
+    expect(rows('Links').at(-1)).toEqual(['All 2', '40', '2']);
+    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('only')).toBe(`${idOf(1)},${idOf(3)}`);
+  });
+
+  it('that failed say so, and are asked for again on their own', async () => {
+    let full = true;
+    const service = await withLinks(links.slice(0, 3), { fails: (id) => full && id === idOf(2) });
+    const { person } = open('?tag=spring');
+    await screen.findByText('Figures of 3 of 3 links');
+    expect(screen.getByText(/It is not your doing/)).toBeVisible();
+    expect(rows('Links').at(-1)).toEqual(['All 2', '40', '2']);
+    full = false;
+    const before = service.seen.length;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows('Links').at(-1)).toEqual(['All 3', '60', '3']));
+    expect(service.seen.length).toBe(before + 1);
+  });
+
+  it('are not asked for anew within some minutes', async () => {
+    const service = await withLinks(links.slice(0, 2));
+    const { rerender } = open('?tag=spring');
+    await screen.findByText('Figures of 2 of 2 links');
+    rerender(<p>Elsewhere</p>);
+    // Kept behind the answer, not before it.
+    await vi.waitFor(async () => {
+      const { withDatabase } = await import('@/lib/stats-cache/database.ts');
+      expect(await withDatabase((database) => database.count('answers'))).toBe(2);
+    });
+    rerender(<AcrossPage />);
+    await screen.findByText('Figures of 2 of 2 links');
+    expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(2);
+  });
+
+  it('in great number are asked for when a person says so', async () => {
+    const many = Array.from({ length: 45 }, (_, index) => ({ id: idOf(index + 1), title: `Link ${index + 1}` }));
+    const service = await withLinks(many);
+    const { person } = open('?tag=spring');
+    const button = await screen.findByRole('button', { name: 'Ask for the figures of 45 links' });
+    expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toEqual([]);
+    await person.click(button);
+    await person.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByRole('button', { name: /^Ask for the figures of \d+ links$/ })).toBeVisible();
+  });
+
+  it('that are none say so', async () => {
+    await withLinks([]);
+    open('?title=nothing');
+    expect(await screen.findByText('No links like that.')).toBeVisible();
+  });
+});

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addDays, dayAt } from '@/lib/stats/days.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
+
+const today = dayAt(Date.now());
+const on = (date: string, total_count: number) => ({ date, total_count, unique_count: 1 });
+const cities = Array.from({ length: 14 }, (_, index) => ({
+  name: `City ${index + 1}`,
+  total_count: 20 - index,
+  unique_count: 1,
+}));
+
+const stats = {
+  total_count: 50,
+  unique_count: 9,
+  stats: {
+    country: [
+      { name: 'DE', total_count: 40, unique_count: 5 },
+      { name: 'SG', total_count: 10, unique_count: 4 },
+    ],
+    city: cities,
+    interval: { day: [on(addDays(today, -1), 20), on(today, 30)], hour: [on(`${today}T00:00:00Z`, 50)] },
+  },
+};
+
+/** What is saved until the test ends, by name. */
+function savedFiles() {
+  const saved = new Map<string, Blob>();
+  let last = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    if (made instanceof Blob) last = made;
+    return 'blob:made';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.set(this.download, last);
+  });
+  onTestFinished(() => click.mockRestore());
+  return saved;
+}
+
+async function open() {
+  await answering(stats);
+  const shown = openStats(id);
+  await screen.findByRole('region', { name: 'Clicks by country' });
+  return shown;
+}
+
+describe('a chart', () => {
+  it('over time tells each step to the keyboard', async () => {
+    await open();
+    const slider = screen.getByRole('slider', { name: 'Step of time' });
+    slider.focus();
+    expect(slider).toHaveValue('0');
+    fireEvent.change(slider, { target: { value: '29' } });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/30 clicks, 1 visitor$/));
+  });
+
+  it('over time has its table, to be copied', async () => {
+    const { person } = await open();
+    await person.click(section('Clicks over time').getByText('Table'));
+    expect(
+      rowsOf('Clicks over time')
+        .slice(-2)
+        .map(([, total]) => total),
+    ).toEqual(['20', '30']);
+    await person.click(section('Clicks over time').getByRole('button', { name: 'Copy' }));
+    expect(copied()).toContain('When\tClicks\tVisitors');
+    expect(copied().split('\n')).toHaveLength(31);
+  });
+
+  it('by country leads from country to country by rank, small ones too', async () => {
+    await open();
+    const slider = screen.getByRole('slider', { name: 'Country by rank' });
+    slider.focus();
+    expect(slider).toHaveAttribute('aria-valuetext', 'Germany, 40, 80%');
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Singapore, 10, 20%');
+  });
+
+  it('by weekday and hour goes down by days', async () => {
+    const { person } = await open();
+    const slider = screen.getByRole('slider', { name: 'Hour of the week' });
+    slider.focus();
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Monday, 12.AM, /));
+    await person.keyboard('{ArrowDown}');
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Tuesday, 12.AM, /));
+  });
+
+  it('is saved as it looks', async () => {
+    const saved = savedFiles();
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Save Clicks by country as SVG' }));
+    await waitFor(() => expect([...saved.keys()]).toEqual(['countries-total_count.svg']));
+    const text = await saved.get('countries-total_count.svg')?.text();
+    expect(text).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(text).not.toContain('class=');
+  });
+});
+
+describe('a ranking', () => {
+  it('shows ten, then all', async () => {
+    const { person } = await open();
+    expect(rowsOf('Cities')).toHaveLength(10);
+    await person.click(section('Cities').getByRole('button', { name: 'Show all 14' }));
+    expect(rowsOf('Cities')).toHaveLength(14);
+    await person.click(section('Cities').getByRole('button', { name: 'Show the first 10' }));
+    expect(rowsOf('Cities')).toHaveLength(10);
+  });
+
+  it('is searched as one types', async () => {
+    const { person } = await open();
+    const search = screen.getByRole('searchbox', { name: 'Search Cities' });
+    await person.type(search, 'CITY 14');
+    expect(rowsOf('Cities').map(([name]) => name)).toEqual(['City 14']);
+    await person.type(search, 'x');
+    expect(section('Cities').getByText('Nothing by that name')).toBeVisible();
+  });
+});
+
+describe('all figures', () => {
+  it.each(['csv', 'json'])('are saved as %s, named by the link and the days', async (ending) => {
+    const saved = savedFiles();
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: `Save all figures as ${ending.toUpperCase()}` }));
+    const name = `a_${addDays(today, -29)}_${today}.${ending}`;
+    expect([...saved.keys()]).toEqual([name]);
+    const text = await saved.get(name)?.text();
+    for (const part of ['country', 'DE', 'City 14', '40']) expect(text).toContain(part);
+  });
+});

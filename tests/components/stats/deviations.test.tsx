@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
+
+const row = (name: string | null, total_count: unknown = 1, unique_count = 1) => ({ name, total_count, unique_count });
+const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
+
+describe('figures that are unusual', () => {
+  it('of no click say so, and lead to all there are', async () => {
+    await answering({ total_count: 0, unique_count: 0, stats: {} });
+    const { person } = openStats(id);
+    expect(await screen.findByText('No clicks in these days.')).toBeVisible();
+    expect(section('Countries').getByText('Nothing counted')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Look since creation' }));
+    expect(window.location.hash).toContain('range=all');
+    expect(screen.queryByRole('button', { name: 'Look since creation' })).not.toBeInTheDocument();
+  });
+
+  it('of one click are whole', async () => {
+    await answering({ total_count: 1, unique_count: 1, stats: { country: [row('DE')], interval: {} } });
+    openStats(id);
+    expect(await screen.findAllByText('1', { selector: 'dd' })).toHaveLength(2);
+    expect(rowsOf('Countries')).toEqual([['Germany', '1', '100%']]);
+  });
+
+  it('of a million are written as people read them', async () => {
+    const stats = { country: [row('US', 999_999, 5), row('LI', 1)] };
+    await answering({ total_count: 1_000_000, unique_count: 654_321, stats });
+    openStats(id);
+    expect(await figure('1,000,000')).toBeVisible();
+    expect(await figure('654,321')).toBeVisible();
+    expect(rowsOf('Countries')).toEqual([
+      ['United States', '999,999', '100%'],
+      ['Liechtenstein', '1', '0%'],
+    ]);
+  });
+
+  it('have names of 200 characters, of none, unknown ones, and codes that are none', async () => {
+    const long = 'x'.repeat(200);
+    const stats = { country: [row('unknown', 4), row(null, 3), row('XYZ', 2)], city: [row(long), row(' ')] };
+    await answering({ total_count: 9, unique_count: 9, stats });
+    openStats(id);
+    await figure('9').catch(() => null);
+    expect((await screen.findByRole('region', { name: 'Cities' })).textContent).toContain(long);
+    expect(rowsOf('Countries').map(([name]) => name)).toEqual(['Unknown', '(no name)', 'XYZ']);
+    expect(screen.getByText(/9 are from places that are not on the map/)).toBeVisible();
+  });
+
+  it('may lack what the interface promises (reading R8)', async () => {
+    await answering({ stats: null });
+    openStats(id);
+    expect(await screen.findAllByText('not told')).toHaveLength(2);
+    expect(section('Referrers').getByText('Nothing counted')).toBeVisible();
+  });
+
+  it('may count by more, which is shown under its own name', async () => {
+    await answering({ total_count: 2, unique_count: 1, stats: { mood: [row('glad', 2)] } });
+    openStats(id);
+    expect(await screen.findByRole('region', { name: 'mood' })).toBeVisible();
+    expect(rowsOf('mood')).toEqual([['glad', '2', '100%']]);
+  });
+
+  it('that hold a text in the place of a number are refused by name', async () => {
+    await answering({ total_count: 1, stats: { country: [row('DE', '1')] } });
+    openStats(id);
+    expect(await screen.findByRole('alert')).toHaveTextContent('data.stats.country[0].total_count');
+  });
+
+  it('whose dates nobody can read stay in the table', async () => {
+    const day = [
+      { date: 'Tuesday', total_count: 2, unique_count: 1 },
+      { date: null, total_count: 1, unique_count: 1 },
+    ];
+    await answering({ total_count: 3, unique_count: 1, stats: { interval: { day } } });
+    const { person } = openStats(id);
+    expect(await screen.findByText(/gave 2 steps dates that cannot be read/)).toBeVisible();
+    await person.click(section('Clicks over time').getByText('Table'));
+    expect(rowsOf('Clicks over time').slice(-2)).toEqual([
+      ['Tuesday', '2', '1'],
+      ['(no name)', '1', '1'],
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Glance } from '@/components/stats/glance.tsx';
+import { addDays, dayAt } from '@/lib/stats/days.ts';
+import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { show } from '../../setup/show.ts';
+import { answering, id } from './stats-page.tsx';
+
+const today = dayAt(Date.now());
+const query = { id, start_date: addDays(today, -29), end_date: today };
+const day = [
+  { date: addDays(today, -7), total_count: 4, unique_count: 1 },
+  { date: today, total_count: 6, unique_count: 2 },
+];
+const named = (name: string, total_count: number) => ({ name, total_count, unique_count: 1 });
+const stats = {
+  total_count: 1234,
+  unique_count: 56,
+  stats: {
+    country: [named('DE', 9), named('AT', 8), named('unknown', 7), named('FR', 6)],
+    referrer: [named('direct', 5)],
+    interval: { day },
+  },
+};
+
+const open = async (record: object = {}) => {
+  const service = await answering(stats, record);
+  const shown = show(<Glance id={id} />);
+  return { ...shown, service, button: screen.getByRole('button', { name: 'Stats' }) };
+};
+
+describe('a glance at a link', () => {
+  it('asks nobody before it is opened', async () => {
+    const { service, button, person } = await open();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(service.seen).toEqual([]);
+    await person.click(button);
+    expect(await screen.findByText('1,234')).toBeVisible();
+    const asked = service.seen.map(({ url }) => url.pathname);
+    expect(asked.sort()).toEqual(['/v1/link', '/v1/link/stats']);
+  });
+
+  it('shows clicks, visitors, their line, today against a week ago, and where most come from', async () => {
+    const { button, person } = await open({ last_clicked: new Date().toISOString() });
+    await person.click(button);
+    expect(await screen.findByText('1,234')).toBeVisible();
+    expect(screen.getByText('56')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, 6 at most' })).toBeVisible();
+    expect(screen.getByText('6 today, 4 a week ago')).toBeVisible();
+    expect(screen.getByText('Germany 9 · Austria 8 · Unknown 7')).toBeVisible();
+    expect(screen.getByText('Direct, or not told 5')).toBeVisible();
+    expect(await screen.findByText('Last click now')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All figures' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/options.html#/links/${id}/stats`),
+    );
+  });
+
+  it('shows what was last known, with its age, while the service cannot be reached', async () => {
+    const { service, button, person } = await open();
+    await person.click(button);
+    await screen.findByText('1,234');
+    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await person.click(button);
+    await service.stop();
+    await person.click(button);
+    expect(await screen.findByText('1,234')).toBeVisible();
+    expect(screen.getByText('From now. Asking again…')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
+    expect(screen.getByText('1,234')).toBeVisible();
+  });
+
+  it('says that a link was not clicked yet', async () => {
+    const { button, person } = await open();
+    await person.click(button);
+    expect(await screen.findByText('Not clicked yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayAt } from '@/lib/stats/days.ts';
+import { answering, id, openStats, section } from './stats-page.tsx';
+
+const stats = { total_count: 5, unique_count: 2, stats: {} };
+const today = () => dayAt(Date.now());
+
+/** The days that stats were asked for. */
+const askedDays = ({ seen }: Awaited<ReturnType<typeof answering>>) =>
+  seen
+    .filter(({ url }) => url.pathname.endsWith('/link/stats'))
+    .map(({ url }) => [url.searchParams.get('start_date'), url.searchParams.get('end_date')]);
+
+const loaded = () => screen.findByText('5', { selector: 'dd' });
+
+describe('the range of days', () => {
+  it('is that of the address, and 30 days without one', async () => {
+    const service = await answering(stats);
+    openStats(id);
+    await loaded();
+    expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked();
+    expect(askedDays(service)).toEqual([[addDays(today(), -29), today()]]);
+  });
+
+  it('is kept in the address when it is chosen', async () => {
+    const service = await answering(stats);
+    const { person } = openStats(id, '?range=90d&interval=month');
+    await loaded();
+    expect(section('Clicks over time').getByRole('radio', { name: 'Months' })).toBeChecked();
+    await person.click(screen.getByRole('radio', { name: 'Today' }));
+    expect(window.location.hash).toBe(`#/links/${id}/stats?range=today`);
+    await waitFor(() => {
+      expect(section('Clicks over time').getByRole('radio', { name: 'Hours' })).toBeChecked();
+    });
+    expect(askedDays(service).at(-1)).toEqual([today(), today()]);
+  });
+
+  it('begins with the link, once that has been read', async () => {
+    const service = await answering(stats);
+    openStats(id, '?range=all');
+    await loaded();
+    expect(askedDays(service)).toEqual([['2026-01-01', today()]]);
+  });
+
+  it('cannot begin with a link that nobody knows the age of', async () => {
+    await answering(stats, { created_at: null });
+    openStats(id, '?range=all');
+    await loaded();
+    expect(screen.queryByRole('radio', { name: 'Since creation' })).not.toBeInTheDocument();
+  });
+
+  it('may be one’s own, and is asked for when it is right', async () => {
+    const service = await answering(stats);
+    const { person } = openStats(id, '?range=own&start_date=2026-02-01&end_date=2026-02-28');
+    await loaded();
+    const [first, last] = [screen.getByLabelText('First day'), screen.getByLabelText('Last day')];
+    fireEvent.change(last, { target: { value: '2026-01-31' } });
+    expect(last).toHaveAccessibleDescription('Must not be before the first day');
+    expect(askedDays(service)).toHaveLength(1);
+    fireEvent.change(first, { target: { value: '2026-01-15' } });
+    expect(window.location.hash).toContain('start_date=2026-01-15&end_date=2026-01-31');
+    await expect.poll(() => askedDays(service)).toHaveLength(2);
+    await person.click(screen.getByRole('radio', { name: '7 days' }));
+    expect(screen.queryByLabelText('First day')).not.toBeInTheDocument();
+  });
+
+  it('is compared with the days before at a press', async () => {
+    const service = await answering(stats);
+    const { person } = openStats(id, '?range=7d');
+    await loaded();
+    await person.click(screen.getByRole('checkbox', { name: /Compare with/ }));
+    expect(await screen.findByText('No change from 5 before')).toBeVisible();
+    expect(askedDays(service).at(-1)).toEqual([addDays(today(), -13), addDays(today(), -7)]);
+    expect(window.location.hash).toContain('compare=before');
+    expect(section('Clicks over time').getByText('Clicks in the period before')).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
+import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+import { makeVisits, trustedProxies, visitAll } from '../../setup/visits.ts';
+
+export const id = '123e4567-e89b-42d3-a456-426614174000';
+const dayLength = 86_400_000;
+
+/** A link that was made 40 days ago and visited over the last 20, on the real service. */
+export async function visitedLink(count: number) {
+  const now = Date.now();
+  const time = { now: new Date(now - 40 * dayLength) };
+  const service = await connectedService({}, { clock: () => time.now, proxies: trustedProxies });
+  const body = { long_url: here.address, title: 'Spring sale' };
+  const made = await ask('createLink', { body, geo_targets: [], at: here });
+  if (!made.ok) throw new Error('Not made');
+  const visits = makeVisits({ count, days: 20, now });
+  await visitAll(made.value.short_url ?? '', visits, time);
+  time.now = new Date(now);
+  return { ...service, id: made.value.id, visits };
+}
+
+/** Connected to a service that has one link, and answers its stats with this. */
+export async function answering(stats: object, record: object = {}) {
+  const service = await startUnrulyService();
+  onTestFinished(service.stop);
+  const link = { id, title: 'Spring sale', created_at: '2026-01-01T00:00:00Z', short_url: 'https://go.example.com/a' };
+  service.behave((response, request) => {
+    const data = request.url?.includes('/link/stats') ? stats : { ...link, ...record };
+    answer(200, { status: 'success', data })(response, request);
+  });
+  const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
+  await connectedTo({ settings, token: 'a-token' });
+  return service;
+}
+
+/** The page of a link, as its address has it. */
+export function openStats(of: string, query = '') {
+  navigate(`/links/${of}/stats${query}`);
+  return show(<LinkStatsPage params={{ id: of }} />);
+}
+
+/** The rows of a dimension as they are shown: name, count, share. */
+export function rowsOf(title: string): string[][] {
+  const [, ...rows] = within(screen.getByRole('region', { name: title })).getAllByRole('row');
+  return rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
+}
+
+export const section = (name: string) => within(screen.getByRole('region', { name }));

@@ -1,0 +1,127 @@
+import { fillIn, inEditor, inSection } from './support/editor.ts';
+import { countries, countriesOf, everyOption, makeEveryOption, readBack } from './support/every-option.ts';
+import { inPopup } from './support/pages.ts';
+import { noteUpdates } from './support/sent.ts';
+import { expect, test } from './support/test.ts';
+
+const elsewhere = 'https://pages.example';
+
+test.describe('editing a link', () => {
+  let id: string;
+  test.beforeEach(async ({ connect, service, page, extension }) => {
+    await connect();
+    id = await makeEveryOption(service, elsewhere);
+    await page.goto(extension.url(`options.html#/links/${id}/edit`));
+    await expect(inEditor(page).changes).toHaveText('Nothing changed');
+  });
+
+  test('sends only what differs, and takes it back by Undo', async ({ page, service, worker }) => {
+    const { title, changes, saved, undo } = inEditor(page);
+    const before = await readBack(service, id);
+    const sent = await noteUpdates(worker);
+    await title.fill('Another title');
+    await inSection(page, 'UTM').open();
+    await fillIn(page, 'UTM', { Term: '' });
+    await expect(changes).toHaveText('Changes: Title, UTM term');
+    await title.press('Enter');
+    await expect(saved).toBeVisible();
+    expect(await sent()).toEqual([{ id, title: 'Another title', utm_term: '' }]);
+    expect(await readBack(service, id)).toEqual({
+      ...before,
+      title: 'Another title',
+      utm: { ...before.utm, utm_term: null },
+    });
+    await undo.click();
+    await expect(title).toHaveValue('Every option');
+    expect(await readBack(service, id)).toEqual(before);
+    expect((await sent()).at(-1)).toEqual({ id, title: 'Every option', utm_term: 'a&b' });
+  });
+
+  test('that was changed elsewhere meanwhile shows both versions, and saves what is chosen', async ({
+    page,
+    service,
+    worker,
+  }) => {
+    const { title, changes, save, saved } = inEditor(page);
+    await title.fill('Mine');
+    await inSection(page, 'Expiration').open();
+    await fillIn(page, 'Expiration', { Clicks: '7' });
+    const made = await service.api.updateLink({ id, title: 'Theirs', tags: ['theirs'], has_cloaking: false });
+    expect(made.ok).toBe(true);
+    const sent = await noteUpdates(worker);
+    await save.click();
+
+    const dialog = page.getByRole('dialog', { name: 'This link was changed elsewhere' });
+    const choices = (field: string) => dialog.getByRole('group', { name: field, exact: true });
+    await expect(choices('Title').getByLabel('Here: Mine')).toBeChecked();
+    await expect(choices('Title').getByLabel('There: Theirs')).not.toBeChecked();
+    await expect(choices('Tags').getByLabel('There: theirs')).toBeChecked();
+    await expect(choices('Cloaking').getByLabel('There: off')).toBeChecked();
+    await expect(dialog.getByRole('group')).toHaveCount(3);
+    expect(await sent()).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(title).toHaveValue('Mine');
+    await expect(changes).toHaveText('Changes: Title, Expiry clicks');
+    await save.click();
+    await choices('Cloaking').getByLabel('Here: on').check();
+    await dialog.getByRole('button', { name: 'Save these' }).click();
+    await expect(saved).toBeVisible();
+    expect(await sent()).toEqual([{ id, title: 'Mine', has_cloaking: true, expiration_clicks: '7' }]);
+    expect(await readBack(service, id)).toMatchObject({
+      title: 'Mine',
+      tags: ['theirs'],
+      has_cloaking: true,
+      expiration_clicks: '7',
+    });
+  });
+
+  test('asks before it is left with changes, by a route or by closing the tab', async ({ page }) => {
+    const { title, kept, discard, changes } = inEditor(page);
+    const settings = page.getByRole('link', { name: 'Settings' });
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await settings.click();
+    await page.goBack();
+    await title.fill('Half done');
+    await settings.click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(title).toHaveValue('Half done');
+    await page.goForward();
+    await dialog.getByRole('button', { name: 'Leave, keep the draft' }).click();
+    await expect(title).toBeHidden();
+
+    await page.goBack();
+    await expect(title).toHaveValue('Half done');
+    await expect(kept).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+
+    await discard.first().click();
+    await expect(kept).toBeHidden();
+    await expect(title).toHaveValue('Every option');
+    await expect(changes).toHaveText('Nothing changed');
+    await settings.click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+
+  test('serves as a template: a new link with all but its slug and its password', async ({ page, service }) => {
+    await page.getByRole('link', { name: 'Use as template' }).click();
+    const { destination, shorten, slug } = inEditor(page);
+    await expect(destination).toHaveValue(`${elsewhere}/page?a=1`);
+    await expect(slug).toHaveValue('');
+    await expect(inSection(page, 'Password').use).not.toBeChecked();
+    await shorten.click();
+    await expect(inPopup(page).shortAddress).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(inEditor(page).changes).toHaveText('Nothing changed');
+    const made = await readBack(service, page.url().split('/').at(-2) ?? '');
+    const { custom_link: _slug, ...like } = everyOption(elsewhere);
+    expect(made).toMatchObject({ ...like, has_password: false, password_logo: null, custom_link: null });
+    expect(made.id).not.toBe(id);
+    expect(countriesOf(made)).toEqual(countries);
+  });
+});

@@ -1,0 +1,119 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { inEditor, inSection, sections } from './support/editor.ts';
+import { makeEveryOption } from './support/every-option.ts';
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const elsewhere = 'https://pages.example';
+
+/** Wide enough for the column beside the form, and as narrow as a small window. */
+const widths = [
+  { width: 1280, height: 900 },
+  { width: 400, height: 800 },
+];
+
+test.beforeEach(async ({ connect }) => connect());
+
+test('the popup with its sections open, a draft kept and something wrong is accessible', async ({
+  page,
+  service,
+  openPopup,
+}) => {
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  await inEditor(popup).tags.pressSequentially('spring,spring,');
+  await inSection(popup, 'UTM').open();
+  await inSection(popup, 'UTM').field('Source').fill('newsletter');
+  await inSection(popup, 'UTM').field('Medium').fill('unheard of');
+  await inSection(popup, 'UTM').field('Term').fill('x'.repeat(201));
+  await expectAccessible(popup);
+  await popup.close();
+
+  const again = await openPopup(page);
+  await expect(inEditor(again).kept).toBeVisible();
+  await inPopup(again).shorten.click();
+  await expect(inSection(again, 'UTM').field('Term')).toBeFocused();
+  await inPopup(again).slug.fill('a slug');
+  await inSection(again, 'UTM').press('Save as preset');
+  await expectAccessible(again);
+});
+
+for (const viewport of widths) {
+  test(`a new link on the full page is accessible and never scrolls sideways, ${viewport.width} pixels wide`, async ({
+    page,
+    extension,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(extension.url('options.html#/links/new'));
+    const { destination, title, shorten } = inEditor(page);
+    await destination.fill('http://example.com/?utm_source=lifted');
+    await title.fill('Unbroken'.repeat(18));
+    for (const section of sections) await inSection(page, section).open();
+    await expectAccessible(page);
+    for (const name of ['Android', 'iOS']) await inSection(page, 'Platforms').platform(name).check();
+    for (const section of ['Countries', 'Password', 'Expiration'] as const) await inSection(page, section).use.check();
+    await shorten.click();
+    await expect(inSection(page, 'Platforms').field('Address for Android')).toBeFocused();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test(`a link there is, its dialogs and what came of it are accessible, ${viewport.width} pixels wide`, async ({
+    page,
+    extension,
+    service,
+  }) => {
+    await page.setViewportSize(viewport);
+    const id = await makeEveryOption(service, elsewhere);
+    await page.goto(extension.url(`options.html#/links/${id}/edit`));
+    const { title, save, saved, problem } = inEditor(page);
+    await expectAccessible(page);
+    for (const section of sections) await inSection(page, section).open();
+    await inSection(page, 'Password').press('Change');
+    await inSection(page, 'Password').press('Generate');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await inSection(page, 'Password').press('Keep the one it has');
+
+    await title.fill('Mine');
+    const changed = await service.api.updateLink({ id, title: 'Theirs', tags: ['theirs'], has_geo_targeting: false });
+    expect(changed.ok).toBe(true);
+    await save.click();
+    const conflict = page.getByRole('dialog', { name: 'This link was changed elsewhere' });
+    await expect(conflict).toBeVisible();
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Back to the form' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(leave).toBeVisible();
+    await expectAccessible(page);
+    await leave.getByRole('button', { name: 'Stay' }).click();
+    await service.stop();
+    await save.click();
+    await expect(problem).toBeVisible();
+    await expectAccessible(page);
+    await service.start();
+    await save.click();
+    await conflict.getByRole('button', { name: 'Save these' }).click();
+    await expect(saved).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('the presets are accessible: none, some, one being edited, one deleted', async ({ page, extension }) => {
+  await page.goto(extension.url('options.html#/presets'));
+  await expectAccessible(page);
+  const add = page.getByRole('button', { name: 'Add a preset' });
+  await add.click();
+  await page.getByLabel('Name', { exact: true }).fill('Newsletter');
+  await page.getByLabel('Source', { exact: true }).fill('News Letter');
+  await page.getByText('Allowed values', { exact: true }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await add.click();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Delete Newsletter' }).click();
+  await expect(page.getByText('Newsletter is deleted.')).toBeVisible();
+  await expectAccessible(page);
+});

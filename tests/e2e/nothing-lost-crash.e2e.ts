@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Chromium, startChromium } from './support/chromium.ts';
+import { connect } from './support/connect.ts';
+import { fillIn, inSection } from './support/editor.ts';
+import { extensionFolder } from './support/environment.ts';
+import { loadExtension } from './support/extension.ts';
+import { expectHalf, typeHalf } from './support/half-typed.ts';
+import { inPopup } from './support/pages.ts';
+import { toolbarButton } from './support/popup.ts';
+import { expect, test } from './support/test.ts';
+
+test('drafts outlive the browser’s crash, all but their passwords', async ({ service }) => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'hem-profile-'));
+  let running: Chromium | undefined;
+  try {
+    running = await startChromium({ kept: profile });
+    const extension = await loadExtension(running, extensionFolder());
+    await connect(running.context, extension, service);
+    const page = await running.context.newPage();
+    await page.goto(service.origin);
+    const popup = await toolbarButton(running, extension).press(page);
+    await typeHalf(popup);
+    const opened = running.context.waitForEvent('page');
+    await popup.getByRole('switch', { name: 'Password' }).click();
+    const full = await opened;
+    await fillIn(full, 'Password', { Password: 'correct horse' });
+    await expect(inSection(full, 'Password').use).toBeChecked();
+    await running.crash();
+
+    running = await startChromium({ kept: profile });
+    const reloaded = await loadExtension(running, extensionFolder());
+    const tab = await running.context.newPage();
+    await tab.goto(service.origin);
+    const again = await toolbarButton(running, reloaded).press(tab);
+    await expectHalf(again);
+    await expect(again.getByRole('switch', { name: 'Password' })).toBeChecked();
+    await inPopup(again).slug.fill('halves');
+    await inPopup(again).shorten.click();
+    await expect(inPopup(again).problem).toContainText('Enter a password, or switch this off');
+    await again.getByRole('switch', { name: 'Password' }).click();
+    await inPopup(again).shorten.click();
+    await expect(inPopup(again).shortAddress).toHaveText(`${service.origin}/halves`);
+  } finally {
+    await running?.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,83 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { inEditor, inSection } from './support/editor.ts';
+import { makeEveryOption, readBack } from './support/every-option.ts';
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test('a link that was made is no draft any more', async ({ page, context, service, connect, openPopup }) => {
+  await connect();
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  const opened = context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'All options' }).click();
+  const full = await opened;
+  const { title, destination, shorten, kept } = inEditor(full);
+  await expect(title).toHaveValue('Short links live here');
+  // Nothing was typed, so there is nothing to discard.
+  await expect(kept).toBeHidden();
+  await title.fill('Made');
+  await shorten.click();
+  await expect(inPopup(full).shortAddress).toBeVisible();
+  const made = (await inPopup(full).shortAddress.textContent()) ?? '';
+  await full.reload();
+  await expect(inPopup(full).shortAddress).toHaveText(made);
+
+  const another = full.getByRole('link', { name: 'New link' });
+  await another.click();
+  await expect(destination).toHaveValue('');
+  await destination.fill('https://example.com/');
+  await shorten.click();
+  await expect(inPopup(full).shortAddress).toBeVisible();
+  await full.getByRole('link', { name: 'Settings' }).click();
+  await another.click();
+  await expect(destination).toHaveValue('');
+  await expect(kept).toBeHidden();
+  await destination.fill('https://example.com/half');
+  await full.getByRole('link', { name: 'Settings' }).click();
+  await full.getByRole('button', { name: 'Leave, keep the draft' }).click();
+  await another.click();
+  await expect(destination).toHaveValue('https://example.com/half');
+  await expect(kept).toBeVisible();
+});
+
+test('what was changed of a link outlives a refused update, a service that is down and the page', async ({
+  page,
+  extension,
+  service,
+  connect,
+  stopWorker,
+}) => {
+  await connect();
+  const id = await makeEveryOption(service, 'https://pages.example');
+  await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
+  await page.goto(extension.url(`options.html#/links/${id}/edit`));
+  const { title, slug, save, saved, kept, problem, changes } = inEditor(page);
+  const password = inSection(page, 'Password');
+  await title.fill('Changed');
+  await slug.fill('taken');
+  await password.open();
+  await password.press('Change');
+  await password.field('New password').fill('battery staple');
+  await save.click();
+  await expect(slug).toBeFocused();
+  await expect(problem).toContainText('The service asks for a change');
+  await stopWorker();
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(kept).toBeVisible();
+  await expect(changes).toHaveText('Changes: Title, Custom slug, Password');
+  await slug.fill('free-slug');
+  await service.stop();
+  await save.click();
+  await expect(problem).toContainText('Could not reach');
+  await page.reload();
+  await expect(problem).toContainText('Could not reach');
+  await expectAccessible(page);
+  await service.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title).toHaveValue('Changed');
+  await save.click();
+  await expect(saved).toBeVisible();
+  await expect(kept).toBeHidden();
+  expect(await readBack(service, id)).toMatchObject({ title: 'Changed', custom_link: 'free-slug' });
+});

@@ -1,0 +1,75 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { inCountries, inEditor, inSection } from './support/editor.ts';
+import { countriesOf, makeEveryOption, readBack } from './support/every-option.ts';
+import { inPopup } from './support/pages.ts';
+import { failUpdate } from './support/sent.ts';
+import { expect, test } from './support/test.ts';
+
+test('what the service refuses of a closed section opens it, and takes the focus there', async ({
+  page,
+  extension,
+  service,
+  connect,
+}) => {
+  await connect();
+  const id = await makeEveryOption(service, 'https://pages.example');
+  await page.goto(extension.url(`options.html#/links/${id}/edit`));
+  const { save, problem, saved } = inEditor(page);
+  const platforms = inSection(page, 'Platforms');
+  await platforms.open();
+  const android = platforms.field('Address for Android');
+  // Longer than this service takes, which the interface leaves open.
+  const tooLong = `https://example.com/${'a'.repeat(9000)}`;
+  await android.fill(tooLong);
+  await platforms.head.click();
+  await expect(android).toBeHidden();
+  await save.click();
+  await expect(problem).toBeVisible();
+  await expect(android).toBeFocused();
+  await expect(android).toHaveAccessibleDescription(/At most 8192 bytes/);
+  await expect(android).toHaveValue(tooLong);
+
+  await android.fill('https://example.com/android');
+  const rules = inSection(page, 'Countries');
+  const { address } = inCountries(page, 2);
+  await rules.open();
+  await address.fill(tooLong);
+  await rules.head.click();
+  await save.click();
+  // The service names no rule: what it says stands above them all.
+  const said = rules.section.getByText('At most 8192 bytes');
+  await expect(said).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(inCountries(page, 1).countries).toBeFocused();
+  await address.fill('https://example.com/shorter');
+  await save.click();
+  await expect(saved).toBeVisible();
+  expect(countriesOf(await readBack(service, id))['FR']).toBe('https://example.com/shorter');
+});
+
+test('a link made without its country rules says so, also later, and sets them at one press', async ({
+  page,
+  extension,
+  service,
+  worker,
+  connect,
+}) => {
+  await connect();
+  await page.goto(extension.url('options.html#/links/new'));
+  await inEditor(page).destination.fill('https://example.com/');
+  await inSection(page, 'Countries').open();
+  await inCountries(page, 1).countries.fill('DE, AT');
+  await inCountries(page, 1).address.fill('https://example.com/de');
+  await failUpdate(worker);
+  await inEditor(page).shorten.click();
+  const missing = page.getByRole('status').filter({ hasText: 'The link is made, without its country rules' });
+  await expect(missing).toContainText('DE, AT');
+  await expectAccessible(page);
+  await page.reload();
+  await missing.getByRole('button', { name: 'Set them now' }).click();
+  await expect(missing).toBeHidden();
+  await expect(inPopup(page).shortAddress).toBeVisible();
+  const listed = await service.api.listLinks({});
+  const [made] = listed.ok ? listed.value.links : [];
+  expect(made && countriesOf(made)).toEqual({ AT: 'https://example.com/de', DE: 'https://example.com/de' });
+});

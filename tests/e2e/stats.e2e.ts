@@ -1,0 +1,162 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import type { BrowserContext, Page } from '@playwright/test';
+import { makeVisits, recount, trustedProxies, visitAll } from '../setup/visits.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const time = { now: new Date() };
+const dayLength = 86_400_000;
+
+test.use({ serviceOptions: { clock: () => time.now, proxies: trustedProxies } });
+
+/** A link that was visited over the last 20 days, made 40 days ago. */
+async function visitedLink(service: { baseAddress: string; token: string }, count: number, options: object = {}) {
+  const now = Date.now();
+  time.now = new Date(now - 40 * dayLength);
+  const made = await fetch(`${service.baseAddress}/link/create`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ long_url: 'https://example.com/spring/sale', title: 'Spring sale', ...options }),
+  });
+  const { data } = await made.json();
+  const visits = makeVisits({ count, days: 20, now });
+  await visitAll(data.short_url, visits, time);
+  time.now = new Date(now);
+  return { id: String(data.id), counted: recount(visits) };
+}
+
+const shots = process.env['HEM_SHOTS'];
+
+/** The page of a link's figures, connected, and what the browser complained of meanwhile. */
+async function openPage(
+  context: BrowserContext,
+  extension: { url(page: string): string },
+  id: string,
+): Promise<{ page: Page; complaints: string[] }> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(extension.url(`options.html#/links/${id}/stats`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Clicks by country' })).toBeVisible();
+  return { page, complaints };
+}
+
+test.describe('the figures of a link', () => {
+  test.beforeEach(async ({ connect }) => connect());
+  test.setTimeout(180_000);
+
+  test('are those of its visits, fit every width, and have no barriers in light and dark', async ({
+    context,
+    extension,
+    service,
+  }) => {
+    const { id, counted } = await visitedLink(service, 300);
+    const { page, complaints } = await openPage(context, extension, id);
+    await expect(page.locator('dd').first()).toHaveText(String(counted.total_count));
+    await expect(page.locator('dd').nth(1)).toHaveText(String(counted.unique_count));
+    await page.getByRole('checkbox', { name: /Compare with/ }).check();
+    await expect(page.getByText(/from 0 before/).first()).toBeVisible();
+
+    for (const width of [360, 800, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({ path: `${shots}/stats-${width}-${colorScheme}.png`, fullPage: true });
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
+    }
+    await expectAccessible(page);
+    // The strict policy refuses no style or picture of a chart.
+    expect(complaints).toEqual([]);
+  });
+
+  test('are reached by the keyboard, and taken along', async ({ context, extension, service }) => {
+    const { id } = await visitedLink(service, 60);
+    const { page } = await openPage(context, extension, id);
+
+    const steps = page.getByRole('slider', { name: 'Step of time' });
+    await steps.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await expect(steps).toHaveAttribute('aria-valuetext', /clicks?, \d+ visitors?$/);
+    await expect(page.locator('[aria-hidden] > strong')).toBeVisible();
+    if (shots) await page.screenshot({ path: `${shots}/stats-keys.png` });
+    const week = page.getByRole('slider', { name: 'Hour of the week' });
+    await week.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await expect(week).toHaveAttribute('aria-valuetext', /^Tuesday, 12/);
+
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      return readFile(await download.path());
+    };
+    const png = await saved('Save Clicks by country as PNG');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    if (shots) await writeFile(`${shots}/stats-map.png`, png);
+    const svg = await saved('Save Clicks over time as SVG');
+    expect(svg.toString()).toMatch(/^<svg[^>]*>.*stroke="rgb\(/s);
+    if (shots) await writeFile(`${shots}/stats-time.svg`, svg);
+    expect((await saved('Save all figures as CSV')).toString()).toContain('country,US,');
+    expect(JSON.parse((await saved('Save all figures as JSON')).toString())).toMatchObject({ total_count: 60 });
+  });
+
+  test('are a report of one or two pages on paper', async ({ context, extension, service }) => {
+    const { id } = await visitedLink(service, 60);
+    const { page } = await openPage(context, extension, id);
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    const paper = await page.pdf({
+      format: 'A4',
+      margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
+    });
+    if (shots) await writeFile(`${shots}/stats.pdf`, paper);
+    const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThanOrEqual(2);
+  });
+});
+
+test('links with a tag are shown side by side', async ({ connect, context, extension, service }) => {
+  test.setTimeout(180_000);
+  await connect();
+  for (const [index, utm_source] of ['newsletter', 'social', 'newsletter', 'poster'].entries()) {
+    const options = { title: `Spring sale ${index + 1}`, tags: ['spring'], has_utm: true, utm_source };
+    await visitedLink(service, 20 + 10 * index, { ...options, utm_medium: 'mail', utm_campaign: 'spring' });
+  }
+  const page = await context.newPage();
+  await page.goto(extension.url('options.html#/stats?utm_campaign=spring'));
+  await expect(page.getByText('Figures of 4 of 4 links')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^All 4/ })).toContainText('140');
+  await expect(page.getByRole('row', { name: /^newsletter/ })).toContainText('60');
+  for (const width of [360, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `${shots}/across-${width}-${colorScheme}.png`, fullPage: true });
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
+  }
+  await expectAccessible(page);
+});
+
+test('the popup shows the figures of the link just made, when asked', async ({ page, service, connect, openPopup }) => {
+  await connect();
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  await inPopup(popup).shorten.click();
+  await popup.getByRole('button', { name: 'Stats' }).click();
+  await expect(popup.getByText('Not clicked yet')).toBeVisible();
+  await expect(popup.getByText('0 today, 0 a week ago')).toBeVisible();
+  if (shots) await popup.screenshot({ path: `${shots}/stats-glance.png` });
+  await expectAccessible(popup);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { otherDimensions } from '@/lib/contract/analytics.ts';
+
+const row = { name: 'night', total_count: 1, unique_count: 1 };
+const body = (stats: unknown) => ({ status: 'success', data: { stats } });
+
+it('dimensions that the interface does not know are read by their own names', () => {
+  expect(otherDimensions(body({ country: [row], interval: {}, mood: [row], colour: [] }))).toEqual({
+    mood: [row],
+    colour: [],
+  });
+});
+
+it.each([
+  ['a text', 'many'],
+  ['a list of something else', [1, 2]],
+  ['a count that is a text', [{ ...row, total_count: '1' }]],
+])('%s is no dimension, and is passed over (reading R8)', (_what, value) => {
+  expect(otherDimensions(body({ mood: value }))).toEqual({});
+});
+
+it.each([null, undefined, [], {}])('stats that are %s have none', (stats) => {
+  expect(otherDimensions(body(stats))).toEqual({});
+});

@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it } from 'vitest';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { openLibrary } from '../../../lib/library/database.ts';
+import { hasLinksOfPage } from '../../../lib/library/has-links.ts';
+import { toStored } from '../../../lib/library/stored-link.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+async function know(connection: string, long_url: string) {
+  const database = await openLibrary(connection);
+  await database.put('links', toStored(linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url })));
+  database.close();
+}
+
+it.each([
+  ['the very address', 'https://example.com/page'],
+  ['nearly the same address', 'http://www.example.com/page/?utm_source=x'],
+])('knows of a link to %s', async (_what, address) => {
+  await know('one', 'https://example.com/page');
+  expect(await hasLinksOfPage('one', address)).toBe(true);
+});
+
+it('knows of none to another page', async () => {
+  await know('one', 'https://example.com/page');
+  expect(await hasLinksOfPage('one', 'https://example.com/other')).toBe(false);
+});
+
+it('knows of none of another connection, and makes no database for it', async () => {
+  await know('one', 'https://example.com/page');
+  expect(await hasLinksOfPage('two', 'https://example.com/page')).toBe(false);
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['library:one']);
+});

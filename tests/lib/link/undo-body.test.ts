@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { checkEdit } from '../../../lib/link/check-edit.ts';
+import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
+import { undoBody } from '../../../lib/link/undo-body.ts';
+import { typed } from '../../setup/drafts.ts';
+import { now, rightDrafts, rightRecords } from './arbitrary-draft.ts';
+import { writable, written } from './model-service.ts';
+
+const id = '123e4567-e89b-42d3-a456-426614174000';
+
+describe('undoing a save', () => {
+  it('sends the old values of what was changed', () => {
+    const before = typed({ title: 'Sale', tags: ['a'] });
+    expect(undoBody(id, typed({ title: 'Spring', tags: ['a'] }), before)).toEqual({ id, title: 'Sale' });
+    expect(undoBody(id, typed({ title: 'Sale' }), typed())).toEqual({ id, title: '' });
+  });
+
+  it('leaves a slug that was added, and takes the rest back (reading R6)', () => {
+    const after = typed({ custom_link: 'sale', title: 'Spring' });
+    expect(undoBody(id, after, typed({ title: 'Sale' }))).toEqual({ id, title: 'Sale' });
+  });
+
+  it('can do nothing where nothing differs, or nothing that can be expressed', () => {
+    expect(undoBody(id, typed(), typed())).toBeNull();
+    expect(undoBody(id, typed({ custom_link: 'sale' }), typed())).toBeNull();
+  });
+});
+
+property('a save that is undone leaves the link as it was, in all that is on, but for an added slug', () => {
+  fc.assert(
+    fc.property(rightRecords, rightDrafts, (record, next) => {
+      const before = draftOfRecord(record);
+      const custom_link = next.custom_link === '' ? before.custom_link : next.custom_link;
+      const saved = checkEdit(id, before, { ...next, custom_link }, now);
+      if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+      const after = written(record, saved.body);
+      const undone = written(after, undoBody(id, draftOfRecord(after), before) ?? {});
+      const { custom_link: slug, ...rest } = writable(record);
+      expect(writable(undone)).toEqual({ ...rest, custom_link: slug === '' ? custom_link : slug });
+    }),
+  );
+});

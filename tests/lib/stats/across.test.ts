@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { campaignReport, linesOf, sumOf } from '@/lib/stats/across.ts';
+import { acrossRoute, findBy, readAcrossView } from '@/lib/stats/across-route.ts';
+import { atOnce, inTurns } from '@/lib/stats/in-turns.ts';
+
+const count = fc.nat({ max: 1_000_000 });
+const text = fc.string({ maxLength: 5 });
+const link = fc.record({
+  utm_source: text,
+  utm_medium: text,
+  utm_content: text,
+  total_count: count,
+  unique_count: count,
+});
+
+describe('a campaign’s report', () => {
+  it('loses no click and no link, names each combination once, and falls', () => {
+    fc.assert(
+      fc.property(fc.array(link), (links) => {
+        const report = campaignReport(links);
+        expect(sumOf(report)).toEqual(sumOf(links));
+        expect(report.reduce((sum, row) => sum + row.links, 0)).toBe(links.length);
+        const names = report.map((row) => JSON.stringify([row.utm_source, row.utm_medium, row.utm_content]));
+        expect(new Set(names).size).toBe(names.length);
+        expect(report.map(({ total_count }) => total_count)).toEqual(
+          report.map(({ total_count }) => total_count).sort((a, b) => b - a),
+        );
+      }),
+    );
+  });
+});
+
+it('lines stand beside each other, also where one has a step less', () => {
+  const point = (start: number, total_count: number) => ({ start, total_count, unique_count: 0 });
+  const one = { id: 'one', points: [point(1, 5), point(2, 6)] };
+  const other = { id: 'other', points: [point(2, 7), point(3, 8)] };
+  expect(linesOf([one, other], 'total_count')).toEqual({
+    starts: [1, 2, 3],
+    lines: [
+      { id: 'one', counts: [5, 6, 0] },
+      { id: 'other', counts: [0, 7, 8] },
+    ],
+  });
+});
+
+describe('working in turns', () => {
+  it('does everything once, and never more at a time than is polite', async () => {
+    let [running, most] = [0, 0];
+    const done: number[] = [];
+    const items = Array.from({ length: 30 }, (_, index) => index);
+    await inTurns(
+      items,
+      async (item) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, item % 3));
+        running -= 1;
+        done.push(item);
+      },
+      new AbortController().signal,
+    );
+    expect(done.sort((a, b) => a - b)).toEqual(items);
+    expect(most).toBe(atOnce);
+  });
+
+  it('begins nothing once it is stopped', async () => {
+    const stop = new AbortController();
+    const done: number[] = [];
+    await inTurns(
+      [1, 2, 3, 4, 5, 6, 7],
+      async (item) => {
+        done.push(item);
+        if (item === 2) stop.abort();
+      },
+      stop.signal,
+      1,
+    );
+    expect(done).toEqual([1, 2]);
+  });
+});
+
+describe('the address of links side by side', () => {
+  it('keeps what one looks at', () => {
+    const view = fc.record({
+      by: fc.constantFrom(...findBy),
+      text: fc.string({ minLength: 1, unit: 'grapheme' }),
+      only: fc.option(fc.array(fc.uuid())),
+    });
+    fc.assert(
+      fc.property(view, (part) => {
+        const whole = { ...readAcrossView(''), ...part };
+        expect(readAcrossView(acrossRoute(whole).split('?')[1] ?? '')).toEqual(whole);
+      }),
+    );
+  });
+
+  it('is short while nothing is chosen', () => {
+    expect(acrossRoute(readAcrossView(''))).toBe('/stats');
+  });
+});

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
+import { figuresOf } from '@/lib/stats/figures.ts';
+import { harmless, tabbed } from '@/lib/stats/tabbed.ts';
+import { answerWith } from './figures-of.ts';
+
+const range = { start_date: '2026-03-01', end_date: '2026-03-02' };
+const row = (name: string, total_count = 2) => ({ name, total_count, unique_count: 1 });
+
+const figures = figuresOf(
+  answerWith({
+    total_count: 2,
+    unique_count: 1,
+    stats: {
+      country: [row('DE')],
+      referrer: [row('=HYPERLINK("http://evil.example","Prize")')],
+      interval: { day: [{ date: '2026-03-01', total_count: 2, unique_count: 1 }] },
+    },
+    others: { mood: [row('glad, "very"')] },
+  }),
+);
+
+/** Reads CSV as RFC 4180 has it. */
+function readCsv(text: string): string[][] {
+  const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)];
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of cells) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('figures as CSV', () => {
+  it('have every row of every dimension and interval', () => {
+    expect(readCsv(figuresAsCsv(figures, range).slice(1))).toEqual([
+      ['kind', 'name', 'total_count', 'unique_count'],
+      ['range', '2026-03-01/2026-03-02', '2', '1'],
+      ['country', 'DE', '2', '1'],
+      ['referrer', '\'=HYPERLINK("http://evil.example","Prize")', '2', '1'],
+      ['mood', 'glad, "very"', '2', '1'],
+      ['interval.day', '2026-03-01', '2', '1'],
+    ]);
+  });
+
+  it('come back whole, whatever the names, and hold no formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 })), (names) => {
+        const named = figuresOf(answerWith({ stats: { city: names.map((name) => row(name)) } }));
+        const read = readCsv(figuresAsCsv(named, range).slice(1));
+        expect(read.slice(2).map(([, name]) => name)).toEqual(names.map(harmless));
+        for (const cells of read) for (const cell of cells) expect(cell).not.toMatch(/^[=+@\t\r]/);
+      }),
+    );
+  });
+});
+
+it('figures as JSON are those of the interface, with the link and the days', () => {
+  const link = { id: 'an-id', title: 'Sale', long_url: 'https://example.com', short_url: null, tags: ['left out'] };
+  const read: unknown = JSON.parse(figuresAsJson(figures, range, link));
+  expect(read).toMatchObject({
+    link: { id: 'an-id', title: 'Sale' },
+    ...range,
+    total_count: 2,
+    stats: { country: [row('DE')], mood: [row('glad, "very"')], interval: { day: [{ date: '2026-03-01' }] } },
+  });
+  expect(JSON.stringify(read)).not.toContain('left out');
+});
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['-3', '-3'],
+  ['-cmd', "'-cmd"],
+  ['+49', "'+49"],
+  ['@a', "'@a"],
+  ['a=b', 'a=b'],
+])('the cell %s is harmless as %s', (cell, made) => {
+  expect(harmless(cell)).toBe(made);
+});
+
+it('a copied table has tabs between its cells, and a line for each row', () => {
+  expect(
+    tabbed([
+      ['Name', 'Clicks'],
+      ['a\tb\nc', '1'],
+    ]),
+  ).toBe('Name\tClicks\na b c\t1');
+});

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compare } from '@/lib/stats/compare.ts';
+import { metrics } from '@/lib/stats/figures.ts';
+import { rank } from '@/lib/stats/rank.ts';
+
+const count = fc.nat({ max: 1_000_000 });
+const row = fc.record({ name: fc.string({ maxLength: 200 }), total_count: count, unique_count: count });
+
+describe('ranking', () => {
+  it('puts the most first, those of one count by name and at one place', () => {
+    const rows = ['c', 'b', 'a'].map((name) => ({ name, total_count: name === 'c' ? 2 : 1, unique_count: 1 }));
+    const ranked = rank(rows, 'total_count', { total_count: 4, unique_count: 3 });
+    expect(ranked.map(({ name, place, share }) => [name, place, share])).toEqual([
+      ['c', 1, 0.5],
+      ['a', 2, 0.25],
+      ['b', 2, 0.25],
+    ]);
+  });
+
+  it('keeps every row, falls, and has shares between nothing and a whole', () => {
+    fc.assert(
+      fc.property(fc.array(row), fc.constantFrom(...metrics), count, (rows, metric, told) => {
+        const ranked = rank(rows, metric, { total_count: told, unique_count: told });
+        expect(ranked.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
+        for (const [index, { share, [metric]: value }] of ranked.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1);
+          expect(value).toBeLessThanOrEqual(ranked[index - 1]?.[metric] ?? value);
+        }
+        const sum = ranked.reduce((sum, { share }) => sum + share, 0);
+        if (metric === 'total_count') expect(sum).toBeLessThanOrEqual(1.000001);
+      }),
+    );
+  });
+
+  it('takes shares of the sum where the service left the total out', () => {
+    const rows = [{ name: 'a', total_count: 1, unique_count: 3 }];
+    expect(rank(rows, 'total_count', { total_count: 0, unique_count: 0 })[0]?.share).toBe(1);
+    expect(rank(rows, 'unique_count', { total_count: 0, unique_count: 0 })[0]?.share).toBe(1);
+  });
+});
+
+describe('comparing', () => {
+  it.each([
+    [150, 100, { difference: 50, ratio: 0.5, direction: 'up' }],
+    [50, 100, { difference: -50, ratio: -0.5, direction: 'down' }],
+    [0, 0, { difference: 0, ratio: null, direction: 'same' }],
+    [7, 0, { difference: 7, ratio: null, direction: 'up' }],
+  ])('%i with %i', (now, before, change) => {
+    expect(compare(now, before)).toEqual(change);
+  });
+});

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { axisTicks, colourOf, colours, evenSteps, logSteps } from '@/lib/stats/scale.ts';
+
+const most = fc.integer({ min: 1, max: 2_000_000_000 });
+
+describe.each([
+  ['that grows by a factor', logSteps],
+  ['of even steps', evenSteps],
+])('a scale %s', (_what, stepsOf) => {
+  it('begins at 1, rises, and has a colour for every count', () => {
+    fc.assert(
+      fc.property(most, (most) => {
+        const steps = stepsOf(most);
+        expect(steps[0]).toBe(1);
+        expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other));
+        expect(steps.length).toBeLessThanOrEqual(colours);
+        expect(colourOf(0, steps)).toBe(0);
+        expect(colourOf(most, steps)).toBe(steps.length);
+      }),
+    );
+  });
+
+  it('is none where there is nothing', () => {
+    expect(stepsOf(0)).toEqual([]);
+  });
+});
+
+it('one large country leaves the others their colours', () => {
+  const steps = logSteps(1_000_000);
+  expect([1, 20, 300, 5000, 1_000_000].map((count) => colourOf(count, steps))).toEqual([1, 2, 3, 4, 5]);
+});
+
+describe('an axis', () => {
+  it.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [7, [0, 2, 4, 6, 8]],
+    [1_000_000, [0, 500_000, 1_000_000]],
+  ])('up to %i has', (most, ticks) => {
+    expect(axisTicks(most)).toEqual(ticks);
+  });
+
+  it('holds what it shows, in a few whole numbers', () => {
+    fc.assert(
+      fc.property(most, (most) => {
+        const ticks = axisTicks(most);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+        expect(ticks.every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { weekHours } from '@/lib/stats/week-hours.ts';
+import { zoneClock } from '@/lib/stats/zone-clock.ts';
+
+const at = (date: string) => ({ date, total_count: 1, unique_count: 1 });
+
+/** Where the only click of a week is: its weekday from Monday as 0, and its hour. */
+function cellOf(date: string, zone: string) {
+  const week = weekHours([at(date)], zone);
+  return week.flatMap((hours, day) => hours.flatMap((cell, hour) => (cell.total_count > 0 ? [[day, hour]] : [])));
+}
+
+describe('the week by hours', () => {
+  it.each([
+    // Sunday 31 March 2024, when Berlin's clocks go from 2 to 3.
+    ['Europe/Berlin', '2024-03-31T00:00:00Z', [6, 1]],
+    ['Europe/Berlin', '2024-03-31T01:00:00Z', [6, 3]],
+    ['Europe/Berlin', '2024-12-31T23:00:00Z', [2, 0]],
+    // Sunday 10 March 2024, when New York's go from 2 to 3; and 3 November, when 1 o'clock is there twice.
+    ['America/New_York', '2024-03-10T06:00:00Z', [6, 1]],
+    ['America/New_York', '2024-03-10T07:00:00Z', [6, 3]],
+    ['America/New_York', '2024-11-03T05:00:00Z', [6, 1]],
+    ['America/New_York', '2024-11-03T06:00:00Z', [6, 1]],
+    // Sunday 7 April 2024, when Lord Howe's go back by half an hour, from 11 to 10:30 ahead.
+    ['Australia/Lord_Howe', '2024-04-06T14:00:00Z', [6, 1]],
+    ['Australia/Lord_Howe', '2024-04-06T15:00:00Z', [6, 1]],
+    ['Asia/Kolkata', '2024-02-29T18:30:00Z', [3, 23]],
+    ['UTC', '2024-02-29T18:30:00Z', [3, 18]],
+  ] as const)('in %s has %s where its clocks were', (zone, date, cell) => {
+    expect(cellOf(date, zone)).toEqual([cell]);
+  });
+
+  it('loses no click', () => {
+    const hours = fc.array(fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }));
+    const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu');
+    fc.assert(
+      fc.property(hours, zones, (dates, zone) => {
+        const week = weekHours(
+          dates.map((date) => at(date.toISOString())),
+          zone,
+        );
+        expect(week.flat().reduce((sum, { total_count }) => sum + total_count, 0)).toBe(dates.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('leaves out what nobody can place', () => {
+    expect(cellOf('noon', 'UTC')).toEqual([]);
+  });
+});
+
+it('a zone’s clock agrees with the browser’s, hour by hour, through a year of changes', () => {
+  for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe']) {
+    const offsetAt = zoneClock(zone);
+    const format = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
+    for (let time = Date.UTC(2024, 0); time < Date.UTC(2025, 0); time += 7 * 3_600_000) {
+      const hour = new Date(time + offsetAt(time)).getUTCHours();
+      expect([time, Number(format.format(time))]).toEqual([time, hour]);
+    }
+  }
+});
