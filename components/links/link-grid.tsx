@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
 import type { LibraryDatabase } from '@/lib/library/database.ts';
+import { findLink } from '@/lib/library/find.ts';
 import type { ListView, Sort } from '@/lib/library/list-view.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from './grid.module.css';
@@ -51,7 +52,8 @@ export function LinkGrid({ database, items, version, view, layout, actions, onSo
   useEffect(() => active.hold(linkAt(active.index)));
   useEffect(() => onSeen(last), [last, onSeen]);
   const move = (index: number) => scrollTo(active.move(index));
-  const events = useGridEvents({ active, linkAt, actions, move, count, page });
+  const readLink = async (index: number) => linkAt(index) ?? findLink(database, items.idAt(index));
+  const events = useGridEvents({ active, readLink, actions, move, count, page });
 
   const { hidden } = layout;
   const style: CSSProperties & Record<`--${string}`, string> = {

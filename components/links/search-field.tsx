@@ -13,7 +13,7 @@ interface Props {
 /** Searches as one types. Escape empties it, and the arrow down leads to what was found. */
 export function SearchField({ search, onChange, onFocus }: Props) {
   return (
-    <search className={styles['search']}>
+    <div className={styles['search']}>
       <Search size={16} aria-hidden />
       <input
         id={searchFieldId}
@@ -39,6 +39,6 @@ export function SearchField({ search, onChange, onFocus }: Props) {
           <X size={16} aria-hidden />
         </button>
       )}
-    </search>
+    </div>
   );
 }

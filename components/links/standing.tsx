@@ -24,7 +24,7 @@ const inWords = (count: number) => new Intl.NumberFormat().format(count);
 
 /** How many links there are, whose word that is, and what is wrong with it. */
 export function Standing({ list, standing, view, connection }: Props) {
-  const { items, answer, isTold } = list;
+  const { items, isLoading, answer, isTold } = list;
   const isBest = view.search.trim() !== '' && items?.count === mostFound;
   const count = isBest
     ? i18n.t('links.best', [inWords(mostFound)])
@@ -33,7 +33,7 @@ export function Standing({ list, standing, view, connection }: Props) {
   return (
     <>
       <p className={styles['standing']}>
-        <span role="status">{count !== null && `${count} · ${i18n.t(sourceOf(list))}`}</span>
+        <span role="status">{count !== null && !isLoading && `${count} · ${i18n.t(sourceOf(list))}`}</span>
         {!isTold && <Age standing={standing} />}
       </p>
       <Problems list={list} standing={standing} connection={connection} />

@@ -5,6 +5,7 @@ import { isFiltering, rowsInViews } from '@/lib/library/rows-in-view.ts';
 import { itemsOf } from './items.ts';
 import { useDeletions } from './use-deletions.ts';
 import type { KnownLinks } from './use-known-links.ts';
+import { useLast } from './use-last.ts';
 import { useServiceAnswer } from './use-service-answer.ts';
 import { useTable } from './use-table.ts';
 
@@ -44,14 +45,18 @@ export function useList(connection: Connection, known: Extract<KnownLinks, { sta
   });
 
   const { shown: deletions, hidden } = useDeletions(connection.id, database);
-  const items = useMemo(
+  const ready = useMemo(
     () => (source === null || rows === undefined ? null : itemsOf({ source, rows, answer, hidden })),
     [source, rows, answer, hidden],
   );
+  // Drawn on until then, so that a column's header keeps the focus that has pressed it.
+  const items = useLast(ready);
   const isTold = answer !== null && answer.failure === null && (answer.isEnd || seen <= answer.links.length);
   return {
-    /** Null while the texts are loaded, which takes a moment. */
+    /** Null until there is anything to show. */
     items,
+    /** The texts are loaded, which takes a moment: the items are still those of the view before. */
+    isLoading: ready === null,
     /** Rises whenever what is known has changed. */
     version: version + tableVersion,
     answer,

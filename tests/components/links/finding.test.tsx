@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { plainView, viewQuery } from '@/lib/library/list-view.ts';
 import type { LinkFilters } from '@/lib/library/select.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { refresh } from '../../setup/library.ts';
@@ -7,7 +8,7 @@ import { rows, type ServiceWith, serviceWith, showLinks, titles } from './settin
 
 /** What the service itself answers to filters, by its own route. */
 async function toldBy({ settings, token }: ServiceWith, filters: LinkFilters) {
-  const query = new URLSearchParams(Object.entries(filters));
+  const query = viewQuery({ ...plainView, filters: { ...plainView.filters, ...filters } });
   const answer = await fetch(`${settings.baseUrl}/links?${query}`, { headers: { Authorization: `Bearer ${token}` } });
   const { data }: { data: { links: { title: string }[] } } = await answer.json();
   return data.links.map(({ title }) => title);
@@ -160,17 +161,19 @@ describe('searching and sorting', () => {
     const { person } = showLinks();
     await rows();
     const header = screen.getByRole('columnheader', { name: 'Title' });
+    const press = within(header).getByRole('button');
     const byTitle = made
       .map(({ title }) => title?.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() ?? '')
       .toSorted((one, other) => (one < other ? -1 : 1));
     const first = () => titles()[0]?.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-    await person.click(within(header).getByRole('button'));
+    await person.click(press);
     await waitFor(() => expect(first()).toBe(byTitle[0]));
+    expect(press).toHaveFocus();
     expect(header).toHaveAttribute('aria-sort', 'ascending');
-    await person.click(within(header).getByRole('button'));
+    await person.click(press);
     await waitFor(() => expect(first()).toBe(byTitle.at(-1)));
     expect(header).toHaveAttribute('aria-sort', 'descending');
-    await person.click(within(header).getByRole('button'));
+    await person.click(press);
     await waitFor(() => expect(titles()[0]).toBe(made[0]?.title));
     expect(location.hash).toBe('#/links');
   });

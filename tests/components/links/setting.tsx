@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { onTestFinished, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { LinkPage } from '@/components/link-details/link-page.tsx';
 import { LinksPage } from '@/components/links/links-page.tsx';
@@ -23,7 +23,7 @@ export type ServiceWith = Awaited<ReturnType<typeof serviceWith>>;
 
 /** A window in which a list has room for so many pixels: the test's own DOM lays nothing out. */
 export function giveRoom(pixels: number): void {
-  const spy = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(pixels);
+  const spy = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(pixels);
   onTestFinished(() => spy.mockRestore());
 }
 
@@ -42,16 +42,20 @@ export function showLinks(route = '/links') {
   );
 }
 
-/** The rows of the list, the header's aside, as soon as there are any. */
-export async function rows(): Promise<HTMLElement[]> {
-  await screen.findAllByRole('row', { name: /\w/ });
-  return screen.getAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
+const allRows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
+
+/** The rows of the list, the header's aside, as soon as their links are there. */
+export function rows(): Promise<HTMLElement[]> {
+  return waitFor(() => {
+    const drawn = allRows();
+    expect(drawn).not.toEqual([]);
+    for (const row of drawn) within(row).getByRole('link');
+    return drawn;
+  });
 }
 
 /** The titles in sight, in their order. */
 export const titles = (): string[] =>
-  screen
-    .queryAllByRole('row')
-    .filter((row) => row.dataset['index'] !== undefined)
+  allRows()
     .flatMap((row) => within(row).queryAllByRole('link'))
     .map((link) => link.textContent ?? '');

@@ -28,8 +28,9 @@ describe('the list says what is the matter', () => {
     behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const { person } = showLinks();
     expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
+    const read = await screen.findByRole('button', { name: 'Read them now' });
     behave(list);
-    await person.click(await screen.findByRole('button', { name: 'Read them now' }));
+    await person.click(read);
     expect(await rows()).toHaveLength(3);
   });
 
