@@ -94,15 +94,21 @@ describe('the page of a link', () => {
     expect(screen.getByText('Kept, though switched off')).toBeVisible();
   });
 
-  it('shows the shared figures with their days, and opens and copies them', async () => {
+  it('shows the shared figures with their days, and opens them', async () => {
     await serviceOf(full);
-    const { person } = showLinks(`/links/${full.id}`);
-    const days = '2026-01-01 to 2026-01-31';
-    const open = await screen.findByRole('link', { name: `Open the figures of ${days}` });
+    showLinks(`/links/${full.id}`);
+    const open = await screen.findByRole('link', { name: /^Open the figures of Jan 1/ });
     expect(open).toHaveAttribute('href', 'https://go.example.com/shared/1');
-    expect(screen.getByText('With a password')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: `Copy the address of the figures of ${days}` }));
-    await waitFor(() => expect(copied()).toBe('https://go.example.com/shared/1'));
+    expect(screen.getByText('Password asked')).toBeVisible();
+  });
+
+  it('opens no address but the web’s', async () => {
+    await serviceOf({ ...full, long_url: 'javascript:alert(1)', custom_url: 'data:text/html,hello' });
+    showLinks(`/links/${full.id}`);
+    expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
+    const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(leads.filter((href) => !/^(#|https:)/.test(href ?? ''))).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Open' })).not.toBeInTheDocument();
   });
 
   it('says shortly what is not set', async () => {
