@@ -80,6 +80,8 @@ function timeSearch(query: string): number {
   return performance.now() - start;
 }
 
-const bench = { refresh, searchCold, showBareList, timePage, timeSearch, takePainted: () => painted.splice(0) };
+const forget = () => ask('forgetLibrary', null);
+
+const bench = { forget, refresh, searchCold, showBareList, timePage, timeSearch, takePainted: () => painted.splice(0) };
 export type LibraryBench = typeof bench;
 Object.assign(globalThis, { bench });
