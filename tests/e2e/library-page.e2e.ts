@@ -48,12 +48,12 @@ test.describe('the page of links', () => {
     const { filters, standing } = inLinks(page);
     const told = links.filter(({ has_password }) => has_password === true).length;
     await filters.click();
-    await page.getByLabel('Password').selectOption('With a password');
+    await page.getByRole('combobox', { name: 'Password' }).selectOption('With a password');
     const answer = standing(`${told} links · The service's answer`);
     await expect(answer).toBeVisible();
     await page.reload();
     await expect(answer).toBeVisible();
-    await expect(page.getByLabel('Password')).toHaveValue('true');
+    await expect(page.getByRole('combobox', { name: 'Password' })).toHaveValue('true');
   });
 
   test('keeps views under a name', async () => {
@@ -98,7 +98,9 @@ test.describe('the page of links', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: links[0]?.title ?? '-' })).toBeVisible();
     await page.goBack();
+    await expect(row(0)).toContainText(links[0]?.title ?? '-');
     await page.keyboard.press('/');
+    await expect(search).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('e');
     await expect(page).toHaveURL(/\/edit$/);
@@ -154,7 +156,7 @@ test.describe('the page of links', () => {
     await expect(standing(/links · From what is known$/)).toBeVisible();
     await filters.click();
     await search.fill('');
-    await page.getByLabel('Clicked').selectOption('Clicked');
+    await page.getByRole('combobox', { name: 'Clicked' }).selectOption('Clicked');
     await expect(page.getByText(/^Could not reach/)).toBeVisible();
     await expectAccessible(page);
     await row(0).focus();

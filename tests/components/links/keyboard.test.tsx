@@ -41,7 +41,12 @@ describe('from the keyboard', () => {
     ['s', '/stats'],
   ])('%s leads to the page of the link', async (key, page) => {
     await person.keyboard(`j${key}`);
-    expect(location.hash).toBe(`#/links/${idOf(1)}${page}`);
+    await waitFor(() => expect(location.hash).toBe(`#/links/${idOf(1)}${page}`));
+  });
+
+  it('loses no key that is pressed before its row is drawn', async () => {
+    await person.keyboard('{End}e');
+    await waitFor(() => expect(location.hash).toBe(`#/links/${idOf(59)}/edit`));
   });
 
   it('c copies the address, and says so', async () => {
