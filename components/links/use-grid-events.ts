@@ -51,8 +51,9 @@ export function useGridEvents({ active, readLink, actions, move, count, page }: 
   };
   return {
     onKeyDown(event: KeyboardEvent) {
-      const index = rowOf(event.target);
-      if (index === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const focused = rowOf(event.target);
+      if (focused === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const index = active.comingTo() ?? focused;
       const leads = moves[event.key];
       const action = keys[event.key];
       if (leads !== undefined) move(leads(index, page, count));

@@ -127,6 +127,7 @@ describe('the page of a link', () => {
       `#/links/${made.value.id}/stats`,
       `#/links/new?like=${made.value.id}`,
     ]);
+    expect(leads('Open')).toBe(made.value.short_url);
     await person.click(screen.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(copied()).toBe(made.value.short_url));
     expect(made.value.short_url).toContain(service.origin);

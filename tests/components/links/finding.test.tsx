@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LinkFilters } from '@/lib/library/select.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { refresh } from '../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { allowHost } from '../../setup/press.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
 
@@ -55,6 +56,28 @@ describe('the list', () => {
     );
   });
 
+  it('shows a sign for each option, and the icon once it is looked at', async () => {
+    const on = { has_utm: true, has_opengraph: true, has_windows_targeting: true, has_geo_targeting: true };
+    const more = { has_cloaking: true, has_password: true, has_expiration: true };
+    const favicon = 'https://example.com/icon.png';
+    await listService([linkOf(2, { ...on, ...more, favicon }), linkOf(1, { has_expiration: true, is_expired: true })]);
+    await refresh();
+    showLinks();
+    const [first, second] = await rows();
+    const signs = (row: HTMLElement | undefined) =>
+      row === undefined
+        ? []
+        : within(row)
+            .queryAllByRole('img', { name: /./ })
+            .map((sign) => sign.title);
+    expect(signs(first)).toEqual([
+      ...['UTM', 'Social preview', 'Platforms', 'Countries', 'Cloaking', 'Password', 'Expires'],
+    ]);
+    expect(signs(second)).toEqual(['Expired']);
+    await waitFor(() => expect(first?.querySelector('img')).toHaveAttribute('src', favicon));
+    expect(first?.querySelector('img')).toHaveAttribute('referrerpolicy', 'no-referrer');
+  });
+
   it('is a skeleton while it is read for the first time, then says how many came', async () => {
     await serviceWith(3);
     showLinks();
@@ -105,6 +128,21 @@ describe('filters', () => {
     screen.getByRole('button', { name: 'Try again' }).click();
     expect(await standing(/The service's answer$/)).toBeVisible();
     expect(titles()).toEqual(known);
+  });
+
+  it('are asked for page by page, as far as one looks', async () => {
+    const { seen } = await listService(linksFrom(250));
+    await refresh();
+    seen.splice(0);
+    showLinks('/links?title=link');
+    expect(await standing(/^250 links · The service's answer$/)).toBeVisible();
+    const offsets = () => seen.flatMap(({ url: { searchParams } }) => searchParams.get('offset') ?? []);
+    expect(offsets()).toEqual(['0']);
+    const grid = screen.getByRole('grid');
+    grid.scrollTop = 1e6;
+    fireEvent.scroll(grid);
+    await waitFor(() => expect(offsets()).toEqual(['0', '100', '200', '250']));
+    await waitFor(() => expect(titles().at(-1)).toBe('Link 1'));
   });
 
   it('are typed into fields and go into the address', async () => {

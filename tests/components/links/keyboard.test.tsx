@@ -26,6 +26,7 @@ describe('from the keyboard', () => {
     ['{End}{ArrowDown}', 59],
     ['{End}{Home}', 0],
     ['{PageDown}{PageUp}', 0],
+    ['{PageDown}{PageDown}{PageUp}', 12],
   ])('%s leads to row %i, which is there to be read', async (keys, row) => {
     await person.keyboard(keys);
     await waitFor(() => expect(focused()).toBe(row));

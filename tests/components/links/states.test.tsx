@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { answer } from '../../lib/client/unruly-service.ts';
+import { answer, stall } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
-import { refresh } from '../../setup/library.ts';
+import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
 
@@ -34,6 +34,16 @@ describe('the list says what is the matter', () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  it('while it is read for the first time, with how far that has come', async () => {
+    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, list, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read === 19);
+    showLinks();
+    expect(await screen.findByText('Reading the whole list, 19 so far.')).toBeVisible();
+    expect(await rows()).not.toEqual([]);
+  });
+
   it('when some records cannot be read', async () => {
     await listService([...linksFrom(3), { id: 7 }]);
     await refresh();
@@ -61,6 +71,17 @@ describe('the list says what is the matter', () => {
     });
     showLinks();
     expect(await screen.findByText('The links cannot be kept')).toBeVisible();
+  });
+
+  it('and shows nothing of another connection', async () => {
+    await serviceWith(3);
+    await refresh();
+    showLinks();
+    expect(await rows()).toHaveLength(3);
+    await serviceWith(0);
+    await refresh();
+    expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   });
 
   it('and follows what is made while it is open', async () => {
