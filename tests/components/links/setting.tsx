@@ -22,7 +22,7 @@ export async function serviceWith(count: number) {
 export type ServiceWith = Awaited<ReturnType<typeof serviceWith>>;
 
 /** A window in which a list has room for so many pixels: the test's own DOM lays nothing out. */
-export function giveRoom(pixels: number): void {
+function giveRoom(pixels: number): void {
   const spy = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(pixels);
   onTestFinished(() => spy.mockRestore());
 }
