@@ -8,9 +8,10 @@ import { linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
 
 describe('the list says what is the matter', () => {
-  it('without a connection', async () => {
+  it.each(['/links', '/links/00000000-0000-4000-8000-000000000001'])('without a connection (%s)', async (route) => {
     await startBackground();
-    const { person } = showLinks();
+    const { person } = showLinks(route);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
     await person.click(await screen.findByRole('button', { name: 'Connect' }));
     expect(location.hash).toBe('#/connection');
   });
