@@ -46,7 +46,7 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self'",
         // Pictures and icons that a link names are shown from where they are, without a referrer, and only while the part
-        // of a form that is about them is open: their host then learns of one more visitor, as from any page.
+        // of a page that is about them is in sight: their host then learns of one more visitor, as from any page.
         `img-src 'self' data: https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
         `connect-src https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
         "base-uri 'none'",

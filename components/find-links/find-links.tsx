@@ -88,7 +88,11 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
         />
       </div>
       {links.length > 0 && <CopyStatus copying={copying.state} idle={heading} />}
-      <ul className={styles['links']} onKeyDown={onRowKey}>
+      <ul
+        className={styles['links']}
+        onKeyDown={onRowKey}
+        aria-busy={found.state === 'loading' || found.query !== query}
+      >
         {links.map((link) => (
           <FoundLink
             key={link.id}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isWebAddress } from '@/lib/contract/values.ts';
 import styles from './link-details.module.css';
 import { Moment, Value } from './value.tsx';
 
 /** What every link has: where it leads, what it is called, and what became of it. */
 export function Basics({ link }: { link: LinkRecord }) {
   const { long_url, short_url, custom_url, custom_link, title, favicon, tags, created_at, last_clicked } = link;
+  const clicked = last_clicked && <Moment dateTime={last_clicked} />;
+  const never = link.is_clicked === false && i18n.t('links.neverClicked');
   const none = <span className={styles['quiet']}>{i18n.t('linkPage.none')}</span>;
   const rows: [label: string, value: ReactNode][] = [
     [i18n.t('editor.field.long_url'), long_url && <Address address={long_url} />],
@@ -21,7 +24,7 @@ export function Basics({ link }: { link: LinkRecord }) {
       i18n.t('linkPage.is_clicked'),
       link.is_clicked !== null && i18n.t(link.is_clicked ? 'linkPage.yes' : 'linkPage.no'),
     ],
-    [i18n.t('linkPage.last_clicked'), last_clicked && <Moment dateTime={last_clicked} />],
+    [i18n.t('linkPage.last_clicked'), clicked || never],
     [i18n.t('linkPage.id'), link.id],
   ];
   return (
@@ -36,11 +39,15 @@ export function Basics({ link }: { link: LinkRecord }) {
   );
 }
 
-const Address = ({ address }: { address: string }) => (
-  <a href={address} target="_blank" rel="noreferrer">
-    {address}
-  </a>
-);
+/** A page of the extension opens no address but the web's. */
+const Address = ({ address }: { address: string }) =>
+  isWebAddress(address) ? (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address}
+    </a>
+  ) : (
+    address
+  );
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles['tags']}>

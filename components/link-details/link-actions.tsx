@@ -7,6 +7,7 @@ import { withoutScheme } from '@/components/links/title-of.ts';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isWebAddress } from '@/lib/contract/values.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { editLinkRoute, statsRoute, templateRoute } from '@/lib/link/routes.ts';
 import styles from './link-details.module.css';
@@ -27,10 +28,12 @@ export function LinkActions({ link }: { link: LinkRecord }) {
               {ticked ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
               {i18n.t(ticked ? 'linkPage.copied' : 'linkPage.copy')}
             </Button>
-            <a className={buttonClass()} href={address} target="_blank" rel="noreferrer">
-              <ExternalLink size={16} aria-hidden />
-              {i18n.t('linkPage.open')}
-            </a>
+            {isWebAddress(address) && (
+              <a className={buttonClass()} href={address} target="_blank" rel="noreferrer">
+                <ExternalLink size={16} aria-hidden />
+                {i18n.t('linkPage.open')}
+              </a>
+            )}
           </>
         )}
         <Link href={editLinkRoute(link.id)} className={buttonClass()}>

@@ -6,6 +6,7 @@ import { Deletions } from '@/components/links/deletions.tsx';
 import { GridSkeleton } from '@/components/links/grid-skeleton.tsx';
 import { titleOf } from '@/components/links/title-of.ts';
 import { useDeletions } from '@/components/links/use-deletions.ts';
+import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -13,7 +14,6 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { Details } from './details.tsx';
 import { LinkActions } from './link-actions.tsx';
 import styles from './link-details.module.css';
-import { SharedAnalytics } from './shared-analytics.tsx';
 import { type ReadLink, recordOf, useLink } from './use-link.ts';
 
 /** Everything of one link, and what can be done with it. */
@@ -46,7 +46,7 @@ function Content({ link }: { link: LinkRecord }) {
       <LinkActions link={link} />
       {link.is_expired === true && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
       <Details link={link} />
-      <SharedAnalytics shares={link.shareable_analytics ?? []} />
+      <SharedAnalytics entries={link.shareable_analytics ?? []} />
     </>
   );
 }

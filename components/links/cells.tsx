@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { i18n } from '#i18n';
-import { personZone, shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
+import { shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { AddressText } from './address-text.tsx';
@@ -13,6 +13,7 @@ import { withoutScheme } from './title-of.ts';
 interface Cell {
   link: LinkRecord;
   isTicked: boolean;
+  zone: string;
 }
 
 /** What stands in each column. */
@@ -21,8 +22,10 @@ export const cells: Record<PlacedColumn, ComponentType<Cell>> = {
   destination: ({ link }) => <AddressText address={link.long_url ?? ''} keeps="host" />,
   tags: ({ link }) => <Tags tags={link.tags ?? []} />,
   signs: ({ link }) => <Signs link={link} />,
-  created: ({ link }) => <Moment dateTime={link.created_at} none="" />,
-  lastClicked: ({ link }) => <Moment dateTime={link.last_clicked} none={i18n.t('links.neverClicked')} />,
+  created: ({ link, zone }) => <Moment dateTime={link.created_at} none="" zone={zone} />,
+  lastClicked: ({ link, zone }) => (
+    <Moment dateTime={link.last_clicked} none={i18n.t('links.neverClicked')} zone={zone} />
+  ),
 };
 
 function Address({ link, isTicked }: Cell) {
@@ -33,9 +36,8 @@ function Address({ link, isTicked }: Cell) {
   return (
     <>
       <AddressText address={address} keeps="end" />
-      <button type="button" tabIndex={-1} data-do="copy" title={i18n.t('links.action.copy')}>
+      <button type="button" tabIndex={-1} data-do="copy" aria-label={i18n.t('links.actionOn.copy', [shown])}>
         <Icon size={16} aria-hidden />
-        <span className={styles['heard']}>{i18n.t('links.actionOn.copy', [shown])}</span>
       </button>
     </>
   );
@@ -51,9 +53,8 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Moment({ dateTime, none }: { dateTime: string | null; none: string }) {
+function Moment({ dateTime, none, zone }: { dateTime: string | null; none: string; zone: string }) {
   if (dateTime === null) return <span>{none}</span>;
-  const zone = personZone();
   return (
     <time dateTime={dateTime} title={shownTime(dateTime, zone)}>
       {shownDay(dateTime, zone, new Date())}

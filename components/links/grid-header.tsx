@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
 import { i18n } from '#i18n';
 import type { Sort } from '@/lib/library/list-view.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
@@ -19,7 +20,7 @@ interface Props {
 const fromTheEnd: readonly Sort['by'][] = ['created', 'lastClicked'];
 
 /** The names of the columns; a press sorts by one, another turns it round, a third ends it. */
-export function GridHeader({ hidden, sort, isBest, onSort }: Props) {
+export const GridHeader = memo(function GridHeader({ hidden, sort, isBest, onSort }: Props) {
   const now = sort ?? (isBest ? null : { by: 'created', descending: true });
   const press = (by: Sort['by']) => {
     const first = fromTheEnd.includes(by);
@@ -55,4 +56,4 @@ export function GridHeader({ hidden, sort, isBest, onSort }: Props) {
       </div>
     </div>
   );
-}
+});

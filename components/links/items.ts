@@ -1,6 +1,6 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { keyOf } from '@/lib/library/row.ts';
-import type { Table } from '@/lib/library/table.ts';
+import type { Rows } from '@/lib/library/table.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 
 /** What the list shows, in its order. */
@@ -16,7 +16,8 @@ export interface Items {
 }
 
 interface Sources {
-  table: Table;
+  /** What the rows are of. */
+  source: Rows;
   /** The rows of the view, from what is known. */
   rows: Uint32Array;
   answer: ServiceAnswer | null;
@@ -25,8 +26,8 @@ interface Sources {
 }
 
 /** Puts the service's answer, as far as it has come, in front of what is known; all of it takes its place. */
-export function itemsOf({ table, rows, answer, hidden }: Sources): Items {
-  const rowOf = (link: Pick<LinkRecord, 'id' | 'created_at'>) => table.rowOf(keyOf(link));
+export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
+  const rowOf = (link: Pick<LinkRecord, 'id' | 'created_at'>) => source.rowOf(keyOf(link));
   const hiddenIds = new Set(hidden.map(({ id }) => id));
   const told = (answer?.links ?? []).filter(({ id }) => !hiddenIds.has(id));
   const left = new Set([...hidden, ...told].map(rowOf));
@@ -34,7 +35,7 @@ export function itemsOf({ table, rows, answer, hidden }: Sources): Items {
   return {
     count: told.length + tail.length,
     told: told.length,
-    idAt: (index) => told[index]?.id ?? table.idAt(tail[index - told.length] ?? -1),
+    idAt: (index) => told[index]?.id ?? source.idAt(tail[index - told.length] ?? -1),
     linkAt: (index) => told[index] ?? null,
     indexOf(link) {
       const among = told.findIndex(({ id }) => id === link.id);

@@ -6,6 +6,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Deletions } from './deletions.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LinkGrid } from './link-grid.tsx';
 import styles from './links.module.css';
@@ -30,6 +31,7 @@ type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | null;
 export function KnownList({ connection, known }: Props) {
   const { view, query, change, show } = useListView();
   const list = useList(connection, known, view);
+  const { items } = list;
   const layout = useStored(listLayoutItem);
   const [asking, setAsking] = useState<Asking>(null);
   const actions = useRowActions({
@@ -46,18 +48,20 @@ export function KnownList({ connection, known }: Props) {
         view={view}
         query={query}
         onChange={change}
+        onSearch={list.expectSearch}
         layout={layout.value}
         onLayout={layout.set}
         onKeys={showKeys}
       />
       <SavedViews query={query} />
       <Standing list={list} standing={known.standing} view={view} connection={connection} />
-      {list.items.count === 0 ? (
-        <NothingHere list={list} standing={known.standing} query={query} onClear={show} />
-      ) : (
+      {items === null && <GridSkeleton />}
+      {items?.count === 0 && <NothingHere list={list} standing={known.standing} query={query} onClear={show} />}
+      {items !== null && items.count > 0 && (
         <LinkGrid
-          known={known}
-          items={list.items}
+          database={known.database}
+          items={items}
+          version={list.version}
           view={view}
           layout={layout.value}
           actions={actions}

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { i18n } from '#i18n';
+import { personZone } from '@/components/link-form/expiration/shown-time.ts';
+import type { LibraryDatabase } from '@/lib/library/database.ts';
+import { findLink } from '@/lib/library/find.ts';
 import type { ListView, Sort } from '@/lib/library/list-view.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from './grid.module.css';
@@ -12,14 +14,16 @@ import type { Items } from './items.ts';
 import { LinkRow } from './link-row.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useGridEvents } from './use-grid-events.ts';
-import type { KnownLinks } from './use-known-links.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useRecords } from './use-records.ts';
 import type { RowActions } from './use-row-actions.ts';
+import { useWindow } from './use-window.ts';
 
 interface Props {
-  known: Extract<KnownLinks, { state: 'ready' }>;
+  database: LibraryDatabase;
   items: Items;
+  /** Rises whenever what is known has changed. */
+  version: number;
   view: ListView;
   layout: ListLayout;
   actions: RowActions;
@@ -32,43 +36,24 @@ const heights = { comfortable: 44, compact: 32 } as const;
 const narrowHeight = 64;
 
 /** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
-export function LinkGrid({ known, items, view, layout, actions, onSort, onSeen }: Props) {
+export function LinkGrid({ database, items, version, view, layout, actions, onSort, onSeen }: Props) {
+  const { count } = items;
+  // Asked once: it takes as long as drawing a row.
+  const [zone] = useState(personZone);
   const isNarrow = useNarrow();
   const height = isNarrow ? narrowHeight : heights[layout.density];
-  const scroller = useRef<HTMLDivElement>(null);
   const active = useActiveRow(items);
-  const rows = useVirtualizer({
-    count: items.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 6,
-    scrollPaddingStart: isNarrow ? 0 : 36,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const [from, to] = [Math.max(0, startIndex - overscan), Math.min(count - 1, endIndex + overscan)];
-      const seen = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-      const index = active.index;
-      return index >= count || (index >= from && index <= to)
-        ? seen
-        : index < from
-          ? [index, ...seen]
-          : [...seen, index];
-    },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again with each height
-  useEffect(() => rows.measure(), [height]);
+  const { scroller, scrollTo, from, to, last, page } = useWindow({ count, height });
+  const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  if (active.index < from) indexes.unshift(active.index);
+  if (active.index > to && active.index < count) indexes.push(active.index);
 
-  const shown = rows.getVirtualItems();
-  const read = useRecords(
-    known.database,
-    shown.flatMap(({ index }) => (items.linkAt(index) === null ? items.idAt(index) : [])),
-    known.version,
-  );
-  const linkAt = (index: number) => items.linkAt(index) ?? read(items.idAt(index));
+  const linkAt = useRecords({ database, items, version, from, to, active: active.index });
   useEffect(() => active.hold(linkAt(active.index)));
-  const move = (to: number) => rows.scrollToIndex(active.move(to));
-  const events = useGridEvents({ active, linkAt, actions, move, count: items.count, page: pageOf(rows.range) });
-  const last = rows.range?.endIndex ?? 0;
   useEffect(() => onSeen(last), [last, onSeen]);
+  const move = (index: number) => scrollTo(active.move(index));
+  const readLink = async (index: number) => linkAt(index) ?? findLink(database, items.idAt(index));
+  const events = useGridEvents({ active, readLink, actions, move, count, page });
 
   const { hidden } = layout;
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -81,23 +66,24 @@ export function LinkGrid({ known, items, view, layout, actions, onSort, onSeen }
       className={styles['grid']}
       role="grid"
       aria-label={i18n.t('links.heading')}
-      aria-rowcount={items.count + 1}
+      aria-rowcount={count + 1}
       style={style}
       {...events}
     >
       <GridHeader hidden={hidden} sort={view.sort} isBest={view.search.trim() !== ''} onSort={onSort} />
-      <div role="rowgroup" className={styles['rows']} style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
+      <div role="rowgroup" className={styles['rows']} style={{ height: count * height }}>
+        {indexes.map((index) => {
           const link = linkAt(index);
           return (
             <LinkRow
               key={index}
               index={index}
-              start={start}
+              start={index * height}
               link={link}
               hidden={hidden}
               isActive={index === active.index}
               isTicked={link !== null && link.id === actions.tickedId}
+              zone={zone}
             />
           );
         })}
@@ -105,6 +91,3 @@ export function LinkGrid({ known, items, view, layout, actions, onSort, onSeen }
     </div>
   );
 }
-
-const pageOf = (range: { startIndex: number; endIndex: number } | null): number =>
-  range === null ? 10 : Math.max(1, range.endIndex - range.startIndex - 1);

@@ -22,10 +22,12 @@ interface Props {
   isActive: boolean;
   /** Its address was copied a moment ago. */
   isTicked: boolean;
+  /** The zone that times are shown in (IANA name). */
+  zone: string;
 }
 
 /** One link of the list. What is pressed in it is told to the grid by `data-do`. */
-export const LinkRow = memo(function LinkRow({ index, start, link, hidden, isActive, isTicked }: Props) {
+export const LinkRow = memo(function LinkRow({ index, start, link, hidden, isActive, isTicked, zone }: Props) {
   return (
     <div
       role="row"
@@ -34,7 +36,7 @@ export const LinkRow = memo(function LinkRow({ index, start, link, hidden, isAct
       tabIndex={isActive ? 0 : -1}
       data-index={index}
       className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''}`}
-      style={{ transform: `translateY(${start}px)` }}
+      style={{ top: start }}
     >
       {link === null ? (
         <div role="gridcell" className={styles['unread']}>
@@ -52,7 +54,7 @@ export const LinkRow = memo(function LinkRow({ index, start, link, hidden, isAct
             const Cell = cells[column];
             return (
               <div key={column} role="gridcell" className={styles[column]}>
-                <Cell link={link} isTicked={isTicked} />
+                <Cell link={link} isTicked={isTicked} zone={zone} />
               </div>
             );
           })}
@@ -74,9 +76,15 @@ function Actions({ title }: { title: string }) {
   return (
     <div role="gridcell" className={styles['actions']}>
       {actions.map(({ name, Icon }) => (
-        <button key={name} type="button" tabIndex={-1} data-do={name} title={i18n.t(`links.action.${name}`)}>
+        <button
+          key={name}
+          type="button"
+          tabIndex={-1}
+          data-do={name}
+          aria-label={i18n.t(`links.actionOn.${name}`, [title])}
+          title={i18n.t(`links.action.${name}`)}
+        >
           <Icon size={16} aria-hidden />
-          <span className={styles['heard']}>{i18n.t(`links.actionOn.${name}`, [title])}</span>
         </button>
       ))}
     </div>

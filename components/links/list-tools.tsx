@@ -15,6 +15,8 @@ interface Props {
   /** The same, as its address has it. */
   query: string;
   onChange: (part: Partial<ListView>) => void;
+  /** A search is about to begin, or over. */
+  onSearch: (isSearching: boolean) => void;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   onKeys: () => void;
@@ -23,13 +25,13 @@ interface Props {
 type Panel = 'filters' | 'layout' | 'save';
 
 /** What finds links, and how the list looks. */
-export function ListTools({ view, query, onChange, layout, onLayout, onKeys }: Props) {
+export function ListTools({ view, query, onChange, onSearch, layout, onLayout, onKeys }: Props) {
   const set = Object.values(view.filters).filter((text) => text !== '').length;
   const [open, setOpen] = useState<Panel | null>(set > 0 ? 'filters' : null);
   const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
   return (
     <div className={styles['tools']}>
-      <SearchField search={view.search} onChange={(search) => onChange({ search })} />
+      <SearchField search={view.search} onChange={(search) => onChange({ search })} onFocus={onSearch} />
       <Button aria-expanded={open === 'filters'} onClick={() => toggle('filters')}>
         <ListFilter size={16} aria-hidden />
         {set === 0 ? i18n.t('links.filters') : i18n.t('links.filtersSet', [set])}

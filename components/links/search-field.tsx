@@ -6,12 +6,14 @@ import { searchFieldId } from './use-page-keys.ts';
 interface Props {
   search: string;
   onChange: (search: string) => void;
+  /** The focus has come, or gone. */
+  onFocus: (isHere: boolean) => void;
 }
 
 /** Searches as one types. Escape empties it, and the arrow down leads to what was found. */
-export function SearchField({ search, onChange }: Props) {
+export function SearchField({ search, onChange, onFocus }: Props) {
   return (
-    <search className={styles['search']}>
+    <div className={styles['search']}>
       <Search size={16} aria-hidden />
       <input
         id={searchFieldId}
@@ -23,6 +25,8 @@ export function SearchField({ search, onChange }: Props) {
         spellCheck={false}
         value={search}
         onChange={({ target }) => onChange(target.value)}
+        onFocus={() => onFocus(true)}
+        onBlur={() => onFocus(false)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && search !== '') onChange('');
           else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-index]')?.focus();
@@ -35,6 +39,6 @@ export function SearchField({ search, onChange }: Props) {
           <X size={16} aria-hidden />
         </button>
       )}
-    </search>
+    </div>
   );
 }

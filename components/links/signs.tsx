@@ -23,9 +23,14 @@ export function Signs({ link }: { link: LinkRecord }) {
         const Icon = icons[sign];
         const word = i18n.t(`links.sign.${sign}`);
         return (
-          <span key={sign} className={sign === 'expired' ? styles['expired'] : undefined} title={word}>
+          <span
+            key={sign}
+            role="img"
+            aria-label={word}
+            title={word}
+            className={sign === 'expired' ? styles['expired'] : undefined}
+          >
             <Icon size={14} aria-hidden />
-            <span className={styles['heard']}>{word}</span>
           </span>
         );
       })}

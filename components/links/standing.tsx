@@ -24,18 +24,16 @@ const inWords = (count: number) => new Intl.NumberFormat().format(count);
 
 /** How many links there are, whose word that is, and what is wrong with it. */
 export function Standing({ list, standing, view, connection }: Props) {
-  const { items, answer, isTold } = list;
-  const isBest = view.search.trim() !== '' && items.count === mostFound;
+  const { items, isLoading, answer, isTold } = list;
+  const isBest = view.search.trim() !== '' && items?.count === mostFound;
   const count = isBest
     ? i18n.t('links.best', [inWords(mostFound)])
-    : i18n.t('links.count', items.count, [inWords(items.count)]);
+    : items && i18n.t('links.count', items.count, [inWords(items.count)]);
   const unreadable = isTold ? (answer?.unreadable ?? 0) : (standing?.unreadable ?? 0);
   return (
     <>
       <p className={styles['standing']}>
-        <span role="status">
-          {count} · {i18n.t(sourceOf(list))}
-        </span>
+        <span role="status">{count !== null && !isLoading && `${count} · ${i18n.t(sourceOf(list))}`}</span>
         {!isTold && <Age standing={standing} />}
       </p>
       <Problems list={list} standing={standing} connection={connection} />
@@ -62,7 +60,9 @@ function Age({ standing }: { standing: LibraryState | null }) {
   return (
     <span>
       {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [inWords(activity.read)])}
-      {activity?.state !== 'reading' && at !== null && i18n.t('settings.library.age', [ago(new Date(at), new Date(now))])}
+      {activity?.state !== 'reading' &&
+        at !== null &&
+        i18n.t('settings.library.age', [ago(new Date(at), new Date(now))])}
     </span>
   );
 }

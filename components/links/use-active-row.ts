@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { Items } from './items.ts';
 
@@ -9,7 +9,7 @@ import type { Items } from './items.ts';
 export function useActiveRow(items: Items) {
   const [wanted, setWanted] = useState(0);
   const link = useRef<LinkRecord | null>(null);
-  const isMoved = useRef(false);
+  const moved = useRef<number | null>(null);
   const index = Math.max(0, Math.min(wanted, items.count - 1));
 
   useEffect(() => {
@@ -18,10 +18,12 @@ export function useActiveRow(items: Items) {
     else link.current = null;
   }, [items]);
 
-  useEffect(() => {
-    const row = isMoved.current ? document.querySelector<HTMLElement>(`[data-index="${index}"]`) : null;
+  // Before anything else happens: the next key may be there already.
+  useLayoutEffect(() => {
+    if (moved.current === null || index !== Math.min(moved.current, items.count - 1)) return;
+    const row = document.querySelector<HTMLElement>(`[data-index="${index}"]`);
     if (row === null) return;
-    isMoved.current = false;
+    moved.current = null;
     row.focus({ preventScroll: true });
   });
 
@@ -31,6 +33,8 @@ export function useActiveRow(items: Items) {
     hold(held: LinkRecord | null) {
       link.current = held ?? link.current;
     },
+    /** The row that the focus is on its way to; null where it has arrived. */
+    comingTo: () => moved.current,
     /** Makes a row the active one, where it has the focus already. */
     take(taken: number) {
       link.current = null;
@@ -40,7 +44,7 @@ export function useActiveRow(items: Items) {
     move(to: number): number {
       const target = Math.max(0, Math.min(to, items.count - 1));
       link.current = null;
-      isMoved.current = true;
+      moved.current = target;
       setWanted(target);
       return target;
     },

@@ -5,7 +5,8 @@ import { type RowAction, type RowActions, rowActions } from './use-row-actions.t
 
 interface Needs {
   active: ActiveRow;
-  linkAt: (index: number) => LinkRecord | null;
+  /** The link in a row, though it may not have been read for the screen yet; null where there is none any more. */
+  readLink: (index: number) => Promise<LinkRecord | null>;
   actions: RowActions;
   /** Moves the focus to a row, and the row into sight. */
   move: (to: number) => void;
@@ -43,19 +44,20 @@ function rowOf(target: EventTarget): number | null {
 }
 
 /** What pressing and pointing does in the rows: one set of listeners for all of them. */
-export function useGridEvents({ active, linkAt, actions, move, count, page }: Needs) {
-  const act = (action: RowAction, index: number) => {
-    const link = linkAt(index);
+export function useGridEvents({ active, readLink, actions, move, count, page }: Needs) {
+  const act = async (action: RowAction, index: number) => {
+    const link = await readLink(index);
     if (link !== null) actions.doTo[action](link);
   };
   return {
     onKeyDown(event: KeyboardEvent) {
-      const index = rowOf(event.target);
-      if (index === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const focused = rowOf(event.target);
+      if (focused === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const index = active.comingTo() ?? focused;
       const leads = moves[event.key];
       const action = keys[event.key];
       if (leads !== undefined) move(leads(index, page, count));
-      else if (action !== undefined) act(action, index);
+      else if (action !== undefined) void act(action, index);
       else if (event.key === 'u') actions.undo();
       else return;
       event.preventDefault();
@@ -75,7 +77,7 @@ export function useGridEvents({ active, linkAt, actions, move, count, page }: Ne
       const index = rowOf(target);
       const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined;
       const action = rowActions.find((name) => name === pressed);
-      if (index !== null && action !== undefined) act(action, index);
+      if (index !== null && action !== undefined) void act(action, index);
     },
   };
 }

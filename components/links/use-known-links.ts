@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { type LibraryDatabase, openLibrary } from '@/lib/library/database.ts';
-import { loadTable, type Table } from '@/lib/library/table.ts';
+import { loadIds } from '@/lib/library/ids.ts';
+import type { Rows } from '@/lib/library/table.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { useThrottled } from './use-throttled.ts';
+import { useVersion } from './use-version.ts';
 
 /** What is known of a connection's links, as a page has it at hand. */
 export type KnownLinks =
@@ -13,14 +15,15 @@ export type KnownLinks =
   | {
       state: 'ready';
       database: LibraryDatabase;
-      table: Table;
-      /** Rises whenever the table says something else. */
+      ids: Rows;
+      /** Rises whenever the ids have changed. */
       version: number;
-      /** Null until a list was begun to be read. */
+      /** Of the library; null until a list was begun to be read. */
+      revision: number | null;
       standing: LibraryState | null;
     };
 
-type Opened = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; database: LibraryDatabase; table: Table };
+type Opened = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; database: LibraryDatabase; ids: Rows };
 
 /** While the list is read for the first time, it changes many times in a second (milliseconds). */
 const refreshEvery = 400;
@@ -29,25 +32,11 @@ const refreshEvery = 400;
 export function useKnownLinks(connectionId: string): KnownLinks {
   const stored = useStored(libraryItem);
   const opened = useOpened(connectionId);
-  const [version, setVersion] = useState(0);
   const standing = stored.state === 'loaded' && stored.value?.connection === connectionId ? stored.value : null;
   const revision = useThrottled(standing?.revision ?? null, refreshEvery);
-  const table = opened.state === 'ready' ? opened.table : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason to look
-  useEffect(() => {
-    let current = true;
-    const look = async () => {
-      const isNew = (await table?.refresh()) ?? false;
-      if (current && isNew) setVersion((before) => before + 1);
-    };
-    // Closed meanwhile: with its connection, it goes.
-    look().catch(() => undefined);
-    return () => {
-      current = false;
-    };
-  }, [table, revision]);
+  const version = useVersion(opened.state === 'ready' ? opened.ids : null, revision);
   if (opened.state !== 'ready') return opened;
-  return stored.state === 'loading' ? { state: 'loading' } : { ...opened, version, standing };
+  return stored.state === 'loading' ? { state: 'loading' } : { ...opened, version, revision, standing };
 }
 
 function useOpened(connectionId: string): Opened {
@@ -58,8 +47,8 @@ function useOpened(connectionId: string): Opened {
     const opening = openLibrary(connectionId);
     const load = async () => {
       const database = await opening;
-      const table = await loadTable(database);
-      if (current) setOpened({ state: 'ready', database, table });
+      const ids = await loadIds(database);
+      if (current) setOpened({ state: 'ready', database, ids });
     };
     load().catch(() => current && setOpened({ state: 'failed' }));
     return () => {

@@ -5,40 +5,70 @@ import { isFiltering, rowsInViews } from '@/lib/library/rows-in-view.ts';
 import { itemsOf } from './items.ts';
 import { useDeletions } from './use-deletions.ts';
 import type { KnownLinks } from './use-known-links.ts';
+import { useLast } from './use-last.ts';
 import { useServiceAnswer } from './use-service-answer.ts';
+import { useTable } from './use-table.ts';
 
-/** How far beyond the last row in sight the service is asked. */
+/** In steps of how many rows the service is asked ahead of what is in sight. */
 const ahead = 50;
 
 /** What the list shows of a view: from what is known at once, then as the service answers. */
 export function useList(connection: Connection, known: Extract<KnownLinks, { state: 'ready' }>, wanted: ListView) {
-  const { database, table, version, standing } = known;
+  const { database, ids, version, revision, standing } = known;
   // Typing goes first.
   const view = useDeferredValue(wanted);
   const { asked } = useMemo(() => readFilters(view.filters), [view.filters]);
-  const { shown: deletions, hidden } = useDeletions(connection.id, database);
-  const [seen, setSeen] = useState(0);
+  const isSearched = view.search.trim() !== '';
+  const isPlain = !isSearched && view.sort === null && !isFiltering(asked);
+  const [isSearching, setIsSearching] = useState(false);
+  const { table, version: tableVersion } = useTable(database, isSearching || !isPlain, revision);
+  const source = isPlain ? ids : table;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table says something else with each version
-  const rowsOf = useMemo(() => rowsInViews(table), [table, version]);
+  const rowsOf = useMemo(() => table && rowsInViews(table), [table, tableVersion]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const rows = useMemo(
-    () => rowsOf({ search: view.search, filters: asked, sort: view.sort }),
-    [rowsOf, view.search, asked, view.sort],
+    () =>
+      isPlain
+        ? Uint32Array.from({ length: ids.size }, (_, row) => row)
+        : rowsOf?.({ search: view.search, filters: asked, sort: view.sort }),
+    [isPlain, ids, version, rowsOf, view.search, asked, view.sort],
   );
 
   // The service can neither search nor sort (interface §4.3), and without filters it would answer with what is known.
-  const isPlain = view.search.trim() === '' && view.sort === null;
-  const isForService = isPlain && (isFiltering(asked) || (standing?.wholeAt ?? null) === null);
+  const isForService = !isSearched && view.sort === null && (!isPlain || (standing?.wholeAt ?? null) === null);
+  const [seen, setSeen] = useState(0);
   const { answer, again } = useServiceAnswer({
     filters: isForService ? asked : null,
     occasion: standing?.activity.state === 'reading' ? '' : String(standing?.known),
-    wanted: seen + ahead,
+    wanted: seen + 1,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const items = useMemo(() => itemsOf({ table, rows, answer, hidden }), [table, version, rows, answer, hidden]);
-  const isTold = answer !== null && answer.failure === null && (answer.isEnd || seen < items.told);
-  return { items, answer, again, deletions, isForService, isTold, see: setSeen };
+  const { shown: deletions, hidden } = useDeletions(connection.id, database);
+  const ready = useMemo(
+    () => (source === null || rows === undefined ? null : itemsOf({ source, rows, answer, hidden })),
+    [source, rows, answer, hidden],
+  );
+  // Drawn on until then, so that a column's header keeps the focus that has pressed it.
+  const items = useLast(ready);
+  const isTold = answer !== null && answer.failure === null && (answer.isEnd || seen <= answer.links.length);
+  return {
+    /** Null until there is anything to show. */
+    items,
+    /** The texts are loaded, which takes a moment: the items are still those of the view before. */
+    isLoading: ready === null,
+    /** Rises whenever what is known has changed. */
+    version: version + tableVersion,
+    answer,
+    again,
+    deletions,
+    isForService,
+    isTold,
+    /** The last row in sight. */
+    see: (index: number) => setSeen(Math.ceil((index + 1) / ahead) * ahead),
+    /** A search is about to begin, or over. */
+    expectSearch: setIsSearching,
+  };
 }
 
 export type List = ReturnType<typeof useList>;

@@ -2,38 +2,72 @@ import { useEffect, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LibraryDatabase } from '@/lib/library/database.ts';
 import { findLinks } from '@/lib/library/find.ts';
+import type { Items } from './items.ts';
 
 /** How many records are held: some screens around the one in sight. */
 const mostHeld = 400;
 
-/** How long a screen stands still before it is read, when it has nothing in common with the one before (milliseconds). */
-const resting = 50;
+/** How many rows above and below those in sight are read with them, so that a turn of the wheel reads but once. */
+const around = 40;
+
+/** How long the rows in sight stand still before they are read, when most of them are new (milliseconds). */
+const resting = 120;
 
 interface Held {
   link: LinkRecord;
-  /** Of the table, when it was read. */
+  /** Of what is known, when it was read. */
   version: number;
 }
 
-/** The records of the links in sight, as soon as they are read. Screens that are only flown over are not read. */
-export function useRecords(database: LibraryDatabase, ids: readonly string[], version: number) {
+interface Needs {
+  database: LibraryDatabase;
+  items: Items;
+  version: number;
+  /** The rows in sight. */
+  from: number;
+  to: number;
+  /** A row that is drawn wherever it is. */
+  active: number;
+}
+
+/** The records of the links in sight, as soon as they are read. What is only flown over is not read. */
+export function useRecords({
+  database,
+  items,
+  version,
+  from,
+  to,
+  active,
+}: Needs): (index: number) => LinkRecord | null {
   const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map());
-  const key = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is held changes by this alone
   useEffect(() => {
-    const missing = ids.filter((id) => held.get(id)?.version !== version);
-    if (missing.length === 0) return;
+    const missingIn = (first: number, last: number) =>
+      idsIn(items, first, last).filter((id) => held.get(id)?.version !== version);
+    const seen = missingIn(from, to);
+    const needed = [...seen, ...missingIn(active, active)];
+    if (needed.length === 0) return;
+    const missing = [...new Set([...needed, ...missingIn(from - around, from - 1), ...missingIn(to + 1, to + around)])];
     const read = async () => {
       const links = await findLinks(database, missing);
       setHeld((before) => {
-        const kept = [...before].filter(([id]) => !missing.includes(id)).slice(-mostHeld);
+        const kept = [...before].slice(-mostHeld);
         return new Map([...kept, ...links.map((link): [string, Held] => [link.id, { link, version }])]);
       });
     };
-    const isFlown = held.size > 0 && missing.length === ids.length;
+    const isFlown = held.size > 0 && seen.length > (to - from) / 2;
     // Closed meanwhile: with its connection, it goes.
     const timer = setTimeout(() => read().catch(() => undefined), isFlown ? resting : 0);
     return () => clearTimeout(timer);
-  }, [database, key, version]);
-  return (id: string): LinkRecord | null => held.get(id)?.link ?? null;
+  }, [database, items, version, from, to, active]);
+  return (index) => items.linkAt(index) ?? held.get(items.idAt(index))?.link ?? null;
+}
+
+/** The ids in some rows, but for those of links that are at hand already. */
+function idsIn(items: Items, first: number, last: number): string[] {
+  const from = Math.max(0, first);
+  const count = Math.max(0, Math.min(last, items.count - 1) - from + 1);
+  return Array.from({ length: count }, (_, at) => from + at).flatMap((index) =>
+    items.linkAt(index) === null ? items.idAt(index) : [],
+  );
 }

@@ -25,7 +25,7 @@ const version = 1;
  * Opens what is known of a connection's links, empty at first. Each connection has a database of its own, so that two
  * never mix and one is forgotten as a whole. It closes by itself when it is to be deleted.
  */
-export function openLibrary(connectionId: string): Promise<LibraryDatabase> {
+export async function openLibrary(connectionId: string): Promise<LibraryDatabase> {
   const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), version, {
     upgrade(database) {
       database.createObjectStore('links', { keyPath: 'record.id' }).createIndex('page', 'page');

@@ -73,8 +73,8 @@ export function readFacts(facts: string) {
   };
 }
 
+/** The id of a row, by its facts alone. */
+export const idIn = (facts: string): string => facts.slice(0, idWidth);
+
 /** The key of a row, by its facts alone. */
-export const keyIn = (facts: string): RowKey => [
-  read(facts.slice(idWidth, idWidth + timeWidth)),
-  facts.slice(0, idWidth),
-];
+export const keyIn = (facts: string): RowKey => [read(facts.slice(idWidth, idWidth + timeWidth)), idIn(facts)];

@@ -23,12 +23,7 @@ type Passes = (chunk: number, at: number) => boolean;
  * @param passes which rows count at all
  * @returns at most `most`, best first
  */
-export function searchChunks(
-  chunks: readonly Chunk[],
-  query: string,
-  most: number,
-  passes: Passes = () => true,
-): Found[] {
+export function searchChunks(chunks: readonly Chunk[], query: string, most: number, passes?: Passes): Found[] {
   const text = foldAddress(query.trim()).trim();
   if (text === '') return [];
   const terms = text.split(/\s+/);
@@ -36,26 +31,55 @@ export function searchChunks(
   return (found.length > 0 ? found : byShortAddress(chunks, text, most, passes)).slice(0, most);
 }
 
-function lookFor(chunks: readonly Chunk[], terms: readonly string[], most: number, passes: Passes): Found[] {
+/** All rows that hold some terms, in their order. */
+interface AllHits {
+  terms: readonly string[];
+  limit: number;
+  rows: { chunk: number; at: number; line: string }[];
+}
+
+/** What was last found where it was all there is. It lasts as long as these very chunks are searched. */
+const lastHits = new WeakMap<readonly Chunk[], AllHits>();
+
+/** Whether what holds all of some terms also holds all of others: as it is with each letter that is typed on. */
+const isNarrower = (terms: readonly string[], than: readonly string[]): boolean =>
+  than.every((wide) => terms.some((term) => term.includes(wide)));
+
+function lookFor(chunks: readonly Chunk[], terms: readonly string[], most: number, passes?: Passes): Found[] {
+  const limit = most * ranked;
+  const last = lastHits.get(chunks);
+  if (last === undefined || last.limit > limit || !isNarrower(terms, last.terms)) {
+    return lookThroughAll(chunks, terms, limit, passes);
+  }
+  const rows = last.rows.filter(({ chunk, at, line }) => holdsAll(line, terms) && (passes?.(chunk, at) ?? true));
+  return rows
+    .map(({ chunk, at, line }) => ({ chunk, at, rank: rankOf(line, terms) }))
+    .sort((one, other) => one.rank - other.rank);
+}
+
+const holdsAll = (line: string, terms: readonly string[]): boolean => terms.every((term) => line.includes(term));
+
+function lookThroughAll(chunks: readonly Chunk[], terms: readonly string[], limit: number, passes?: Passes): Found[] {
   // The longest is the rarest, as a rule.
   const [longest = '', ...others] = terms.toSorted((one, other) => other.length - one.length);
-  const holdsOthers = (line: string) => others.every((term) => line.includes(term));
-  const found = new Map<number, Found>();
-  const gather = (term: string, limit: number) => {
+  const hits = new Map<number, AllHits['rows'][number]>();
+  const gather = (term: string, most: number) => {
     for (const [chunk, { lines }] of chunks.entries()) {
       const goOn = lookThrough(lines, term, (at, line) => {
-        if (holdsOthers(line) && passes(chunk, at))
-          found.set(chunk * 1e6 + at, { chunk, at, rank: rankOf(line, terms) });
-        return found.size < limit;
+        if (holdsAll(line, others) && (passes?.(chunk, at) ?? true)) hits.set(chunk * 1e6 + at, { chunk, at, line });
+        return hits.size < most;
       });
       if (!goOn) return false;
     }
     return true;
   };
-  const sawAll = gather(longest, most * ranked);
+  const sawAll = gather(longest, limit);
+  if (sawAll && passes === undefined) lastHits.set(chunks, { terms, limit, rows: [...hits.values()] });
   // So many that older ones were left out: slugs that begin with it must not be among those.
-  if (!sawAll) gather(lineEnd + longest, most * (ranked + 1));
-  return [...found].toSorted(([a, one], [b, other]) => one.rank - other.rank || a - b).map(([, row]) => row);
+  if (!sawAll) gather(lineEnd + longest, limit + limit / ranked);
+  return [...hits]
+    .map(([place, { chunk, at, line }]) => ({ place, chunk, at, rank: rankOf(line, terms) }))
+    .sort((one, other) => one.rank - other.rank || one.place - other.place);
 }
 
 /** How good a line is for a query: the sum over its words, each by the best field that holds it. */
@@ -81,7 +105,7 @@ const beginsAWord = (words: string, term: string): boolean => {
 };
 
 /** A short address, as pasted: the one whose slug or code is the last part of it. */
-function byShortAddress(chunks: readonly Chunk[], text: string, most: number, passes: Passes): Found[] {
+function byShortAddress(chunks: readonly Chunk[], text: string, most: number, passes?: Passes): Found[] {
   const name = fold(text.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
   if (!text.includes('/') || name === '') return [];
   return lookFor(chunks, [name], most, passes).filter(({ rank }) => rank === 0);

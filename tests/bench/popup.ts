@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
-import * as z from 'zod/mini';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { say } from '../../scripts/terminal/step.ts';
-import { pressButton } from '../e2e/support/popup.ts';
-import { type Bench, onBench } from './bench-browser.ts';
+import { onBench } from './bench-browser.ts';
 import { goal, median, rounds, row } from './figures.ts';
-import { probeKey, type Seen, seen } from './probe.ts';
+import { openPopup } from './open-popup.ts';
+import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';
 import { scriptsLoaded } from './scripts-loaded.ts';
 
@@ -17,29 +15,7 @@ import { scriptsLoaded } from './scripts-loaded.ts';
 const title = 'A page to shorten';
 const goals = { usable: 1.6, scripts: 100 };
 
-/** Opens a page of the extension as its toolbar popup, and closes it once the probe has spoken. */
-async function open({ chromium, extension }: Bench, page: Page, popup: string): Promise<Seen> {
-  const { worker } = extension;
-  await worker.evaluate(
-    async ([key, popup]) => {
-      await chrome.storage.session.remove(key);
-      await chrome.action.setPopup({ popup });
-    },
-    [probeKey, popup] as const,
-  );
-  await pressButton(chromium, extension, page);
-  const read = () => worker.evaluate(async (key) => (await chrome.storage.session.get(key))[key] ?? null, probeKey);
-  await expect.poll(read).not.toBeNull();
-  const shown = async () => {
-    const { targetInfos } = await chromium.browser.send('Target.getTargets');
-    return targetInfos.filter(({ url }) => url === extension.url(popup));
-  };
-  for (const { targetId } of await shown()) await chromium.browser.send('Target.closeTarget', { targetId });
-  await expect.poll(shown).toEqual([]);
-  return z.parse(seen, await read());
-}
-
-const folder = await probedBuild(await buildExtension('chrome'), { title, button: 'Shorten & copy' });
+const folder = await probedBuild(await buildExtension('chrome'), { title, buttons: ['Shorten & copy'] });
 await onBench(folder, async (bench) => {
   const page = await bench.chromium.context.newPage();
   await page.goto(`${bench.service.origin}/?bench`);
@@ -49,7 +25,7 @@ await onBench(folder, async (bench) => {
   const [blanks, popups]: [Seen[], Seen[]] = [[], []];
   // The first of each fills caches, and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
-    const [blank, popup] = [await open(bench, page, 'blank.html'), await open(bench, page, 'popup.html')];
+    const [blank, popup] = [await openPopup(bench, page, 'blank.html'), await openPopup(bench, page, 'popup.html')];
     if (round > 0) {
       blanks.push(blank);
       popups.push(popup);

@@ -14,14 +14,14 @@ export type Seen = z.infer<typeof seen>;
 
 interface Awaited {
   key: string;
-  /** The words on the main button; none on the blank page. */
-  button: string | null;
-  /** The title of the tab, which a field must show. */
+  /** The words on the main button, of which the one with the focus must have any; none on the blank page. */
+  buttons: readonly string[];
+  /** The title of the tab, which a field must show, or the link that the tab has. */
   title: string;
 }
 
 /** Runs in the page under test, before its own scripts; so it can use nothing from outside itself. */
-function probe({ key, button, title }: Awaited): void {
+function probe({ key, buttons, title }: Awaited): void {
   let firstPaint: number | null = null;
   let usable: number | null = null;
 
@@ -29,14 +29,15 @@ function probe({ key, button, title }: Awaited): void {
     const { activeElement } = document;
     return (
       activeElement instanceof HTMLButtonElement &&
-      activeElement.textContent === button &&
+      buttons.includes(activeElement.textContent) &&
       !activeElement.disabled &&
       activeElement.ariaDisabled !== 'true' &&
-      [...document.querySelectorAll('input')].some((input) => input.value === title)
+      ([...document.querySelectorAll('input')].some((input) => input.value === title) ||
+        [...document.querySelectorAll('li')].some((item) => item.textContent.includes(title)))
     );
   };
   const report = () => {
-    if (firstPaint === null || (button !== null && usable === null)) return;
+    if (firstPaint === null || (buttons.length > 0 && usable === null)) return;
     void chrome.storage.session.set({ [key]: { firstPaint, usable } });
   };
   const look = () => {

@@ -12,14 +12,14 @@ const blank =
 /** A copy of the production build, with a blank page beside the popup and a probe in both. The popup's code is untouched. */
 export async function probedBuild(
   built: string,
-  { title, button }: { title: string; button: string },
+  { title, buttons }: { title: string; buttons: readonly string[] },
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-bench-'));
   await cp(built, folder, { recursive: true });
   const popup = path.join(folder, 'popup.html');
   await writeFile(popup, withProbe(await readFile(popup, 'utf8'), 'probe.js'));
-  await writeFile(path.join(folder, 'probe.js'), probeScript({ key: probeKey, title, button }));
+  await writeFile(path.join(folder, 'probe.js'), probeScript({ key: probeKey, title, buttons }));
   await writeFile(path.join(folder, 'blank.html'), withProbe(blank, 'probe-blank.js'));
-  await writeFile(path.join(folder, 'probe-blank.js'), probeScript({ key: probeKey, title, button: null }));
+  await writeFile(path.join(folder, 'probe-blank.js'), probeScript({ key: probeKey, title, buttons: [] }));
   return folder;
 }

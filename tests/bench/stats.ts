@@ -23,7 +23,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 10);
 const goals = { opened: 2, press: 50 };
 
 process.env[chromiumVariable] = await ensureChromium();
-const folder = await probedBuild(await buildExtension('chrome'), { title: '', button: '' });
+const folder = await probedBuild(await buildExtension('chrome'), { title: '', buttons: [] });
 await writeFile(path.join(folder, 'bare.html'), '<!doctype html><title>Bare</title>');
 const standIn = await startStandIn(names);
 const chromium = await startChromium();

@@ -4,6 +4,7 @@ import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
+import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
@@ -11,7 +12,6 @@ import { LinkHead } from './link-head.tsx';
 import styles from './page.module.css';
 import { Picture } from './picture.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { Shares } from './shares.tsx';
 import { useRecord } from './use-record.ts';
 
 type Connecting = { state: 'loading' } | Connected;
@@ -33,6 +33,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string }) {
   // The page stays as of when it was opened: its days do not move under somebody's eyes.
   const [now] = useState(Date.now);
   const record = reading.state === 'read' ? reading.record : null;
+  const shares = record?.shareable_analytics ?? [];
   const created = record?.created_at == null ? null : new Date(record.created_at);
   const range = daysOf(view.range, { now, created });
   const change = (part: Partial<StatsView>) => navigate(linkStatsRoute(id, { ...view, ...part }), { replace: true });
@@ -70,7 +71,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string }) {
         now={now}
         baseUrl={baseUrl}
       />
-      {record !== null && <Shares entries={record.shareable_analytics ?? []} />}
+      {shares.length > 0 && <SharedAnalytics entries={shares} />}
     </article>
   );
 }

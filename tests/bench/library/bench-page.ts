@@ -15,6 +15,8 @@ export async function withBenchPage(built: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // A library's build leaves this to whoever uses it.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -34,6 +34,7 @@ const rowOf = (link: LinkRecord, domainId: string): LinkTable => ({
   title_folded: fold(link.title ?? ''),
   custom_link: link.custom_link,
   has_utm: link.has_utm ? 1 : 0,
+  has_password: link.has_password ? 1 : 0,
   click_count: link.is_clicked ? 1 : 0,
   last_clicked_at: link.last_clicked,
   created_at: link.created_at ?? '',

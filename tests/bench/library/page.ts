@@ -4,6 +4,7 @@ import { loadTable, type Table } from '../../../lib/library/table.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { connectionItem } from '../../../lib/storage/connection.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
+import { showBareList } from './bare-list.tsx';
 
 /*
  * A page of the extension with a search field and nothing else around it: what Hem's own parts take, before any
@@ -79,6 +80,8 @@ function timeSearch(query: string): number {
   return performance.now() - start;
 }
 
-const bench = { refresh, searchCold, timePage, timeSearch, takePainted: () => painted.splice(0) };
+const forget = () => ask('forgetLibrary', null);
+
+const bench = { forget, refresh, searchCold, showBareList, timePage, timeSearch, takePainted: () => painted.splice(0) };
 export type LibraryBench = typeof bench;
 Object.assign(globalThis, { bench });

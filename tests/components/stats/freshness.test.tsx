@@ -77,13 +77,4 @@ describe('shared figures', () => {
     await person.click(screen.getByRole('button', { name: /^Copy the address of the figures of Mar 1/ }));
     expect(copied()).toBe(entry.share_url);
   });
-
-  it('that say little, or whose address is none of the web, are shown as they are', async () => {
-    const odd = { start_date: 'spring', share_url: 'javascript:alert(1)' };
-    await answering({ total_count: 1 }, { shareable_analytics: [odd, {}] });
-    openStats(id);
-    expect(await screen.findByText('spring')).toBeVisible();
-    expect(screen.getByText('All days')).toBeVisible();
-    expect(screen.queryByRole('link', { name: /Open the figures/ })).not.toBeInTheDocument();
-  });
 });

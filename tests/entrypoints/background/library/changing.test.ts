@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { known, refresh } from '../../../setup/library.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { known, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
 const byId = (links: readonly LinkRecord[]) => links.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -77,24 +78,52 @@ describe('links that are changed while the list is read', () => {
     expect(byId((await known()).links)).toEqual(byId(links));
   });
 
+  it('keep their new names, and are known with the next look where they were made meanwhile', async () => {
+    const links = linksFrom(40);
+    await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request !== 3) return;
+        links[30] = linkOf(10, { title: 'Renamed' });
+        links.unshift(linkOf(41));
+      },
+    });
+    await refresh();
+    const titles = async () => (await known()).links.map(({ title }) => title);
+    expect(await titles()).toContain('Renamed');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 41 });
+    expect(byId((await known()).links)).toEqual(byId(links));
+  });
+
   it('stay known where Hem makes them, and stay away where Hem deletes them', async () => {
     const links = linksFrom(30);
     let asked: Promise<unknown> = Promise.resolve();
+    const deleted = linkOf(15);
     const { list, behave } = await listService(links, {
       cap: 7,
       before: (request) => {
-        if (request === 3) asked = ask('listLinks', { title: 'made' });
+        if (request !== 3) return;
+        const at = { tabId: 1, address: 'https://example.com/' };
+        asked = Promise.all([ask('listLinks', { title: 'made' }), ask('deleteLink', { id: deleted.id, at })]);
       },
     });
     behave((response, request) => {
-      if (request.url?.includes('title=made')) {
-        const body = { status: 'success', data: { links: [linkOf(99)] } };
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (request.method === 'DELETE') {
+        links.splice(
+          links.findIndex(({ id }) => id === deleted.id),
+          1,
+        );
+        answer(200, { status: 'success', message: 'Deleted' })(response, request);
+      } else if (request.url?.includes('title=made')) {
+        answer(200, { status: 'success', data: { links: [linkOf(99)] } })(response, request);
       } else list(response, request);
     });
     await refresh();
     await asked;
-    const { links: kept } = await known();
-    expect(kept.map(({ id }) => id)).toContain(linkOf(99).id);
+    await libraryWhen((state) => state.known === 30);
+    const ids = (await known()).links.map(({ id }) => id);
+    expect(ids).toContain(linkOf(99).id);
+    expect(ids).not.toContain(deleted.id);
   });
 });

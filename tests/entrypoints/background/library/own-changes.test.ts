@@ -33,6 +33,15 @@ describe('a link made in Hem', () => {
     expect(listed).toMatchObject({ ...atOnce, ...withoutNulls(listed) });
   });
 
+  it('is known under its new title once it is edited, and found by that', async () => {
+    await connectedService();
+    const id = await make();
+    const { revision } = await libraryWhen((state) => state.known === 1);
+    await ask('updateLink', { id, title: 'Renamed', tags: ['autumn'] });
+    await libraryWhen((state) => state.revision > revision);
+    expect((await known()).links).toMatchObject([{ id, title: 'Renamed', tags: ['autumn'], custom_link: 'sale' }]);
+  });
+
   it('is forgotten at once where it is deleted', async () => {
     await connectedService();
     const id = await make();

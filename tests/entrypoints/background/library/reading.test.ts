@@ -36,6 +36,21 @@ describe('reading the whole list', () => {
     await expectKnown(linksFrom(50));
   });
 
+  it('asks a slow service for one page at a time', async () => {
+    const { behave, list } = await listService(linksFrom(30), { cap: 7 });
+    let [open, most] = [0, 0];
+    behave((response, request) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        list(response, request);
+      }, 30);
+    });
+    expect(await refresh()).toMatchObject({ known: 30 });
+    expect(most).toBe(1);
+  });
+
   it('counts a record that cannot be read, and knows all others', async () => {
     const links: unknown[] = linksFrom(30);
     links[6] = { ...linkOf(24), tags: 'sale' };

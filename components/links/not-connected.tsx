@@ -1,0 +1,15 @@
+import { useLocation } from 'wouter';
+import { i18n } from '#i18n';
+import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import styles from './links.module.css';
+
+/** The pages of links while there is no connection whose links they could show. */
+export function NotConnected() {
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles['page']}>
+      <h1>{i18n.t('links.heading')}</h1>
+      <ConnectPrompt reason="first" onConnect={() => navigate('/connection')} />
+    </div>
+  );
+}

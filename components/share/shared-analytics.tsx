@@ -1,0 +1,91 @@
+import { Check, Copy, ExternalLink, Lock } from 'lucide-react';
+import { useId } from 'react';
+import { i18n } from '#i18n';
+import { formatMoment, formatRange } from '@/components/stats/formats.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isWebAddress } from '@/lib/contract/values.ts';
+import { isDay } from '@/lib/stats/days.ts';
+import styles from './shared-analytics.module.css';
+import { useCopying } from './use-copying.ts';
+
+type Entry = NonNullable<LinkRecord['shareable_analytics']>[number];
+
+/** Pages of a link's figures that were made to be shared, at the service (interface §2.4). */
+export function SharedAnalytics({ entries }: { entries: readonly Entry[] }) {
+  const heading = useId();
+  return (
+    <section className={styles['shares']} aria-labelledby={heading}>
+      <h2 id={heading}>{i18n.t('shared.heading')}</h2>
+      <p className={styles['quiet']}>{i18n.t(entries.length === 0 ? 'shared.none' : 'shared.text')}</p>
+      {entries.length > 0 && (
+        <ul>
+          {entries.map((entry, at) => (
+            <OneEntry key={entry.id ?? at} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The interface promises days; another service's own words are shown as they are. */
+function periodOf({ start_date, end_date }: Entry): string {
+  const [start, end] = [start_date ?? '', end_date ?? ''];
+  if (isDay(start) && isDay(end) && start <= end) return formatRange({ start_date: start, end_date: end });
+  if (isDay(start) && end === '') return i18n.t('shared.since', [start]);
+  if (start === '' && isDay(end)) return i18n.t('shared.until', [end]);
+  return [start, end].filter(Boolean).join(' – ') || i18n.t('shared.always');
+}
+
+function OneEntry({ entry }: { entry: Entry }) {
+  const { share_url, created_at, has_password } = entry;
+  const period = periodOf(entry);
+  return (
+    <li>
+      <span className={styles['period']}>{period}</span>
+      {created_at !== null && (
+        <span className={styles['quiet']}>{i18n.t('shared.made', [formatMoment(Date.parse(created_at))])}</span>
+      )}
+      {has_password !== null && (
+        <span className={styles['quiet']}>
+          {has_password && <Lock size={14} aria-hidden />}
+          {i18n.t(has_password ? 'shared.password' : 'shared.noPassword')}
+        </span>
+      )}
+      {/* A page of the extension opens no address but the web's. */}
+      {share_url !== null && isWebAddress(share_url) && <Ways address={share_url} period={period} />}
+    </li>
+  );
+}
+
+/** Opens and copies the address of an entry. */
+function Ways({ address, period }: { address: string; period: string }) {
+  const { copying, ticked, copy } = useCopying();
+  return (
+    <span className={styles['ways']}>
+      <a
+        className={buttonClass('quiet')}
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={i18n.t('shared.openLabel', [period])}
+      >
+        <ExternalLink size={16} aria-hidden />
+        {i18n.t('shared.open')}
+      </a>
+      <Button
+        kind="quiet"
+        aria-label={i18n.t('shared.copyLabel', [period])}
+        onClick={() => copy(Promise.resolve(address))}
+      >
+        {ticked ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        {i18n.t('shared.copy')}
+      </Button>
+      <span role="status">
+        {copying === 'copied' && i18n.t('shared.copied')}
+        {copying === 'failed' && i18n.t('shared.notCopied')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/*
+ * A list as short as it can be written: as many rows as the page of links has, of the same height, with a number in each.
+ * What drops frames here drops them everywhere.
+ */
+
+function BareList({ count }: { count: number }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => 44, overscan: 5 });
+  return (
+    <div ref={scroller} id="bare" style={{ height: 680, overflow: 'auto', background: '#fff' }}>
+      <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            style={{ position: 'absolute', top: 0, width: '100%', height: 44, transform: `translateY(${start}px)` }}
+          >
+            Link {index}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Shows it in the place of all else. */
+export function showBareList(count: number): void {
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  createRoot(root).render(<BareList count={count} />);
+}

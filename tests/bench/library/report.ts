@@ -1,0 +1,65 @@
+import { goal, median, row } from '../figures.ts';
+import type { measureMemory, measureScrolling } from './list-page.ts';
+import type { measureReading } from './reading.ts';
+import type { searchCold, searchWarm } from './searching.ts';
+
+type Memory = Awaited<ReturnType<typeof measureMemory>>;
+
+/** All that was measured: times in milliseconds, memory in bytes. */
+export interface Figures {
+  reading: Awaited<ReturnType<typeof measureReading>>;
+  cold: Awaited<ReturnType<typeof searchCold>>;
+  warm: Awaited<ReturnType<typeof searchWarm>>;
+  inPopup: readonly number[];
+  /** The page of links with all of them, and with few. */
+  memory: { all: Memory; few: Memory };
+  scrolling: Awaited<ReturnType<typeof measureScrolling>>;
+}
+
+const goals = { search: 16, cold: 150, sync: 1.5, memory: 1.5 };
+
+const p95 = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.95)] ?? 0;
+
+const megabytes = (what: string, bytes: number, few?: number) => {
+  const inMegabytes = (size: number) => `${(size / 1e6).toFixed(1).padStart(7)} MB`;
+  return `${what.padEnd(34)} ${inMegabytes(bytes)}${few === undefined ? '' : `, with few links ${inMegabytes(few)}`}`;
+};
+
+/** What was measured, line by line. */
+export const rowsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figures): string[] => [
+  row('bare requests for all pages', reading.bare),
+  row('first reading', [reading.first], reading.bare),
+  row('reading again, nothing changed', [reading.again], reading.bare),
+  row('cold: table loaded', cold.loaded),
+  row('cold: found', cold.found),
+  row('search alone', warm.alone),
+  row('key to painted', warm.painted),
+  row('key to painted in the popup', inPopup),
+  row('links of a page', warm.byAddress),
+  megabytes('memory of the table', warm.table),
+  megabytes("the page's, at rest", memory.all.rest, memory.few.rest),
+  megabytes("the page's, searching", memory.all.searching, memory.few.searching),
+  `frames dropped, each turn          ${scrolling.ours.join(', ')}; in a bare list ${scrolling.bare.join(', ')}`,
+];
+
+/** Which goals are reached. */
+export const goalsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figures): string[] => [
+  goal('search, key to painted, p95', { is: p95(warm.painted), atMost: goals.search, unit: 'ms' }),
+  goal('search in the popup, the same', { is: p95(inPopup), atMost: goals.search, unit: 'ms' }),
+  goal('cold search', { is: median(cold.found), atMost: goals.cold, unit: 'ms' }),
+  goal('first reading, of the bare requests', {
+    is: reading.first / median(reading.bare),
+    atMost: goals.sync,
+    unit: 'x',
+  }),
+  goal("the page's memory, of that with few links", {
+    is: memory.all.rest / memory.few.rest,
+    atMost: goals.memory,
+    unit: 'x',
+  }),
+  goal('frames dropped in scrolling', {
+    is: median(scrolling.ours),
+    atMost: median(scrolling.bare),
+    unit: 'frames',
+  }),
+];

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { stopWorker } from '../../e2e/support/extension.ts';
+import type { Bench } from '../bench-browser.ts';
+import { heapOf } from './heap.ts';
+import { openBenchPage } from './open-page.ts';
+import type { LibraryBench } from './page.ts';
+import { typedQueries } from './typed-queries.ts';
+
+declare const bench: LibraryBench;
+
+/** Cold searches: the worker was stopped, and a page has just been opened. */
+export async function searchCold(running: Bench) {
+  const found: number[] = [];
+  const loaded: number[] = [];
+  for (const query of typedQueries.slice(0, 12)) {
+    await stopWorker(running.chromium, running.extension);
+    const page = await openBenchPage(running);
+    const cold = await page.evaluate((text) => bench.searchCold(text), query);
+    found.push(cold.found);
+    loaded.push(cold.loaded);
+    await page.close();
+  }
+  return { found, loaded };
+}
+
+async function type(page: Page, queries: readonly string[]): Promise<number[]> {
+  const field = page.locator('input');
+  for (const query of queries) {
+    await field.fill('');
+    await field.pressSequentially(query, { delay: 40 });
+  }
+  return page.evaluate(() => bench.takePainted());
+}
+
+/** Searches on a page that has the table: what it holds (bytes), the search alone, from key to paint, and by address. */
+export async function searchWarm(running: Bench, addresses: readonly string[]) {
+  const page = await openBenchPage(running);
+  const empty = await heapOf(page);
+  await page.evaluate(() => bench.searchCold('sale'));
+  const table = (await heapOf(page)) - empty;
+  await type(page, typedQueries.slice(0, 3));
+  const alone = await page.evaluate((queries) => queries.map((query) => bench.timeSearch(query)), [...typedQueries]);
+  const painted = await type(page, typedQueries);
+  const byAddress = await page.evaluate(
+    async (all) => {
+      const times: number[] = [];
+      for (const address of all) times.push(await bench.timePage(address));
+      return times;
+    },
+    [...addresses],
+  );
+  await page.close();
+  return { table, alone, painted, byAddress };
+}

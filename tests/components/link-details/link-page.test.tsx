@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { serviceWith, showLinks } from '../links/setting.tsx';
+
+const full = linkOf(1, {
+  title: 'Spring sale',
+  favicon: 'https://example.com/icon.png',
+  custom_link: 'spring',
+  custom_url: 'https://go.example.com/spring',
+  tags: ['news', 'shoes'],
+  has_utm: true,
+  utm: { utm_source: 'letter', utm_medium: 'email', utm_campaign: 'spring-26', utm_term: 'boots', utm_content: 'top' },
+  has_opengraph: true,
+  opengraph: { meta_title: 'All must go', meta_description: 'Until Sunday', meta_image: 'https://example.com/og.png' },
+  has_android_targeting: true,
+  android_target_url: 'https://play.example.com/app',
+  has_ios_targeting: false,
+  ios_target_url: 'https://apps.example.com/app',
+  has_windows_targeting: true,
+  windows_target_url: 'https://windows.example.com/',
+  has_linux_targeting: true,
+  linux_target_url: 'https://linux.example.com/',
+  has_geo_targeting: true,
+  geo_targets: [
+    { id: null, target_url: 'https://example.de/', country: { iso2: 'DE', name: 'Germany' } },
+    { id: null, target_url: 'https://example.org/other', country: null },
+  ],
+  has_cloaking: true,
+  has_password: true,
+  password_logo: 'https://example.com/logo.png',
+  has_expiration: true,
+  expiration: '2026-12-24T18:00:00Z',
+  expiration_clicks: '500',
+  is_expired: true,
+  is_clicked: true,
+  last_clicked: '2026-03-01T10:00:00Z',
+  shareable_analytics: [
+    {
+      id: null,
+      start_date: '2026-01-01',
+      end_date: '2026-01-31',
+      created_at: '2026-02-01T08:00:00Z',
+      share_url: 'https://go.example.com/shared/1',
+      has_password: true,
+    },
+  ],
+});
+
+/** A service that answers with one link as it is asked for it, and lists it. */
+async function serviceOf(link: LinkRecord) {
+  const service = await listService([link]);
+  await refresh();
+  service.behave(answer(200, { status: 'success', data: link }));
+  return service;
+}
+
+describe('the page of a link', () => {
+  it('shows everything of the read record', async () => {
+    await serviceOf(full);
+    showLinks(`/links/${full.id}`);
+    expect(await screen.findByText("The service's answer")).toBeVisible();
+    const text = document.querySelector('main')?.textContent ?? '';
+    const { id, long_url, short_url, utm, opengraph } = full;
+    const texts = [id, long_url, short_url, full.title, full.favicon, full.custom_link, full.custom_url];
+    const more = [full.android_target_url, full.ios_target_url, full.windows_target_url, full.linux_target_url];
+    const nested = [...Object.values(utm ?? {}), ...Object.values(opengraph ?? {}), full.password_logo, '500'];
+    for (const part of [...texts, ...more, ...nested, ...(full.tags ?? [])]) expect(text).toContain(part);
+    for (const [country, address] of [
+      ['Germany', 'https://example.de/'],
+      ['a country that is not named', 'https://example.org/other'],
+    ] as const) {
+      const section = screen.getByRole('region', { name: /^Countries/ });
+      expect(within(section).getByText(country).nextElementSibling).toHaveTextContent(address);
+    }
+    for (const [label, time] of [
+      ['Made', full.created_at],
+      ['Last clicked', full.last_clicked],
+      ['Expiry date', full.expiration],
+    ] as const) {
+      expect(screen.getByText(label).nextElementSibling?.querySelector('time')).toHaveAttribute('datetime', time);
+    }
+    expect(screen.getByText('This link has expired.')).toBeVisible();
+    expect(screen.queryByText(/^Not set/)).not.toBeInTheDocument();
+    for (const name of ['UTM on', 'Cloaking on', 'Password on', 'Expiration on']) {
+      expect(screen.getByRole('region', { name })).toBeVisible();
+    }
+    // One platform is switched off.
+    expect(screen.getByText('Kept, though switched off')).toBeVisible();
+  });
+
+  it('shows the shared figures with their days, and opens them', async () => {
+    await serviceOf(full);
+    showLinks(`/links/${full.id}`);
+    const open = await screen.findByRole('link', { name: /^Open the figures of Jan 1/ });
+    expect(open).toHaveAttribute('href', 'https://go.example.com/shared/1');
+    expect(screen.getByText('Password asked')).toBeVisible();
+  });
+
+  it('opens no address but the web’s', async () => {
+    await serviceOf({ ...full, long_url: 'javascript:alert(1)', custom_url: 'data:text/html,hello' });
+    showLinks(`/links/${full.id}`);
+    expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
+    const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(leads.filter((href) => !/^(#|https:)/.test(href ?? ''))).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Open' })).not.toBeInTheDocument();
+  });
+
+  it('says shortly what is not set', async () => {
+    const service = await serviceWith(0);
+    const at = { tabId: 1, address: 'https://example.com/' };
+    const made = await ask('createLink', { body: { long_url: at.address }, geo_targets: [], at });
+    if (!made.ok) throw new Error('Not made');
+    const { person } = showLinks(`/links/${made.value.id}`);
+    expect(
+      await screen.findByText('Not set: UTM, Social preview, Platforms, Countries, Cloaking, Password, Expiration'),
+    ).toBeVisible();
+    expect(screen.getByText('None are shared.')).toBeVisible();
+    const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(['Edit', 'Stats', 'Use as template'].map(leads)).toEqual([
+      `#/links/${made.value.id}/edit`,
+      `#/links/${made.value.id}/stats`,
+      `#/links/new?like=${made.value.id}`,
+    ]);
+    expect(leads('Open')).toBe(made.value.short_url);
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(copied()).toBe(made.value.short_url));
+    expect(made.value.short_url).toContain(service.origin);
+  });
+
+  it('shows what is known at once, and keeps it where the service does not answer', async () => {
+    const service = await serviceOf(full);
+    service.behave(answer(500, { status: 'error', message: 'The disk is full' }));
+    const { person } = showLinks(`/links/${full.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
+    expect(await screen.findByText('This is what was known before.')).toBeVisible();
+    service.behave(answer(200, { status: 'success', data: { ...full, title: 'Autumn sale' } }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Autumn sale' })).toBeVisible();
+  });
+
+  it('says when there is no such link', async () => {
+    await serviceWith(0);
+    showLinks('/links/00000000-0000-4000-8000-000000000009');
+    expect(await screen.findByText('This link is not there')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All links' })).toHaveAttribute('href', '#/links');
+  });
+
+  it('deletes it, once asked, and leads to the list, where that can be undone', async () => {
+    const { made } = await serviceWith(2);
+    await refresh();
+    const { person } = showLinks(`/links/${made[0]?.id}`);
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(location.hash).toBe('#/links');
+  });
+});

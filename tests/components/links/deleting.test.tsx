@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { undoSeconds } from '@/lib/storage/deletions.ts';
+import { refresh } from '../../setup/library.ts';
+import { rows, serviceWith, showLinks, titles } from './setting.tsx';
+
+/** Three links, the second of which somebody is asked about. */
+async function asked(route?: string) {
+  const service = await serviceWith(3);
+  await refresh();
+  const { person } = showLinks(route);
+  const [, second] = await rows();
+  second?.focus();
+  await person.keyboard('{Delete}');
+  const title = service.made[1]?.title ?? '';
+  const dialog = await screen.findByRole('dialog', { name: `Delete ${title}?` });
+  const press = (name: string) => person.click(within(dialog).getByRole('button', { name }));
+  return { service, person, title, press };
+}
+
+describe('deleting', () => {
+  it('asks once, with the title, and leaves the link when told to', async () => {
+    const { press } = await asked();
+    await press('Keep it');
+    expect(titles()).toHaveLength(3);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('takes the link out of the list and can be undone; the next one has the focus', async () => {
+    const { service, person, title, press } = await asked();
+    await press('Delete');
+    await waitFor(() => expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]));
+    expect(screen.getByText(`${title} is deleted in ${undoSeconds} seconds.`)).toBeVisible();
+    expect(screen.getByText(/^2 links/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    expect(await service.links()).toHaveLength(3);
+  });
+
+  it('is undone by u', async () => {
+    const { person, press } = await asked();
+    await press('Delete');
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    const [first] = await rows();
+    first?.focus();
+    await person.keyboard('u');
+    await waitFor(() => expect(titles()).toHaveLength(3));
+  });
+
+  it.each(['/links', '/links?has_password=false'])('is sent after some seconds, and stays gone (%s)', async (route) => {
+    const { service, press } = await asked(route);
+    const gone = service.made[1]?.id;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
+    await press('Delete');
+    await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
+    vi.useRealTimers();
+    await waitFor(async () => expect((await service.links()).map(({ id }) => id)).not.toContain(gone));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+    expect(titles()).toHaveLength(2);
+  });
+
+  it('that fails brings the link back, with the reason and a way out', async () => {
+    const { service, person, title, press } = await asked();
+    await service.stop();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
+    await press('Delete');
+    await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
+    vi.useRealTimers();
+    expect(await screen.findByText(`${title} was not deleted`)).toBeVisible();
+    expect(screen.getByText('Could not reach the service')).toBeVisible();
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    await person.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByText(`${title} was not deleted`)).not.toBeInTheDocument());
+  });
+
+  it('that waits is known to a page opened meanwhile', async () => {
+    const service = await serviceWith(2);
+    await refresh();
+    await ask('scheduleDelete', { id: service.made[0]?.id ?? '' });
+    showLinks();
+    expect(await screen.findByText(`${service.made[0]?.title} is deleted in ${undoSeconds} seconds.`)).toBeVisible();
+    await waitFor(() => expect(titles()).toEqual([service.made[1]?.title]));
+  });
+});

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { LinkFilters } from '@/lib/library/select.ts';
+import { refresh } from '../../setup/library.ts';
+import { linksFrom, listService } from '../../setup/list-service.ts';
+import { allowHost } from '../../setup/press.ts';
+import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
+
+const told = z.object({ data: z.object({ links: z.array(z.object({ title: z.string() })) }) });
+
+/** What the service itself answers to filters, by its own route. */
+async function toldBy({ settings, token }: ServiceWith, filters: Record<string, string>) {
+  const query = new URLSearchParams(filters);
+  const answer = await fetch(`${settings.baseUrl}/links?${query}`, { headers: { Authorization: `Bearer ${token}` } });
+  return told.parse(await answer.json()).data.links.map(({ title }) => title);
+}
+
+const standing = (words: RegExp) => screen.findByText(words);
+
+describe('filters', () => {
+  it.each([
+    { title: 'sale' },
+    { tag: 'newsletter' },
+    { clicked: 'true' },
+    { clicked: 'false', has_password: 'false' },
+    { has_password: 'true' },
+    { start_date: '2026-02-28', end_date: '2026-02-28' },
+    {
+      title: 'a',
+      tag: 'print',
+      clicked: 'true',
+      has_password: 'false',
+      start_date: '2026-02-01',
+      end_date: '2026-03-01',
+    },
+  ] satisfies LinkFilters[])('%o show what the service answers, and say so', async (filters) => {
+    const service = await serviceWith(100);
+    await refresh();
+    showLinks(`/links?${new URLSearchParams(filters)}`);
+    const told = await toldBy(service, filters);
+    expect(await standing(new RegExp(`^${told.length} links? · The service's answer$`))).toBeVisible();
+    await waitFor(() => expect(titles()).toEqual(told.slice(0, titles().length)));
+    expect(told.length === 0 || titles().length > 0).toBe(true);
+  });
+
+  it('show at once what is known, and only then what the service says', async () => {
+    const service = await serviceWith(100);
+    await allowHost(service.settings.baseUrl);
+    await refresh();
+    await service.stop();
+    showLinks('/links?clicked=true');
+    await rows();
+    const known = titles();
+    expect(await standing(/^\d+ links · From what is known, while the service is asked$/)).toBeVisible();
+    expect(await screen.findByText(/^Could not reach/)).toBeVisible();
+    expect(await standing(/^\d+ links · From what is known$/)).toBeVisible();
+    await service.startAgain();
+    screen.getByRole('button', { name: 'Try again' }).click();
+    expect(await standing(/The service's answer$/)).toBeVisible();
+    expect(titles()).toEqual(known);
+  });
+
+  it('are asked for page by page, as far as one looks', async () => {
+    const { seen } = await listService(linksFrom(250));
+    await refresh();
+    seen.splice(0);
+    showLinks('/links?title=link');
+    expect(await standing(/^250 links · The service's answer$/)).toBeVisible();
+    const offsets = () => seen.flatMap(({ url: { searchParams } }) => searchParams.get('offset') ?? []);
+    expect(offsets()).toEqual(['0']);
+    const grid = screen.getByRole('grid');
+    grid.scrollTop = 1e6;
+    fireEvent.scroll(grid);
+    await waitFor(() => expect(offsets()).toEqual(['0', '100', '200', '250']));
+    await waitFor(() => expect(titles().at(-1)).toBe('Link 1'));
+  });
+
+  it('are typed into fields and go into the address', async () => {
+    const { made } = await serviceWith(20);
+    await refresh();
+    const { person } = showLinks();
+    await rows();
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
+    await person.type(screen.getByLabelText('Title contains'), (made[7]?.title ?? '').slice(0, 9));
+    await person.selectOptions(screen.getByLabelText('Clicked'), 'Clicked');
+    const query = new URLSearchParams(location.hash.split('?')[1]);
+    expect([...query]).toEqual([
+      ['title', (made[7]?.title ?? '').slice(0, 9)],
+      ['clicked', 'true'],
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location.hash).toBe('#/links');
+    expect(await standing(/^20 links/)).toBeVisible();
+  });
+
+  it('that the contract refuses say why, and filter nothing', async () => {
+    await serviceWith(3);
+    await refresh();
+    showLinks(`/links?title=${'x'.repeat(151)}`);
+    expect(await screen.findByText('At most 150 characters')).toBeVisible();
+    expect(screen.getByLabelText('Title contains')).toBeInvalid();
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('that find nothing lead back to all links', async () => {
+    await serviceWith(3);
+    await refresh();
+    const { person } = showLinks('/links?tag=nowhere');
+    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show all links' }));
+    expect(await rows()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { copied, refuseCopying } from '../../setup/clipboard.ts';
+import { refresh } from '../../setup/library.ts';
+import type { Person } from '../../setup/show.ts';
+import { rows, type ServiceWith, serviceWith, showLinks } from './setting.tsx';
+
+let service: ServiceWith;
+let person: Person;
+beforeEach(async () => {
+  service = await serviceWith(60);
+  await refresh();
+  ({ person } = showLinks());
+  const [first] = await rows();
+  first?.focus();
+});
+
+const focused = () => Number((document.activeElement as HTMLElement).dataset['index']);
+const idOf = (at: number) => service.made[at]?.id;
+
+describe('from the keyboard', () => {
+  it.each([
+    ['{ArrowDown}{ArrowDown}{ArrowUp}', 1],
+    ['jjk', 1],
+    ['{End}', 59],
+    ['{End}{ArrowDown}', 59],
+    ['{End}{Home}', 0],
+    ['{PageDown}{PageUp}', 0],
+    ['{PageDown}{PageDown}{PageUp}', 12],
+  ])('%s leads to row %i, which is there to be read', async (keys, row) => {
+    await person.keyboard(keys);
+    await waitFor(() => expect(focused()).toBe(row));
+    await waitFor(() =>
+      expect(document.activeElement).toHaveTextContent(service.made[row]?.title?.slice(0, 12) ?? '-'),
+    );
+    expect(document.activeElement).toHaveAttribute('aria-rowindex', String(row + 2));
+  });
+
+  it.each([
+    ['{Enter}', ''],
+    ['e', '/edit'],
+    ['s', '/stats'],
+  ])('%s leads to the page of the link', async (key, page) => {
+    await person.keyboard(`j${key}`);
+    await waitFor(() => expect(location.hash).toBe(`#/links/${idOf(1)}${page}`));
+  });
+
+  it('loses no key that is pressed before its row is drawn', async () => {
+    await person.keyboard('{End}e');
+    await waitFor(() => expect(location.hash).toBe(`#/links/${idOf(59)}/edit`));
+  });
+
+  it('c copies the address, and says so', async () => {
+    await person.keyboard('c');
+    await screen.findByText('Copied to the clipboard');
+    expect(copied()).toMatch(new RegExp(`^${service.origin}/`));
+  });
+
+  it('c says when the browser refuses', async () => {
+    refuseCopying();
+    await person.keyboard('c');
+    expect(await screen.findByText('Not copied. The browser refused it.')).toBeInTheDocument();
+  });
+
+  it('/ searches, and the arrow down comes back', async () => {
+    await person.keyboard('/');
+    expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();
+    await person.keyboard('{ArrowDown}');
+    expect(focused()).toBe(0);
+  });
+
+  it('? shows the keys, and / and ? can be switched off there', async () => {
+    await person.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: /work anywhere/ }));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await person.keyboard('?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Keys' }));
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+
+  it('letters with Ctrl are left to the browser', async () => {
+    await person.keyboard('{Control>}c{/Control}');
+    expect(copied()).toBe('');
+  });
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { refresh } from '../../setup/library.ts';
+import { rows, serviceWith, showLinks, titles } from './setting.tsx';
+
+async function shown(route?: string) {
+  const service = await serviceWith(20);
+  await refresh();
+  const { person } = showLinks(route);
+  await rows();
+  return { ...service, person };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('saved views', () => {
+  it('are what the address says, under a name, and lead back there', async () => {
+    const { person } = await shown('/links?search=sale&sort=title&order=ascending');
+    await person.click(button('Save view'));
+    expect(screen.getByLabelText('Name of the view')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Enter a name')).toBeVisible();
+    await person.keyboard('By title{Enter}');
+    const view = await screen.findByRole('link', { name: 'By title' });
+    expect(view).toHaveAttribute('aria-current', 'true');
+    expect(await viewsItem.get()).toEqual([{ name: 'By title', query: 'search=sale&sort=title&order=ascending' }]);
+    const sorted = titles();
+    await person.click(button('Clear the search'));
+    await waitFor(() => expect(titles()).not.toEqual(sorted));
+    expect(view).not.toHaveAttribute('aria-current');
+    await person.click(view);
+    await waitFor(() => expect(titles()).toEqual(sorted));
+  });
+
+  it('are replaced by another of their name, and forgotten', async () => {
+    await viewsItem.set([{ name: 'Mine', query: 'tag=ads' }]);
+    const { person } = await shown('/links?clicked=true');
+    await person.click(button('Save view'));
+    await person.keyboard('Mine{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Forget the view Mine' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Mine' })).not.toBeInTheDocument());
+    expect(await viewsItem.get()).toEqual([]);
+  });
+
+  it('of the plain list are not needed', async () => {
+    await shown();
+    expect(button('Save view')).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('the layout', () => {
+  it('leaves columns out, and is kept', async () => {
+    const { person } = await shown();
+    await person.click(button('Layout'));
+    await person.click(screen.getByRole('checkbox', { name: 'Tags' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Tags' })).not.toBeInTheDocument());
+    await person.click(screen.getByRole('radio', { name: 'Compact' }));
+    await waitFor(async () =>
+      expect(await listLayoutItem.get()).toEqual({ hidden: ['tags'], density: 'compact', keys: true }),
+    );
+    await person.click(screen.getByRole('checkbox', { name: 'Tags' }));
+    expect(await screen.findByRole('columnheader', { name: 'Tags' })).toBeVisible();
+  });
+
+  it('sorts where there are no columns to press', async () => {
+    const { person, made } = await shown();
+    await person.click(button('Layout'));
+    await person.selectOptions(screen.getByLabelText('Sort by'), 'When it was made');
+    await waitFor(() => expect(titles()[0]).toBe(made.at(-1)?.title));
+    await person.selectOptions(screen.getByLabelText('Order'), 'Last to first');
+    await waitFor(() => expect(titles()[0]).toBe(made[0]?.title));
+    expect(location.hash).toBe('#/links?sort=created&order=descending');
+  });
+});

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { LinkPage } from '@/components/link-details/link-page.tsx';
+import { LinksPage } from '@/components/links/links-page.tsx';
+import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { fillService } from '../../bench/library/fill-service.ts';
+import { realisticLinks } from '../../bench/library/realistic-links.ts';
+import { connectedTo } from '../../setup/connected.ts';
+import { runService } from '../../setup/service.ts';
+import { show } from '../../setup/show.ts';
+
+/** The real service with so many links, newest first, and Hem connected to it. */
+export async function serviceWith(count: number) {
+  const service = await runService();
+  const made = realisticLinks(count);
+  await fillService(service.database, service.domain.id, made);
+  const connection = await connectedTo(service);
+  return { ...service, connection, made };
+}
+
+export type ServiceWith = Awaited<ReturnType<typeof serviceWith>>;
+
+/** A window in which a list has room for so many pixels: the test's own DOM lays nothing out. */
+function giveRoom(pixels: number): void {
+  const spy = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(pixels);
+  onTestFinished(() => spy.mockRestore());
+}
+
+/** Shows the pages of links, at a route. */
+export function showLinks(route = '/links') {
+  giveRoom(800);
+  navigate(route);
+  onTestFinished(() => navigate('/'));
+  return show(
+    <Router hook={useHashPath} searchHook={useHashSearch}>
+      <main>
+        <Route path="/links" component={LinksPage} />
+        <Route path="/links/:id" component={LinkPage} />
+      </main>
+    </Router>,
+  );
+}
+
+const allRows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
+
+/** The rows of the list, the header's aside, as soon as their links are there. */
+export function rows(): Promise<HTMLElement[]> {
+  return waitFor(() => {
+    const drawn = allRows();
+    expect(drawn).not.toEqual([]);
+    for (const row of drawn) within(row).getByRole('link');
+    return drawn;
+  });
+}
+
+/** The titles in sight, in their order. */
+export const titles = (): string[] =>
+  allRows()
+    .flatMap((row) => within(row).queryAllByRole('link'))
+    .map((link) => link.textContent ?? '');

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { rows, serviceWith, showLinks, titles } from './setting.tsx';
+
+const standing = (words: RegExp) => screen.findByText(words);
+
+describe('the list', () => {
+  it.each([1, 100])('of %i links shows the newest first, and says how many there are', async (count) => {
+    const { made } = await serviceWith(count);
+    await refresh();
+    showLinks();
+    await rows();
+    expect(screen.getByRole('grid', { name: 'Links' })).toHaveAttribute('aria-rowcount', String(count + 1));
+    expect(await standing(new RegExp(`^${count} links? · From what is known$`))).toBeVisible();
+    expect(titles()).toEqual(made.slice(0, titles().length).map(({ title }) => title));
+  });
+
+  it('tells screen readers the row, its position and all that is in it', async () => {
+    const service = await serviceWith(0);
+    await ask('createLink', {
+      at: { tabId: 1, address: 'https://example.com/shoes' },
+      geo_targets: [],
+      body: {
+        long_url: 'https://example.com/shoes',
+        title: 'Spring sale',
+        custom_link: 'sale',
+        tags: ['news', 'shoes'],
+        has_password: true,
+        password: 'open',
+        has_utm: true,
+        utm_source: 'news',
+      },
+    });
+    await refresh();
+    showLinks();
+    const host = new URL(service.origin).host;
+    const [row] = await rows();
+    expect(row).toHaveAttribute('aria-rowindex', '2');
+    expect(row).toHaveAccessibleName(
+      new RegExp(
+        `^Spring sale ${host} ?/sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ never$`,
+      ),
+    );
+  });
+
+  it('shows a sign for each option, and the icon once it is looked at', async () => {
+    const on = { has_utm: true, has_opengraph: true, has_windows_targeting: true, has_geo_targeting: true };
+    const more = { has_cloaking: true, has_password: true, has_expiration: true };
+    const favicon = 'https://example.com/icon.png';
+    await listService([linkOf(2, { ...on, ...more, favicon }), linkOf(1, { has_expiration: true, is_expired: true })]);
+    await refresh();
+    showLinks();
+    const [first, second] = await rows();
+    const signs = (row: HTMLElement | undefined) =>
+      row === undefined
+        ? []
+        : within(row)
+            .queryAllByRole('img', { name: /./ })
+            .map((sign) => sign.title);
+    expect(signs(first)).toEqual([
+      ...['UTM', 'Social preview', 'Platforms', 'Countries', 'Cloaking', 'Password', 'Expires'],
+    ]);
+    expect(signs(second)).toEqual(['Expired']);
+    await waitFor(() => expect(first?.querySelector('img')).toHaveAttribute('src', favicon));
+    expect(first?.querySelector('img')).toHaveAttribute('referrerpolicy', 'no-referrer');
+  });
+
+  it('is a skeleton while it is read for the first time, then says how many came', async () => {
+    await serviceWith(3);
+    showLinks();
+    expect(await screen.findByText('Reading the links…')).toBeInTheDocument();
+    await rows();
+    expect(await standing(/^3 links · /)).toBeVisible();
+  });
+});

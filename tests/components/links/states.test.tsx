@@ -1,0 +1,97 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, stall } from '../../lib/client/unruly-service.ts';
+import { startBackground } from '../../setup/background.ts';
+import { libraryWhen, refresh } from '../../setup/library.ts';
+import { linksFrom, listService } from '../../setup/list-service.ts';
+import { rows, serviceWith, showLinks } from './setting.tsx';
+
+describe('the list says what is the matter', () => {
+  it.each(['/links', '/links/00000000-0000-4000-8000-000000000001'])('without a connection (%s)', async (route) => {
+    await startBackground();
+    const { person } = showLinks(route);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Connect' }));
+    expect(location.hash).toBe('#/connection');
+  });
+
+  it('without any links', async () => {
+    await serviceWith(0);
+    await refresh();
+    showLinks();
+    expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New link' })).toHaveAttribute('href', '#/links/new');
+  });
+
+  it('when nothing was read yet, and reads it at a press', async () => {
+    const { behave, list } = await listService(linksFrom(3));
+    behave(answer(500, { status: 'error', message: 'The disk is full' }));
+    const { person } = showLinks();
+    expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
+    const read = await screen.findByRole('button', { name: 'Read them now' });
+    behave(list);
+    await person.click(read);
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('while it is read for the first time, with how far that has come', async () => {
+    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, list, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read === 19);
+    showLinks();
+    expect(await screen.findByText('Reading the whole list, 19 so far.')).toBeVisible();
+    expect(await rows()).not.toEqual([]);
+  });
+
+  it('when some records cannot be read', async () => {
+    await listService([...linksFrom(3), { id: 7 }]);
+    await refresh();
+    showLinks();
+    expect(await rows()).toHaveLength(3);
+    expect(screen.getByText('1 record could not be read')).toBeVisible();
+  });
+
+  it('when the browser is offline, and no more once it is back', async () => {
+    await serviceWith(3);
+    await refresh();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    showLinks();
+    expect(await screen.findByText('You are offline')).toBeVisible();
+    expect(await rows()).toHaveLength(3);
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    expect(screen.queryByText('You are offline')).not.toBeInTheDocument();
+  });
+
+  it('when the browser keeps no database', async () => {
+    await serviceWith(1);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('No databases here', 'UnknownError');
+    });
+    showLinks();
+    expect(await screen.findByText('The links cannot be kept')).toBeVisible();
+  });
+
+  it('and shows nothing of another connection', async () => {
+    await serviceWith(3);
+    await refresh();
+    showLinks();
+    expect(await rows()).toHaveLength(3);
+    await serviceWith(0);
+    await refresh();
+    expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  });
+
+  it('and follows what is made while it is open', async () => {
+    await serviceWith(1);
+    await refresh();
+    showLinks();
+    expect(await rows()).toHaveLength(1);
+    const at = { tabId: 1, address: 'https://example.com/' };
+    await ask('createLink', { body: { long_url: at.address, title: 'Just made' }, geo_targets: [], at });
+    expect(await screen.findByRole('link', { name: 'Just made' })).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
+import { shareableAnalytics } from '@/lib/contract/link-reading.ts';
+import { copied, refuseCopying } from '../../setup/clipboard.ts';
+import { show } from '../../setup/show.ts';
+
+const address = 'https://go.example.com/shared/1';
+const january = { start_date: '2026-01-01', end_date: '2026-01-31', share_url: address };
+
+/** Shows entries as a service answers them. */
+const showEntries = (...entries: object[]) =>
+  show(<SharedAnalytics entries={entries.map((entry) => shareableAnalytics.parse(entry))} />);
+
+const shared = () => within(screen.getByRole('region', { name: 'Shared figures' }));
+const button = () => shared().getByRole('button', { name: /^Copy the address of the figures of Jan 1/ });
+
+describe('figures that were shared', () => {
+  it('say their days, when they were made, and whether a password is asked', () => {
+    showEntries(
+      { ...january, created_at: '2026-02-01T08:00:00Z', has_password: true },
+      { ...january, has_password: false },
+    );
+    const [first, second] = shared().getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Jan 1 – 31, 2026Made Feb 1, 2026.+Password asked/);
+    expect(second).toHaveTextContent(/^Jan 1 – 31, 2026No password/);
+  });
+
+  it.each([
+    [{}, 'All days'],
+    [{ start_date: '2026-01-01' }, 'from 2026-01-01'],
+    [{ end_date: '2026-01-31' }, 'until 2026-01-31'],
+    [{ start_date: 'spring' }, 'spring'],
+    [{ start_date: 'a while ago', end_date: 'now' }, 'a while ago – now'],
+    [{ start_date: '2026-02-30', end_date: '2026-03-01' }, '2026-02-30 – 2026-03-01'],
+  ])('over %o are of %s', (days, words) => {
+    showEntries({ ...days, share_url: address });
+    expect(shared().getByRole('link', { name: `Open the figures of ${words}` })).toHaveAttribute('href', address);
+  });
+
+  it('are opened elsewhere, and their address is copied', async () => {
+    const { person } = showEntries(january);
+    expect(shared().getByRole('link')).toHaveAttribute('rel', 'noreferrer');
+    await person.click(button());
+    await waitFor(() => expect(shared().getByRole('status')).toHaveTextContent('Copied'));
+    expect(copied()).toBe(address);
+  });
+
+  it('say so when the browser refuses to copy', async () => {
+    const { person } = showEntries(january);
+    refuseCopying();
+    await person.click(button());
+    await waitFor(() => expect(shared().getByRole('status')).toHaveTextContent('Not copied. The browser refused it.'));
+  });
+
+  it.each(['javascript:alert(1)', 'not an address'])('lead nowhere where that is no web address: %s', (share_url) => {
+    showEntries({ ...january, share_url });
+    expect(shared().getByText('Jan 1 – 31, 2026')).toBeVisible();
+    expect(shared().queryByRole('link')).not.toBeInTheDocument();
+    expect(shared().queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are said to be none where there are none', () => {
+    showEntries();
+    expect(shared().getByText('None are shared.')).toBeVisible();
+  });
+});

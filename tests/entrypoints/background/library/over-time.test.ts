@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { libraryWhen, refresh } from '../../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+
+const minute = 60_000;
+const alarm = (name: string) =>
+  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
+
+/** The alarm goes off again and again: a reading that has told its end may take a moment more to end. */
+const alarmUntil = (isReached: (state: LibraryState) => boolean) =>
+  vi.waitFor(
+    async () => {
+      await alarm('library');
+      const state = await libraryItem.get();
+      if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
+      return state;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+
+/** The clock stands at this moment: milliseconds since 1970. */
+const itIs = (moment: number) => vi.spyOn(Date, 'now').mockReturnValue(moment);
+
+describe('as time goes by', () => {
+  it('what is new is looked for each quarter of an hour, and all is read once a day', async () => {
+    const links = linksFrom(120);
+    await listService(links);
+    const { wholeAt } = await refresh();
+    const begun = wholeAt ?? 0;
+    links.splice(50, 1);
+    links.unshift(linkOf(121));
+
+    itIs(begun + 16 * minute);
+    expect(await alarmUntil(({ newAt }) => newAt !== begun)).toMatchObject({ known: 121, wholeAt: begun });
+
+    itIs(begun + 25 * 60 * minute);
+    expect(await alarmUntil(({ wholeAt }) => wholeAt !== begun)).toMatchObject({ known: 120 });
+  });
+
+  it('a service that fails again is asked more and more rarely', async () => {
+    const { behave, seen } = await listService([]);
+    behave(answer(500, { status: 'error', message: 'The disk is full' }));
+    const again = async () => {
+      const { activity } = await libraryWhen((state) => state.activity.state === 'failed');
+      const until = (activity.state === 'failed' && activity.until) || 0;
+      itIs(until + 1);
+      seen.splice(0);
+      await alarm('library-onward');
+      await libraryWhen((state) => state.activity.state === 'failed' && state.activity.until !== until);
+      return seen.length > 0 ? until : 0;
+    };
+    await refresh();
+    const tries = [await again(), await again(), await again()];
+    const [first = 0, second = 0, third = 0] = tries;
+    expect([second - first, third - second].map((pause) => Math.round(pause / 1000))).toEqual([60, 120]);
+  });
+});
