@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { groupWith } from '@/lib/link/country/change-groups.ts';
 import type { CountryNames } from '@/lib/link/country/names.ts';
 import { isList, lastPiece, parseCountries } from '@/lib/link/country/parse.ts';
@@ -33,8 +33,11 @@ export function useCountryInput({ names, groups, at, onAdd }: Around) {
     const isFinished = before !== '' && last.trim() === '' && parseCountries(typed, names).unknown.length === 0;
     if (isFinished) return take(typed);
     setText(typed);
-    setUnknown([]);
-    setAsked([]);
+    // What was said of the text before goes once the key is shown.
+    startTransition(() => {
+      setUnknown([]);
+      setAsked([]);
+    });
   };
 
   return {
