@@ -9,6 +9,10 @@ const askedLater = ['tabs', 'notifications'] as const;
 /** Where what the popup needs at once begins. */
 const popupFirst = /[\\/]popup[\\/](popup\.tsx|read-start\.ts)$|[\\/]react-dom[\\/]/;
 
+/** What several later parts share: one file, since each file costs a part that is opened a moment. */
+const sharedLater =
+  /[\\/](components[\\/](share|ui)|lib[\\/](library|storage)|node_modules[\\/](idb|lucide-react))[\\/].*(?<!\.css)$/;
+
 /** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
 
@@ -25,7 +29,10 @@ export default defineConfig({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: 'popup', test: popupFirst }],
+            groups: [
+              { name: 'popup', test: popupFirst, priority: 2 },
+              { name: 'shared', test: sharedLater, minShareCount: 2, priority: 1 },
+            ],
           },
         },
       },

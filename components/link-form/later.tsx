@@ -18,5 +18,3 @@ export const FailureNotice = lazy(async () => ({
 export const HiddenErrors = lazy(async () => ({ default: (await import('./hidden-errors.tsx')).HiddenErrors }));
 
 export const KeptNotice = lazy(async () => ({ default: (await import('./kept-notice.tsx')).KeptNotice }));
-
-export const Notice = lazy(async () => ({ default: (await import('@/components/ui/notice.tsx')).Notice }));

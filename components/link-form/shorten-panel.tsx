@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { i18n } from '#i18n';
+import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
@@ -11,7 +12,7 @@ import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import type { Place } from '@/lib/storage/places.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
-import { FailureNotice, HiddenErrors, KeptNotice, MadePanel, Notice } from './later.tsx';
+import { FailureNotice, HiddenErrors, KeptNotice, MadePanel } from './later.tsx';
 import { LinkForm } from './link-form.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
 import { PageAddress } from './page-address.tsx';
