@@ -66,6 +66,12 @@ function SetPassword() {
       <Button kind="danger" onClick={() => choose({ flag: false, changing: false })}>
         {i18n.t('editor.password.remove')}
       </Button>
+      {password.error !== undefined && (
+        // There is no field to say it at: a refusal leads here.
+        <p className={styles['refused']} role="alert" data-wrong tabIndex={-1}>
+          {password.error}
+        </p>
+      )}
     </div>
   );
 }

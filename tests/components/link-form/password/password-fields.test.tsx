@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Editing } from '@/components/link-form/draft-store.ts';
 import { PasswordFields } from '@/components/link-form/password/password-fields.tsx';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { copied, refuseCopying } from '../../../setup/clipboard.ts';
 import { everythingKept } from '../../../setup/kept.ts';
@@ -101,6 +102,14 @@ describe('the password that a link has', () => {
   it('was being changed when the form was left: what was typed is there', () => {
     showInDraft(<PasswordFields />, { password: 'other' }, editing(true));
     expect(field('New password')).toHaveValue('other');
+  });
+
+  it('says what the service has against it, although it is kept', async () => {
+    const { store, draft } = showInDraft(<PasswordFields />, {}, editing(true));
+    const fieldErrors = { password: ['Give it a new one'] };
+    const failure: Failure = { kind: 'invalid', message: 'Not valid', formErrors: [], fieldErrors };
+    act(() => store.getState().refuse({ failure, sent: draft() }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Give it a new one');
   });
 
   it('is asked for like a new one where there is none', () => {
