@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
+import { takingTurns } from '../async/taking-turns.ts';
 import type { statsQuery } from '../contract/queries.ts';
 import { type DatedAnswer, datedAnswer } from '../stats/dated-answer.ts';
 import { connectionItem } from '../storage/connection.ts';
-import { takingTurns } from '../storage/taking-turns.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
 
 export type StatsQuery = z.output<typeof statsQuery>;

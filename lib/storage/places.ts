@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { takingTurns } from '../async/taking-turns.ts';
 import { type MadeLink, madeLink } from '../link/made-link.ts';
 import { storedItem } from './stored-item.ts';
-import { takingTurns } from './taking-turns.ts';
 
 /** Where the popup was opened: a tab, and the address in it (empty where the browser tells none). */
 export const place = z.object({ tabId: z.int(), address: z.string() });

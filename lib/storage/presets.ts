@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { takingTurns } from '../async/taking-turns.ts';
 import { type UtmPreset, utmPreset } from '../link/utm/preset.ts';
 import { readArea } from './keyed-item.ts';
 import { keepSynced, readSynced, removeSynced } from './synced-item.ts';
-import { takingTurns } from './taking-turns.ts';
 
 const version = z.literal(1);
 

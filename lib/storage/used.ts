@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { takingTurns } from '../async/taking-turns.ts';
 import { uuid } from '../contract/values.ts';
 import { nothingUsed, type UsedValues, usedValues } from '../link/used.ts';
 import { connectionItem } from './connection.ts';
 import { storedItem } from './stored-item.ts';
-import { takingTurns } from './taking-turns.ts';
 
 const used = z.object({
   /** Whose values these are: they are never offered on another connection. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { takingTurns } from '../async/taking-turns.ts';
 import { type Watch, watch } from '../watch/watch.ts';
 import { connectionItem } from './connection.ts';
 import { storedItem } from './stored-item.ts';
-import { takingTurns } from './taking-turns.ts';
 
 const watches = z.object({
   /** The service whose links these are: by address, since a new token changes a connection's id. */

@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
+import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Deletion, deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
 import { forgetMade } from '@/lib/storage/places.ts';
-import { takingTurns } from '@/lib/storage/taking-turns.ts';
 import { withClient } from '../service-client.ts';
 import { forget } from './knowing.ts';
 

@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/storage/taking-turns.ts';
+import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { expectOnward, settleAlarms } from './alarms.ts';
 import { change, noteOf } from './change.ts';
 import { beginning, blankNote, type Note } from './note.ts';
