@@ -10,10 +10,10 @@ const alarm = (name: string) =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
 
 /** The alarm goes off again and again: a reading that has told its end may take a moment more to end. */
-const alarmUntil = (isReached: (state: LibraryState) => boolean) =>
+const alarmUntil = (isReached: (state: LibraryState) => boolean, name = 'library') =>
   vi.waitFor(
     async () => {
-      await alarm('library');
+      await alarm(name);
       const state = await libraryItem.get();
       if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
       return state;
@@ -48,8 +48,11 @@ describe('as time goes by', () => {
       const until = (activity.state === 'failed' && activity.until) || 0;
       itIs(until + 1);
       seen.splice(0);
-      await alarm('library-onward');
-      await libraryWhen((state) => state.activity.state === 'failed' && state.activity.until !== until);
+      // Once it has failed again it is halted: the alarm then asks nobody.
+      await alarmUntil(
+        (state) => state.activity.state === 'failed' && state.activity.until !== until,
+        'library-onward',
+      );
       return seen.length > 0 ? until : 0;
     };
     await refresh();
