@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { isWebAddress } from '@/lib/contract/values.ts';
 import styles from './link-details.module.css';
 import { Moment, Value } from './value.tsx';
 
@@ -39,15 +39,11 @@ export function Basics({ link }: { link: LinkRecord }) {
   );
 }
 
-/** A page of the extension opens no address but the web's. */
-const Address = ({ address }: { address: string }) =>
-  isWebAddress(address) ? (
-    <a href={address} target="_blank" rel="noreferrer">
-      {address}
-    </a>
-  ) : (
-    address
-  );
+const Address = ({ address }: { address: string }) => (
+  <WebLink address={address} otherwise={address}>
+    {address}
+  </WebLink>
+);
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles['tags']}>

@@ -6,10 +6,11 @@ import { DeleteDialog } from '@/components/links/delete-dialog.tsx';
 import { withoutScheme } from '@/components/links/title-of.ts';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { isWebAddress } from '@/lib/contract/values.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { editLinkRoute, statsRoute, templateRoute } from '@/lib/link/routes.ts';
+import { editLinkRoute, templateRoute } from '@/lib/link/routes.ts';
+import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import styles from './link-details.module.css';
 
 /** The address to share, large, and all that one does with a link. */
@@ -28,19 +29,17 @@ export function LinkActions({ link }: { link: LinkRecord }) {
               {ticked ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
               {i18n.t(ticked ? 'linkPage.copied' : 'linkPage.copy')}
             </Button>
-            {isWebAddress(address) && (
-              <a className={buttonClass()} href={address} target="_blank" rel="noreferrer">
-                <ExternalLink size={16} aria-hidden />
-                {i18n.t('linkPage.open')}
-              </a>
-            )}
+            <WebLink className={buttonClass()} address={address}>
+              <ExternalLink size={16} aria-hidden />
+              {i18n.t('linkPage.open')}
+            </WebLink>
           </>
         )}
         <Link href={editLinkRoute(link.id)} className={buttonClass()}>
           <Pencil size={16} aria-hidden />
           {i18n.t('linkPage.edit')}
         </Link>
-        <Link href={statsRoute(link.id)} className={buttonClass()}>
+        <Link href={linkStatsRoute(link.id)} className={buttonClass()}>
           <ChartNoAxesColumn size={16} aria-hidden />
           {i18n.t('linkPage.stats')}
         </Link>

@@ -11,6 +11,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { templateRoute } from '@/lib/link/routes.ts';
 import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
@@ -49,7 +50,7 @@ export function EditForm({ connection, record: found, kept, onConnection }: Prop
   return (
     <DraftProvider store={store}>
       <LinkEditor
-        heading={i18n.t('editor.edit', [record.title || record.custom_url || record.short_url || id])}
+        heading={i18n.t('editor.edit', [linkName(record)])}
         domains={connection.domains}
         section={null}
         busy={busy}

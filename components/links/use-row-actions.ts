@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { editLinkRoute, linkRoute, statsRoute } from '@/lib/link/routes.ts';
+import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { ShownDeletion } from './use-deletions.ts';
 
 export const rowActions = ['open', 'copy', 'edit', 'stats', 'delete'] as const;
@@ -24,7 +25,7 @@ export function useRowActions({ deletions, onDelete }: Needs) {
   const doTo: Record<RowAction, (link: LinkRecord) => void> = {
     open: ({ id }) => navigate(linkRoute(id)),
     edit: ({ id }) => navigate(editLinkRoute(id)),
-    stats: ({ id }) => navigate(statsRoute(id)),
+    stats: ({ id }) => navigate(linkStatsRoute(id)),
     delete: onDelete,
     copy(link) {
       setCopiedId(link.id);

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Glance } from '@/components/stats/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { WebLink } from '@/components/ui/web-link.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -63,10 +64,10 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onEdit, prob
               ref={copyButton}
               onCopy={() => clipboard.copy(Promise.resolve(address))}
             />
-            <a className={buttonClass('plain', 'wide')} href={address} target="_blank" rel="noreferrer">
+            <WebLink className={buttonClass('plain', 'wide')} address={address}>
               <ExternalLink size={18} aria-hidden />
               {i18n.t('made.open')}
-            </a>
+            </WebLink>
           </div>
         </div>
       )}

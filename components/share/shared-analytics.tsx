@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { i18n } from '#i18n';
 import { formatMoment, formatRange } from '@/components/stats/formats.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isWebAddress } from '@/lib/contract/values.ts';
 import { isDay } from '@/lib/stats/days.ts';
@@ -64,16 +65,10 @@ function Ways({ address, period }: { address: string; period: string }) {
   const { copying, ticked, copy } = useCopying();
   return (
     <span className={styles['ways']}>
-      <a
-        className={buttonClass('quiet')}
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={i18n.t('shared.openLabel', [period])}
-      >
+      <WebLink className={buttonClass('quiet')} address={address} aria-label={i18n.t('shared.openLabel', [period])}>
         <ExternalLink size={16} aria-hidden />
         {i18n.t('shared.open')}
-      </a>
+      </WebLink>
       <Button
         kind="quiet"
         aria-label={i18n.t('shared.copyLabel', [period])}

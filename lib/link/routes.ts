@@ -9,9 +9,6 @@ export function newLinkRoute(at: { tabId: number; address: string }, section: Se
 /** Where the full page shows a link. */
 export const linkRoute = (id: string): `/${string}` => `/links/${id}`;
 
-/** Where the full page shows a link's figures. */
-export const statsRoute = (id: string): `/${string}` => `/links/${id}/stats`;
-
 /** Where the full page edits a link. */
 export const editLinkRoute = (id: string): `/${string}` => `/links/${id}/edit`;
 

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import styles from './page.module.css';
 
 /** Which link the figures are of. Its place is kept while it is being read. */
 export function LinkHead({ record }: { record: LinkRecord | null }) {
   const address = record && addressToShare(record);
-  const title = record && (record.title || address || record.long_url || record.id);
+  const title = record && linkName(record);
   useEffect(() => {
     document.title = `${title ?? i18n.t('stats.heading')} – ${i18n.t('extension.name')}`;
   }, [title]);
@@ -18,9 +20,9 @@ export function LinkHead({ record }: { record: LinkRecord | null }) {
       <h1>{title ?? i18n.t('stats.loadingLink')}</h1>
       <div className={styles['addresses']}>
         {address && (
-          <a href={address} target="_blank" rel="noreferrer">
+          <WebLink address={address} otherwise={address}>
             {address}
-          </a>
+          </WebLink>
         )}
         {record?.long_url && <MiddleText text={record.long_url} />}
       </div>

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { editLinkRoute, statsRoute } from '@/lib/link/routes.ts';
+import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
@@ -42,7 +43,7 @@ describe('a page with a link', () => {
     expect(button('Stats')).toHaveAttribute('aria-expanded', 'true');
     expect(await screen.findByRole('link', { name: 'All figures' })).toHaveAttribute(
       'href',
-      expect.stringContaining(statsRoute(linkOf(1).id)),
+      expect.stringContaining(linkStatsRoute(linkOf(1).id)),
     );
     await person.click(button('Stats'));
     expect(screen.queryByRole('link', { name: 'All figures' })).toBeNull();
