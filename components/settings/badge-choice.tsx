@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { watchPermissions } from '@/lib/permissions/host.ts';
+import { useGranted } from '@/components/ui/use-granted.ts';
 import { maySeeTabs, releaseTabs, requestTabs } from '@/lib/permissions/tabs.ts';
 import styles from './settings.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Whether the button counts the links of the page in the tab. The permission for it is asked by that very press. */
 export function BadgeChoice({ isOn, set }: Props) {
-  const maySee = useMaySeeTabs();
+  const maySee = useGranted(maySeeTabs, false);
   const [refused, setRefused] = useState(false);
 
   const choose = async (wanted: boolean) => {
@@ -38,19 +38,4 @@ export function BadgeChoice({ isOn, set }: Props) {
       {refused && <Notice tone="warn">{i18n.t('settings.badgeRefused')}</Notice>}
     </>
   );
-}
-
-function useMaySeeTabs(): boolean {
-  const [maySee, setMaySee] = useState(false);
-  useEffect(() => {
-    let current = true;
-    const look = () => void maySeeTabs().then((may) => current && setMaySee(may));
-    look();
-    const unwatch = watchPermissions(look);
-    return () => {
-      current = false;
-      unwatch();
-    };
-  }, []);
-  return maySee;
 }

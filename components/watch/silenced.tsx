@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { useGranted } from '@/components/ui/use-granted.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { requestNotifications } from '@/lib/permissions/notifications.ts';
-import { useMayNotify } from './use-may-notify.ts';
+import { mayNotify, requestNotifications } from '@/lib/permissions/notifications.ts';
 
 /** Says so where the browser has taken the permission away, and asks for it again at a press. */
 export function Silenced() {
-  const mayNotify = useMayNotify();
+  const allowed = useGranted(mayNotify, true);
   const [refused, setRefused] = useState(false);
-  if (mayNotify) return null;
+  if (allowed) return null;
   const allow = async () => {
-    const allowed = await requestNotifications();
-    setRefused(!allowed);
-    if (allowed) await ask('checkWatched', null);
+    const granted = await requestNotifications();
+    setRefused(!granted);
+    if (granted) await ask('checkWatched', null);
   };
   return (
     <Notice tone="warn" actions={<Button onClick={allow}>{i18n.t('watch.allow')}</Button>}>
