@@ -49,7 +49,7 @@ export function Cards({ picture, ...texts }: Props) {
           const fit = shown === null ? 'none' : imageFit(shown.size, network);
           return (
             <figure key={network} className={styles['one']} data-chosen={network === chosen}>
-              <figcaption>{networks[network].name}</figcaption>
+              <figcaption className={styles['caption']}>{networks[network].name}</figcaption>
               <Drawing {...drawCard(network, { ...texts, image: shown?.address ?? '' }, fit)} />
             </figure>
           );
