@@ -1,5 +1,6 @@
 import { ChartColumn, Check, Copy, Pencil } from 'lucide-react';
 import { i18n } from '#i18n';
+import { titleOf, withoutScheme } from '@/components/links/title-of.ts';
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -18,13 +19,11 @@ interface Props {
   onEdit: () => void;
 }
 
-const withoutScheme = (address: string) => address.replace(/^https?:\/\//, '');
-
 /** A row of the list: a press copies the link; the buttons beside it show its figures, and edit it. */
 export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: Props) {
   const address = addressToShare(link);
   const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
-  const title = link.title || withoutScheme(link.long_url ?? '');
+  const title = titleOf(link);
   return (
     <li className={styles['link']}>
       <button

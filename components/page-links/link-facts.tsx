@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
+import { withoutScheme } from '@/components/links/title-of.ts';
 import { ShortAddress } from '@/components/share/short-address.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
@@ -23,7 +24,7 @@ export function LinkFacts({ link, nearly, large }: Props) {
     <div className={styles['facts']}>
       <p className={styles['address']}>
         {address === null && i18n.t('made.noAddress')}
-        {address !== null && (large ? <ShortAddress address={address} /> : address.replace(/^https?:\/\//, ''))}
+        {address !== null && (large ? <ShortAddress address={address} /> : withoutScheme(address))}
       </p>
       <p className={styles['about']}>
         {isExpired(link) && (
