@@ -1,3 +1,4 @@
+import { openedBy } from './support/opened-by.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -5,11 +6,9 @@ test.describe('connecting', () => {
   test('the popup leads to it on first use', async ({ page, service, context, openPopup }) => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
-    const opened = context.waitForEvent('page');
     const connect = popup.getByRole('button', { name: 'Connect' });
     await expect(connect).toBeFocused();
-    await connect.click();
-    await expect(inConnection(await opened).address).toBeVisible();
+    await expect(inConnection(await openedBy(context, connect)).address).toBeVisible();
   });
 
   test('a pasted connection link fills the form, and its token is never on screen', async ({

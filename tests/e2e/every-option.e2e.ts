@@ -11,6 +11,7 @@ import {
   typed,
 } from './support/every-option.ts';
 import { fillTheRest } from './support/fill-the-rest.ts';
+import { openedBy } from './support/opened-by.ts';
 import { inPopup } from './support/pages.ts';
 import { noteUpdates } from './support/sent.ts';
 import { type Site, startSite } from './support/site.ts';
@@ -50,9 +51,7 @@ test.describe('every option', () => {
     await fillIn(popup, 'UTM', typed.utm);
     await inSection(popup, 'Social preview').open();
     await fillIn(popup, 'Social preview', { ...typed.preview, Picture: `${site.origin}/1200x630.png` });
-    const opened = context.waitForEvent('page');
-    await popup.getByRole('switch', { name: 'Platforms' }).click();
-    const full = await opened;
+    const full = await openedBy(context, popup.getByRole('switch', { name: 'Platforms' }));
     await expect(inSection(full, 'Platforms').head).toHaveAttribute('aria-expanded', 'true');
     await fillTheRest(full, site.origin);
     await inEditor(full).shorten.click();

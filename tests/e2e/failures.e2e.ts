@@ -1,3 +1,4 @@
+import { openedBy } from './support/opened-by.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -87,7 +88,6 @@ test('a token that may only read is told apart from one that is wrong', async ({
   await expect(inPopup(popup).problem).toContainText('Your token may not do this');
   await expect(inPopup(popup).title).toHaveValue('Kept');
 
-  const opened = context.waitForEvent('page');
-  await popup.getByRole('button', { name: 'Open Connection' }).click();
-  await expect((await opened).getByRole('heading', { name: 'Connection' })).toBeVisible();
+  const connection = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
+  await expect(connection.getByRole('heading', { name: 'Connection' })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { fillIn, inSection } from './support/editor.ts';
 import { extensionFolder } from './support/environment.ts';
 import { loadExtension } from './support/extension.ts';
 import { expectHalf, typeHalf } from './support/half-typed.ts';
+import { openedBy } from './support/opened-by.ts';
 import { inPopup } from './support/pages.ts';
 import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
@@ -22,9 +23,7 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
     await page.goto(service.origin);
     const popup = await toolbarButton(running, extension).press(page);
     await typeHalf(popup);
-    const opened = running.context.waitForEvent('page');
-    await popup.getByRole('switch', { name: 'Password' }).click();
-    const full = await opened;
+    const full = await openedBy(running.context, popup.getByRole('switch', { name: 'Password' }));
     await fillIn(full, 'Password', { Password: 'correct horse' });
     await expect(inSection(full, 'Password').use).toBeChecked();
     await running.crash();

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { inEditor, inSection } from './support/editor.ts';
 import { makeEveryOption, readBack } from './support/every-option.ts';
+import { openedBy } from './support/opened-by.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,9 +9,7 @@ test('a link that was made is no draft any more', async ({ page, context, servic
   await connect();
   await page.goto(service.origin);
   const popup = await openPopup(page);
-  const opened = context.waitForEvent('page');
-  await popup.getByRole('button', { name: 'All options' }).click();
-  const full = await opened;
+  const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
   const { title, destination, shorten, kept } = inEditor(full);
   await expect(title).toHaveValue('Short links live here');
   // Nothing was typed, so there is nothing to discard.

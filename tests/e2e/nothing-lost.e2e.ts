@@ -1,5 +1,6 @@
 import { inEditor, inSection } from './support/editor.ts';
 import { expectHalf, typeHalf } from './support/half-typed.ts';
+import { openedBy } from './support/opened-by.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -66,9 +67,7 @@ test('a draft outlives a service that is down, refuses it or its token, and is s
   popup = await openPopup(page);
   await inPopup(popup).shorten.click();
   await expect(inPopup(popup).problem).toContainText('Your token was not accepted');
-  const opened = context.waitForEvent('page');
-  await popup.getByRole('button', { name: 'Open Connection' }).click();
-  const options = await opened;
+  const options = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
   await inConnection(options).token.fill(await service.newToken({ readOnly: false }));
   await options.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(inConnection(options).connected).toBeVisible();

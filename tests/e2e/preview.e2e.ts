@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { openedBy } from './support/opened-by.ts';
 import { inPopup } from './support/pages.ts';
 import { type Site, startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -110,9 +111,7 @@ test.describe('the social preview', () => {
   }) => {
     await page.goto(site.origin);
     const popup = await openPopup(page);
-    const opened = context.waitForEvent('page');
-    await popup.getByRole('button', { name: 'All options' }).click();
-    const full = await opened;
+    const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
     const { section, read, title } = inPreview(full);
     await full.getByRole('button', { name: "Use this page's icon" }).click();
     await expect(full.getByLabel('Icon', { exact: true })).toHaveValue(`${site.origin}/192x192.png`);
