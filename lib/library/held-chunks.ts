@@ -1,5 +1,6 @@
 import { type Chunk, chunk } from './chunk.ts';
 import type { LibraryDatabase } from './database.ts';
+import { lastWhere } from './last-where.ts';
 import { compareKeys, type RowKey } from './row.ts';
 
 /** What a page holds of a chunk. */
@@ -73,15 +74,4 @@ function startsOf(parts: readonly Part[]): number[] {
   const starts = [0];
   for (const { size } of parts) starts.push((starts.at(-1) ?? 0) + size);
   return starts;
-}
-
-/** The last place for which something holds that holds for all places before it, of so many; the first if for none. */
-export function lastWhere(count: number, holds: (at: number) => boolean): number {
-  let [low, high] = [0, Math.max(0, count - 1)];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (holds(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

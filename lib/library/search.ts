@@ -1,7 +1,9 @@
 import type { Chunk } from './chunk.ts';
 import { fold, foldAddress } from './fold.ts';
-import { lookThrough } from './look-through.ts';
-import { fieldEnd, lineEnd } from './row.ts';
+import { lastWhere } from './last-where.ts';
+import { lookThrough, startsOfLines } from './look-through.ts';
+import { rankOf } from './rank.ts';
+import { lineEnd } from './row.ts';
 
 /** A row that was found: the chunk it is in, its place there, and how good it is (0 is best). */
 interface Found {
@@ -28,18 +30,18 @@ export function searchChunks(chunks: readonly Chunk[], query: string, most: numb
   if (text === '') return [];
   const terms = text.split(/\s+/);
   const found = lookFor(chunks, terms, most, passes);
-  return (found.length > 0 ? found : byShortAddress(chunks, text, most, passes)).slice(0, most);
+  return found.length > 0 ? found : byShortAddress(chunks, text, most, passes);
 }
 
-/** All rows that hold some terms, in their order. */
-interface AllHits {
-  terms: readonly string[];
-  limit: number;
-  rows: { chunk: number; at: number; line: string }[];
+/** A line that holds what is looked for: the chunk it is in, and where it starts there. */
+interface Hit {
+  chunk: number;
+  start: number;
+  line: string;
 }
 
 /** What was last found where it was all there is. It lasts as long as these very chunks are searched. */
-const lastHits = new WeakMap<readonly Chunk[], AllHits>();
+const lastHits = new WeakMap<readonly Chunk[], { terms: readonly string[]; limit: number; hits: readonly Hit[] }>();
 
 /** Whether what holds all of some terms also holds all of others: as it is with each letter that is typed on. */
 const isNarrower = (terms: readonly string[], than: readonly string[]): boolean =>
@@ -47,62 +49,58 @@ const isNarrower = (terms: readonly string[], than: readonly string[]): boolean 
 
 function lookFor(chunks: readonly Chunk[], terms: readonly string[], most: number, passes?: Passes): Found[] {
   const limit = most * ranked;
+  const counts = (hit: Hit) => passes === undefined || passes(hit.chunk, rowOfHit(chunks, hit));
   const last = lastHits.get(chunks);
-  if (last === undefined || last.limit > limit || !isNarrower(terms, last.terms)) {
-    return lookThroughAll(chunks, terms, limit, passes);
-  }
-  const rows = last.rows.filter(({ chunk, at, line }) => holdsAll(line, terms) && (passes?.(chunk, at) ?? true));
-  return rows
-    .map(({ chunk, at, line }) => ({ chunk, at, rank: rankOf(line, terms) }))
-    .sort((one, other) => one.rank - other.rank);
+  const hits =
+    last === undefined || last.limit > limit || !isNarrower(terms, last.terms)
+      ? lookThroughAll(chunks, terms, limit, passes && counts)
+      : last.hits.filter((hit) => holdsAll(hit.line, terms) && counts(hit));
+  return hits
+    .map((hit) => ({ hit, rank: rankOf(hit.line, terms) }))
+    .sort((one, other) => one.rank - other.rank || byPlace(one.hit, other.hit))
+    .slice(0, most)
+    .map(({ hit, rank }) => ({ chunk: hit.chunk, at: rowOfHit(chunks, hit), rank }));
 }
 
 const holdsAll = (line: string, terms: readonly string[]): boolean => terms.every((term) => line.includes(term));
 
-function lookThroughAll(chunks: readonly Chunk[], terms: readonly string[], limit: number, passes?: Passes): Found[] {
+const byPlace = (one: Hit, other: Hit): number => one.chunk - other.chunk || one.start - other.start;
+
+function lookThroughAll(
+  chunks: readonly Chunk[],
+  terms: readonly string[],
+  limit: number,
+  counts?: (hit: Hit) => boolean,
+): Hit[] {
   // The longest is the rarest, as a rule.
   const [longest = '', ...others] = terms.toSorted((one, other) => other.length - one.length);
-  const hits = new Map<number, AllHits['rows'][number]>();
-  const gather = (term: string, most: number) => {
-    for (const [chunk, { lines }] of chunks.entries()) {
-      const goOn = lookThrough(lines, term, (at, line) => {
-        if (holdsAll(line, others) && (passes?.(chunk, at) ?? true)) hits.set(chunk * 1e6 + at, { chunk, at, line });
+  const hits = new Map<string, Hit>();
+  const gather = (term: string, most: number) =>
+    chunks.entries().every(([chunk, { lines }]) =>
+      lookThrough(lines, term, (start, line) => {
+        const hit = { chunk, start, line };
+        if (holdsAll(line, others) && (counts?.(hit) ?? true)) hits.set(`${chunk} ${start}`, hit);
         return hits.size < most;
-      });
-      if (!goOn) return false;
-    }
-    return true;
-  };
+      }),
+    );
   const sawAll = gather(longest, limit);
-  if (sawAll && passes === undefined) lastHits.set(chunks, { terms, limit, rows: [...hits.values()] });
+  if (sawAll && counts === undefined) lastHits.set(chunks, { terms, limit, hits: [...hits.values()] });
   // So many that older ones were left out: slugs that begin with it must not be among those.
   if (!sawAll) gather(lineEnd + longest, limit + limit / ranked);
-  return [...hits]
-    .map(([place, { chunk, at, line }]) => ({ place, chunk, at, rank: rankOf(line, terms) }))
-    .sort((one, other) => one.rank - other.rank || one.place - other.place);
+  return [...hits.values()];
 }
 
-/** How good a line is for a query: the sum over its words, each by the best field that holds it. */
-const rankOf = (line: string, terms: readonly string[]): number => {
-  const [slug = '', code = '', title = '', tags = ''] = line.split(fieldEnd);
-  const words = ` ${title} ${tags}`;
-  return terms.reduce((sum, term) => sum + rankOfTerm(term, { slug, code, words }), 0);
-};
+/** Where the lines of the chunks start in which something was found: the same ones, as a rule, for each letter. */
+const startsOfChunk = new WeakMap<Chunk, Uint32Array>();
 
-function rankOfTerm(term: string, { slug, code, words }: { slug: string; code: string; words: string }): number {
-  if (slug === term || code === term) return 0;
-  if (slug.startsWith(term) || code.startsWith(term)) return 1;
-  if (beginsAWord(words, term)) return 2;
-  return slug.includes(term) || words.includes(term) ? 3 : 4;
+/** Which row of its chunk a hit is, from 0. */
+function rowOfHit(chunks: readonly Chunk[], hit: Hit): number {
+  const chunk = chunks[hit.chunk];
+  if (chunk === undefined) return 0;
+  const starts = startsOfChunk.get(chunk) ?? startsOfLines(chunk.lines);
+  startsOfChunk.set(chunk, starts);
+  return lastWhere(starts.length, (at) => (starts[at] ?? 0) <= hit.start);
 }
-
-/** Whether a term stands at the beginning of any word: of a title, or of a tag, which mark characters part. */
-const beginsAWord = (words: string, term: string): boolean => {
-  for (let at = words.indexOf(term); at >= 0; at = words.indexOf(term, at + 1)) {
-    if (!/[\p{L}\p{N}]/u.test(words[at - 1] ?? '')) return true;
-  }
-  return false;
-};
 
 /** A short address, as pasted: the one whose slug or code is the last part of it. */
 function byShortAddress(chunks: readonly Chunk[], text: string, most: number, passes?: Passes): Found[] {

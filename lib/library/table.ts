@@ -1,6 +1,7 @@
 import { type Chunk, factsAt, sizeOf } from './chunk.ts';
 import type { LibraryDatabase } from './database.ts';
-import { holdChunks, lastWhere } from './held-chunks.ts';
+import { holdChunks } from './held-chunks.ts';
+import { lastWhere } from './last-where.ts';
 import { compareKeys, keyIn, type RowKey, readFacts } from './row.ts';
 import { searchChunks } from './search.ts';
 import { selectRows, type View } from './select.ts';
