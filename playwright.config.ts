@@ -12,6 +12,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
 });

@@ -9,7 +9,7 @@ import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/start-fixtures.ts';
 
 // One build at a time: each start makes the same one.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 test.describe('npm start without a display', () => {
   test('says how to load and connect by hand, and serves', async ({ start, folder, request }) => {

@@ -34,7 +34,7 @@ export function npmStart(env: Record<string, string>): Start {
   const ended = once(child, 'close').then(() => child.exitCode);
   return {
     said: () => said,
-    says: (text) => expect.poll(() => said, { timeout: 40_000 }).toContain(text),
+    says: (text) => expect.poll(() => said, { timeout: 90_000 }).toContain(text),
     stop() {
       child.kill('SIGINT');
       return ended;
