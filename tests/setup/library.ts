@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { chunk, sizeOf } from '@/lib/library/chunk.ts';
 import { openLibrary } from '@/lib/library/database.ts';
 import { fromStored } from '@/lib/library/stored-link.ts';
 import { loadTable } from '@/lib/library/table.ts';
@@ -36,4 +37,12 @@ export async function known(): Promise<{ links: LinkRecord[]; searched: string[]
   const table = await loadTable(database);
   database.close();
   return { links, searched: Array.from({ length: table.size }, (_, row) => table.idAt(row)) };
+}
+
+/** How many rows each piece has that pages load, newest first. */
+export async function chunkSizes(): Promise<number[]> {
+  const database = await openLibrary((await connectionItem.get())?.id ?? '');
+  const kept = await database.getAll('rows');
+  database.close();
+  return kept.map((value) => sizeOf(chunk.parse(value))).toReversed();
 }

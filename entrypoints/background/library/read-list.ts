@@ -9,15 +9,16 @@ import type { Reading } from './note.ts';
 import type { Library } from './open.ts';
 import { politeClient } from './polite-client.ts';
 import { storePage } from './store-page.ts';
-import { touchedSince } from './touched.ts';
+import { touchedSince, wasTouched } from './touched.ts';
 
 /**
  * Goes on with the reading that is noted, until it ends, comes to nothing or is stopped. One request at a time; while one
  * is on its way, the page before it is kept.
  */
 export async function readList(library: Library, signal: AbortSignal): Promise<void> {
-  const { reading: begun } = await noteOf(library);
+  const { reading: begun, wholeAt } = await noteOf(library);
   if (begun === null) return;
+  const isKept = wholeAt === null ? await keptSoFar(library) : () => true;
   let reading = begun;
   const polite = await politeClient(library.connection);
   if (polite === null) return;
@@ -42,11 +43,15 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
       continue;
     }
     const { met, isEnd } = judged;
+    const fresh = new Set(met.filter((id) => !isKept(id)));
     for (const id of met) seen.add(id);
     const looksAhead = reading.whole && !isEnd;
     if (looksAhead) coming = askFor(reading);
     const links = judged.links.filter(({ id }) => !isTouched(id));
-    const note = await storePage(library, { links, met, reading, isEnd, now: Date.now() });
+    const note = await storePage(library, {
+      ...{ links, met, reading, isEnd, now: Date.now() },
+      isNew: (id) => fresh.has(id),
+    });
     if (note.reading === null) return;
     if (!looksAhead) coming = askFor(reading);
   }
@@ -59,6 +64,15 @@ async function isGoingOn({ connection }: Library, signal: AbortSignal): Promise<
 
 async function halt(library: Library, page: Extract<Result<LinksPage>, { ok: false }>, secondsToWait: number) {
   await change(library, async (_transaction, note) => haltAfter(note, page.failure, secondsToWait));
+}
+
+/**
+ * Which links may be kept already, beside those that the reading brings: the first one has little to look up, which takes
+ * as long as keeping what came.
+ */
+async function keptSoFar({ database }: Library): Promise<(id: string) => boolean> {
+  const kept = new Set(await database.getAllKeys('links'));
+  return (id) => kept.has(id) || wasTouched(id);
 }
 
 const marks = z.array(z.array(z.string()));

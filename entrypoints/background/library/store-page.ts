@@ -1,5 +1,6 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type Change, change } from './change.ts';
+import { gatherRows, isTimeToGather } from './gather-rows.ts';
 import type { Note, Reading } from './note.ts';
 import type { Library } from './open.ts';
 import { putLinks, removeLinks } from './write-links.ts';
@@ -8,6 +9,8 @@ import { putLinks, removeLinks } from './write-links.ts';
 interface Taken {
   links: LinkRecord[];
   met: string[];
+  /** Which of the links are surely not kept yet. */
+  isNew: (id: string) => boolean;
   reading: Reading;
   isEnd: boolean;
   /** When its reading ended, should it end with it; milliseconds since 1970. */
@@ -19,11 +22,13 @@ export function storePage(library: Library, taken: Taken): Promise<Note> {
   return change(library, async (transaction, before) => {
     // Somebody has ended this reading meanwhile.
     if (before.reading === null) return before;
-    const { note, added } = await putLinks(transaction, before, taken.links);
+    const { note, added } = await putLinks(transaction, before, taken.links, taken.isNew);
     void transaction.objectStore('marks').add(taken.met);
     const stands = { ...note, reading: taken.reading, halt: note.halt?.by === 'person' ? note.halt : null };
-    const reachedKnown = !taken.reading.whole && added === 0;
-    return taken.isEnd || reachedKnown ? finish(transaction, stands, taken) : stands;
+    const isOver = taken.isEnd || (!taken.reading.whole && added === 0);
+    const gathers = isOver || isTimeToGather(before.reading.read, taken.reading.read);
+    const gathered = gathers ? await gatherRows(transaction, stands) : stands;
+    return isOver ? finish(transaction, gathered, taken) : gathered;
   });
 }
 

@@ -8,6 +8,9 @@ export function touch(id: string): void {
   touched.set(id, count);
 }
 
+/** Whether Hem itself has done anything to a link since the worker was started. */
+export const wasTouched = (id: string): boolean => touched.has(id);
+
 /** What has been touched from now on: asked before a request, so that its answer does not undo what came meanwhile. */
 export function touchedSince(): (id: string) => boolean {
   const then = count;

@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { keyOf, type Row, rowOf } from '@/lib/library/row.ts';
 import { fromStored, toStored } from '@/lib/library/stored-link.ts';
@@ -5,11 +6,21 @@ import type { Change } from './change.ts';
 import type { Note } from './note.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Keeps links as they are now. Answers with the new note, and how many were not known before. */
-export async function putLinks(change: Change, note: Note, records: readonly LinkRecord[]) {
+/**
+ * Keeps links as they are now. Answers with the new note, and how many were not known before.
+ * @param isNew which of them are surely not kept yet, and need not be looked up
+ */
+export async function putLinks(
+  change: Change,
+  note: Note,
+  records: readonly LinkRecord[],
+  isNew: (id: string) => boolean = () => false,
+) {
   const links = change.objectStore('links');
+  // Without a promise for each, which would cost half as much again: a failure ends the whole transaction.
+  const plain = unwrap(links);
   const distinct = [...new Map(records.map((record) => [record.id, record])).values()];
-  const before = await Promise.all(distinct.map((record) => links.get(record.id)));
+  const before = await Promise.all(distinct.map(({ id }) => (isNew(id) ? undefined : links.get(id))));
   const [out, into]: [Row['key'][], Row[]] = [[], []];
   let [added, changed] = [0, 0];
   for (const [at, record] of distinct.entries()) {
@@ -17,7 +28,7 @@ export async function putLinks(change: Change, note: Note, records: readonly Lin
     if (before[at] === undefined) added += 1;
     if (known !== null && JSON.stringify(known) === JSON.stringify(record)) continue;
     changed += 1;
-    void links.put(toStored(record));
+    plain.put(toStored(record));
     const [old, row] = [known && rowOf(known), rowOf(record)];
     if (old?.line === row.line && old.facts === row.facts) continue;
     if (old !== null) out.push(old.key);

@@ -31,5 +31,5 @@ export async function stopWorker({ browser }: Chromium, { id }: Extension): Prom
   await expect(async () => {
     for (const { targetId } of await running()) await browser.send('Target.closeTarget', { targetId });
     await expect.poll(running, { timeout: 1_000 }).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 }

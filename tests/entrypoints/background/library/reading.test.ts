@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { known, refresh } from '../../../setup/library.ts';
+import { chunkSizes, known, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
 const idsOf = (links: readonly { id: string }[]) => links.map(({ id }) => id).toSorted();
@@ -49,6 +49,14 @@ describe('reading the whole list', () => {
     });
     expect(await refresh()).toMatchObject({ known: 30 });
     expect(most).toBe(1);
+  });
+
+  it('keeps the rows of many small pages together, as a page of Hem loads them', async () => {
+    await listService(linksFrom(2300), { cap: 40 });
+    await refresh();
+    const sizes = await chunkSizes();
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(2300);
+    expect(sizes.length).toBeLessThanOrEqual(4);
   });
 
   it('counts a record that cannot be read, and knows all others', async () => {
