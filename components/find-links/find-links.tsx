@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { ListedLink } from '@/lib/library/listed-link.ts';
 import { deletionsItem } from '@/lib/storage/deletions.ts';
 import styles from './find-links.module.css';
 import { FoundLink } from './found-link.tsx';
@@ -24,6 +24,9 @@ export interface FindLinksProps {
   onBack: () => void;
 }
 
+/** How many rows the popup has room for at once. */
+const inSight = 12;
+
 /** The newest links, and any other as one types. */
 export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
@@ -36,7 +39,7 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
   const glance = (id: string) => setGlanced(glanced === id ? null : id);
   const { onRowKey, focusFirst } = useRowKeys(panel, { e: onEdit, s: glance });
 
-  const isGone = ({ id }: LinkRecord) =>
+  const isGone = ({ id }: ListedLink) =>
     deletions.state === 'loaded' &&
     deletions.value.some((deletion) => deletion.id === id && deletion.state.name !== 'failed');
   const links = found.state === 'found' ? found.links.filter((link) => !isGone(link)) : [];
@@ -66,6 +69,20 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
     setQuery(typed.current);
     panel.current?.querySelector('input')?.focus();
   }, [typed]);
+  const rows = (part: readonly ListedLink[]) =>
+    part.map((link) => (
+      <FoundLink
+        key={link.id}
+        link={link}
+        ticked={copying.ticked === link.id}
+        onCopy={() => copying.copy(Promise.resolve(link))}
+        glancing={glanced === link.id}
+        onGlance={() => glance(link.id)}
+        onEdit={() => onEdit(link.id)}
+      />
+    ));
+  // What is in sight is drawn with the letter that is typed, the rest a moment later.
+  const belowSight = useDeferredValue(rows(links.slice(inSight)));
   const isSearch = found.state === 'found' && found.query.trim() !== '';
   const heading = isSearch ? i18n.t('findLinks.found', links.length, [`${links.length}`]) : i18n.t('findLinks.newest');
 
@@ -93,17 +110,8 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
         onKeyDown={onRowKey}
         aria-busy={found.state === 'loading' || found.query !== query}
       >
-        {links.map((link) => (
-          <FoundLink
-            key={link.id}
-            link={link}
-            ticked={copying.ticked === link.id}
-            onCopy={() => copying.copy(Promise.resolve(link))}
-            glancing={glanced === link.id}
-            onGlance={() => glance(link.id)}
-            onEdit={() => onEdit(link.id)}
-          />
-        ))}
+        {rows(links.slice(0, inSight))}
+        {belowSight}
       </ul>
       {found.state === 'found' && (
         <LibraryWords

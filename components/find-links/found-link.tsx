@@ -5,12 +5,12 @@ import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { ListedLink } from '@/lib/library/listed-link.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import styles from './find-links.module.css';
 
 interface Props {
-  link: LinkRecord;
+  link: ListedLink;
   ticked: boolean;
   /** Whether its figures are shown below. */
   glancing: boolean;

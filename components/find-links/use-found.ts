@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { findLinks, findNewestLinks } from '@/lib/library/find.ts';
+import type { ListedLink } from '@/lib/library/listed-link.ts';
 import type { OpenedLibrary } from './use-library.ts';
 
 /** How many links are shown: some more than anybody reads before typing another letter. */
@@ -8,32 +8,48 @@ const mostShown = 30;
 
 export type Found =
   /** Before anything could be looked up. */
-  { state: 'loading' } | { state: 'found'; query: string; links: LinkRecord[] };
+  { state: 'loading' } | { state: 'found'; query: string; links: ListedLink[] };
 
-/** The links for a query, best first: the newest where it is empty. Null until they can be looked up. */
-export function lookFor({ database, table }: OpenedLibrary, query: string): Promise<LinkRecord[]> | null {
-  if (database === null) return null;
-  if (query.trim() === '') return findNewestLinks(database, mostShown);
-  return table === null ? null : findLinks(database, table.search(query, mostShown));
+/** The links for a query out of memory, best first; null where something has to be read. */
+function findAtOnce({ table }: OpenedLibrary, query: string): ListedLink[] | null {
+  if (table === null || query.trim() === '') return null;
+  const rows = table.find(query, mostShown);
+  const links = Array.from(rows, (row) => table.listedAt(row));
+  return links.every((link) => link !== null) ? links : null;
 }
 
-/** The same, as they are typed: what was found for the last letter stays until the next is there. */
+/** The links for a query, best first: the newest where it is empty. Null until they can be looked up. */
+export function lookFor(library: OpenedLibrary, query: string): Promise<ListedLink[]> | null {
+  const { database, table } = library;
+  if (database === null) return null;
+  if (query.trim() === '') return findNewestLinks(database, mostShown);
+  if (table === null) return null;
+  const atOnce = findAtOnce(library, query);
+  return atOnce ? Promise.resolve(atOnce) : findLinks(database, Array.from(table.find(query, mostShown), table.idAt));
+}
+
+/** The same, as they are typed: in the very frame that shows the letter, as long as nothing has to be read for it. */
 export function useFound(library: OpenedLibrary, query: string): Found {
-  const [found, setFound] = useState<Found>({ state: 'loading' });
+  const [looked, setLooked] = useState<Found>({ state: 'loading' });
   const { database, table, version, state } = library;
   // The newest are read from the database, which has them before the table is loaded.
   const revision = query.trim() === '' ? state?.revision : version;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version is when to look again
+  const atOnce = useMemo(() => findAtOnce(library, query), [table, query, version]);
+  const mustRead = atOnce === null;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is when to look again
   useEffect(() => {
-    const looked = lookFor({ database, table, version, state }, query);
-    if (looked === null) return;
+    const looking = mustRead ? lookFor({ database, table, version, state }, query) : null;
+    if (looking === null) return;
     let current = true;
-    looked.then((links) => current && setFound({ state: 'found', query, links })).catch(() => undefined);
+    looking.then((links) => current && setLooked({ state: 'found', query, links })).catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [database, table, query, revision]);
+  }, [database, table, query, revision, mustRead]);
 
-  return found;
+  // What was found for the letter before stays until the next is there.
+  return atOnce === null ? looked : { state: 'found', query, links: atOnce };
 }

@@ -29,7 +29,7 @@ export function useLibrary(connectionId: string): OpenedLibrary {
       const database = await opening;
       if (!current) return;
       setOpened((before) => ({ ...before, database }));
-      const table = await loadTable(database);
+      const table = await loadTable(database, { lists: true });
       if (current) setOpened(({ version }) => ({ database, table, version: version + 1 }));
     };
     load().catch(() => undefined);

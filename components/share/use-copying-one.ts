@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { ListedLink } from '@/lib/library/listed-link.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { Copying } from './copy-button.tsx';
 import { useCopying } from './use-copying.ts';
@@ -10,7 +10,7 @@ export interface CopyingOne {
   /** The link whose tick is to be shown. */
   ticked: string | null;
   /** Copies a link that may still be looked for. To be called straight from the press. */
-  copy: (link: Promise<LinkRecord | null>) => void;
+  copy: (link: Promise<ListedLink | null>) => void;
   /** What was copied is no longer of interest. */
   forget: () => void;
 }

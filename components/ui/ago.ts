@@ -11,6 +11,14 @@ const units = [
 export function ago(then: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000);
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', Number.POSITIVE_INFINITY];
-  const words = new Intl.RelativeTimeFormat(browser.i18n.getUILanguage(), { numeric: 'auto' });
-  return words.format(-Math.floor(seconds / length), unit);
+  return wordsIn(browser.i18n.getUILanguage()).format(-Math.floor(seconds / length), unit);
+}
+
+/** Made once for each language: making one takes longer than all else that a row of a list needs. */
+const made = new Map<string, Intl.RelativeTimeFormat>();
+
+function wordsIn(language: string): Intl.RelativeTimeFormat {
+  const words = made.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  made.set(language, words);
+  return words;
 }

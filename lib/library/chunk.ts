@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
-import { compareKeys, factsWidth, lineEnd, type Row, type RowKey, readFacts } from './row.ts';
+import { lineEnd } from './marks.ts';
+import { compareKeys, factsWidth, type Row, type RowKey, readFacts } from './row.ts';
 
 /**
- * Some hundred rows that follow each other, as they are kept: all lines in one text, all facts in another. So a page
+ * Some hundred rows that follow each other, as they are kept: all lines in one text, all facts in another, and so on. So a page
  * loads 100,000 links in some 40 ms, and searches them by looking through texts.
  */
 export const chunk = z.object({
@@ -13,6 +14,8 @@ export const chunk = z.object({
   revision: z.int(),
   lines: z.string(),
   facts: z.string(),
+  /** What is shown of the links; an older Hem kept none. */
+  texts: z._default(z.string(), ''),
 });
 
 /** By hand: the tuples of zod would be another 0.6 kB for the popup, whose scripts are counted. */
@@ -40,10 +43,11 @@ export const factsAt = ({ facts }: Pick<Chunk, 'facts'>, at: number): string =>
 /** Takes a chunk apart. */
 export function rowsOf(kept: Chunk): Row[] {
   const lines = kept.lines.split(lineEnd);
+  const texts = kept.texts.split(lineEnd);
   return Array.from({ length: sizeOf(kept) }, (_, at) => {
     const facts = factsAt(kept, at);
     const { id, created } = readFacts(facts);
-    return { key: [created, id], line: lineEnd + (lines[at + 1] ?? ''), facts };
+    return { key: [created, id], line: lineEnd + (lines[at + 1] ?? ''), facts, text: lineEnd + (texts[at + 1] ?? '') };
   });
 }
 
@@ -58,7 +62,8 @@ export function chunksOf(rows: readonly Row[], revision: number): Chunk[] {
     const first: RowKey | undefined = part[0]?.key;
     if (first === undefined) break;
     const lines = part.map(({ line }) => line).join('');
-    chunks.push({ first, revision, lines, facts: part.map(({ facts }) => facts).join('') });
+    const facts = part.map(({ facts }) => facts).join('');
+    chunks.push({ first, revision, lines, facts, texts: part.map(({ text }) => text).join('') });
   }
   return chunks;
 }

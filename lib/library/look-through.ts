@@ -1,4 +1,4 @@
-import { lineEnd } from './row.ts';
+import { lineEnd } from './marks.ts';
 
 /** A line in which something was found: where it starts in the text, and the line. Answers whether to go on. */
 type Visit = (start: number, line: string) => boolean;
@@ -46,11 +46,4 @@ function needleOf(term: string): { needle: string; from: number } {
     if (rarity > rarest) [from, rarest] = [at, rarity];
   }
   return { needle: term.slice(from, from + longestNeedle), from };
-}
-
-/** Where each line of a text starts. */
-export function startsOfLines(text: string): Uint32Array {
-  const starts: number[] = [];
-  for (let start = text.indexOf(lineEnd); start >= 0; start = text.indexOf(lineEnd, start + 1)) starts.push(start);
-  return Uint32Array.from(starts);
 }

@@ -1,4 +1,4 @@
-import { fieldEnd } from './row.ts';
+import { fieldEnd } from './marks.ts';
 
 /** How good a line is for a query, 0 being best: the sum over its words, each by the best field that holds it. */
 export const rankOf = (line: string, terms: readonly string[]): number => {

@@ -1,5 +1,7 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { fold, foldAddress } from './fold.ts';
+import { textOf } from './listed-link.ts';
+import { fieldEnd, lineEnd, tagEnd } from './marks.ts';
 
 /** Where a row stands: when its link was made (milliseconds since 1970), and its id. Rows are kept newest first. */
 export type RowKey = [created: number, id: string];
@@ -10,16 +12,13 @@ export interface Row {
   /** Begins with a line end, then the fields in the order of `fields`, with `fieldEnd` between them. */
   line: string;
   facts: string;
+  /** What is shown of its link (listed-link.ts). Begins with a line end. */
+  text: string;
 }
 
 /** The texts of a line, in their order. The slug stands first, so that a line end and a text find slugs that begin so. */
 export const fields = ['slug', 'code', 'title', 'tags', 'address'] as const;
 type Field = (typeof fields)[number];
-
-export const lineEnd = '\n';
-export const fieldEnd = '\u0001';
-/** Before, between and after tags. */
-export const tagEnd = '\u0002';
 
 const idWidth = 36;
 const timeWidth = 9;
@@ -58,6 +57,7 @@ export function rowOf(link: LinkRecord): Row {
     key,
     line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
     facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${flags}`,
+    text: textOf(link),
   };
 }
 

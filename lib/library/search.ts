@@ -1,9 +1,9 @@
 import type { Chunk } from './chunk.ts';
 import { fold, foldAddress } from './fold.ts';
-import { lastWhere } from './last-where.ts';
-import { lookThrough, startsOfLines } from './look-through.ts';
+import { rowStartingAt } from './lines.ts';
+import { lookThrough } from './look-through.ts';
+import { lineEnd } from './marks.ts';
 import { rankOf } from './rank.ts';
-import { lineEnd } from './row.ts';
 
 /** A row that was found: the chunk it is in, its place there, and how good it is (0 is best). */
 interface Found {
@@ -90,16 +90,10 @@ function lookThroughAll(
   return [...hits.values()];
 }
 
-/** Where the lines of the chunks start in which something was found: the same ones, as a rule, for each letter. */
-const startsOfChunk = new WeakMap<Chunk, Uint32Array>();
-
 /** Which row of its chunk a hit is, from 0. */
-function rowOfHit(chunks: readonly Chunk[], hit: Hit): number {
-  const chunk = chunks[hit.chunk];
-  if (chunk === undefined) return 0;
-  const starts = startsOfChunk.get(chunk) ?? startsOfLines(chunk.lines);
-  startsOfChunk.set(chunk, starts);
-  return lastWhere(starts.length, (at) => (starts[at] ?? 0) <= hit.start);
+function rowOfHit(chunks: readonly Chunk[], { chunk, start }: Hit): number {
+  const held = chunks[chunk];
+  return held === undefined ? 0 : rowStartingAt(held, start);
 }
 
 /** A short address, as pasted: the one whose slug or code is the last part of it. */

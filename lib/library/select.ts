@@ -3,7 +3,8 @@ import type { linksQuery } from '../contract/queries.ts';
 import type { Chunk } from './chunk.ts';
 import { factsAt } from './chunk.ts';
 import { fold } from './fold.ts';
-import { fieldEnd, fields, lineEnd, readFacts, tagEnd } from './row.ts';
+import { fieldEnd, lineEnd, tagEnd } from './marks.ts';
+import { fields, readFacts } from './row.ts';
 
 /** The filters of a list (interface §4.3); which stretch of it is for the page to say. */
 export type LinkFilters = Omit<z.output<typeof linksQuery>, 'offset' | 'limit'>;

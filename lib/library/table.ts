@@ -2,7 +2,10 @@ import { type Chunk, factsAt, sizeOf } from './chunk.ts';
 import type { LibraryDatabase } from './database.ts';
 import { holdChunks } from './held-chunks.ts';
 import { lastWhere } from './last-where.ts';
-import { compareKeys, keyIn, type RowKey, readFacts } from './row.ts';
+import { lineAt } from './lines.ts';
+import { type ListedLink, readText } from './listed-link.ts';
+import { fieldEnd } from './marks.ts';
+import { compareKeys, fields, keyIn, type RowKey, readFacts } from './row.ts';
 import { searchChunks } from './search.ts';
 import { selectRows, type View } from './select.ts';
 
@@ -20,28 +23,36 @@ export interface Rows {
 
 /** All links known, in a page's memory, as far as searching, filtering and sorting need them: some 300 bytes for each. */
 export interface Table extends Rows {
-  /** The ids of links that hold every word of a query (search.ts), at most so many, best first. */
-  search(query: string, most?: number): string[];
-  /** The same as rows, of those that pass alone. */
+  /** The rows of links that hold every word of a query (search.ts), at most so many, best first; of those that pass. */
   find(query: string, most: number, passes?: (row: number) => boolean): Uint32Array;
   /** The rows of a view. */
   select(view: View): Uint32Array;
+  /** What a list shows of the link in a row; null where that has to be looked up. */
+  listedAt(row: number): ListedLink | null;
 }
 
-/** Loads the table of a library. Pages read it themselves: no worker needs to be awake. */
-export async function loadTable(database: LibraryDatabase): Promise<Table> {
-  const held = await holdChunks(database, (chunk) => ({ ...chunk, size: sizeOf(chunk) }));
+/**
+ * Loads the table of a library. Pages read it themselves: no worker needs to be awake.
+ * @param lists whether it is to hold what lists show, too: 70 bytes more for each link
+ */
+export async function loadTable(database: LibraryDatabase, { lists = false } = {}): Promise<Table> {
+  const held = await holdChunks(database, (chunk) => ({
+    ...chunk,
+    texts: lists ? chunk.texts : '',
+    size: sizeOf(chunk),
+  }));
   return {
     get size() {
       return held.size;
     },
-    search(query, most = 50) {
-      const found = searchChunks(held.parts, query, most);
-      return found.flatMap((row) => idIn(held.parts[row.chunk], row.at) ?? []);
-    },
-    find(query, most, passes = () => true) {
-      const found = searchChunks(held.parts, query, most, (chunk, at) => passes(held.rowAt(chunk, at)));
+    find(query, most, passes) {
+      const counts = passes && ((chunk: number, at: number) => passes(held.rowAt(chunk, at)));
+      const found = searchChunks(held.parts, query, most, counts);
       return Uint32Array.from(found, ({ chunk, at }) => held.rowAt(chunk, at));
+    },
+    listedAt(row) {
+      const { part, at } = held.placeOf(row);
+      return part === undefined ? null : readListed(part, at);
     },
     select: (view) => selectRows(held.parts, view),
     idAt(row) {
@@ -58,6 +69,13 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
     },
     refresh: held.refresh,
   };
+}
+
+function readListed(chunk: Chunk, at: number): ListedLink | null {
+  const address = lineAt(chunk, 'lines', at).split(fieldEnd)[fields.indexOf('address')] ?? '';
+  const listed = readText(lineAt(chunk, 'texts', at), address);
+  const { id, created } = readFacts(factsAt(chunk, at));
+  return listed && { id, created_at: created === 0 ? null : new Date(created).toISOString(), ...listed };
 }
 
 const idIn = (kept: Chunk | undefined, at: number): string | null =>

@@ -30,7 +30,7 @@ export async function putLinks(
     changed += 1;
     plain.put(toStored(record));
     const [old, row] = [known && rowOf(known), rowOf(record)];
-    if (old?.line === row.line && old.facts === row.facts) continue;
+    if (old?.line === row.line && old.facts === row.facts && old.text === row.text) continue;
     if (old !== null) out.push(old.key);
     into.push(row);
   }

@@ -1,5 +1,5 @@
 import { openLibrary } from '../../../lib/library/database.ts';
-import { findLinks, findLinksOfPage } from '../../../lib/library/find.ts';
+import { findLinksOfPage } from '../../../lib/library/find.ts';
 import { loadTable, type Table } from '../../../lib/library/table.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { connectionItem } from '../../../lib/storage/connection.ts';
@@ -31,16 +31,16 @@ const nextPaint = () =>
     });
   });
 
-async function showFound(query: string): Promise<void> {
-  const ids = table?.search(query) ?? [];
-  const links = await findLinks(await database, ids.slice(0, 10));
-  list.replaceChildren(
-    ...links.map(({ title }) => Object.assign(document.createElement('li'), { textContent: title })),
-  );
+const mostShown = 10;
+
+function showFound(query: string): void {
+  const rows = table?.find(query, mostShown) ?? [];
+  const titles = Array.from(rows, (row) => table?.listedAt(row)?.title ?? '');
+  list.replaceChildren(...titles.map((textContent) => Object.assign(document.createElement('li'), { textContent })));
 }
 
 input.addEventListener('input', async ({ timeStamp }) => {
-  await showFound(input.value);
+  showFound(input.value);
   painted.push((await nextPaint()) - timeStamp);
 });
 
@@ -61,9 +61,10 @@ async function refresh(): Promise<number> {
 async function searchCold(query: string) {
   const start = performance.now();
   const opened = await open();
-  table = await loadTable(opened);
+  table = await loadTable(opened, { lists: true });
   const loaded = performance.now();
-  const links = await findLinks(opened, table.search(query).slice(0, 10));
+  const { listedAt } = table;
+  const links = Array.from(table.find(query, mostShown), listedAt);
   opened.close();
   return { loaded: loaded - start, found: performance.now() - start, links: links.length };
 }
@@ -76,7 +77,7 @@ async function timePage(address: string): Promise<number> {
 
 function timeSearch(query: string): number {
   const start = performance.now();
-  table?.search(query);
+  table?.find(query, mostShown);
   return performance.now() - start;
 }
 

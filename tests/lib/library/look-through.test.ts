@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test as property } from 'vitest';
-import { lookThrough, startsOfLines } from '../../../lib/library/look-through.ts';
-import { lineEnd } from '../../../lib/library/row.ts';
+import { startsOfLines } from '../../../lib/library/lines.ts';
+import { lookThrough } from '../../../lib/library/look-through.ts';
+import { lineEnd } from '../../../lib/library/marks.ts';
 
 // Frequent and rare ones, so that what is looked for begins anywhere in a term.
 const text = (maxLength: number) => fc.string({ unit: fc.constantFrom('e', 'a', '/', 'z', 'ß', '語'), maxLength });

@@ -29,7 +29,9 @@ async function libraryOf(links: ReturnType<typeof link>[]) {
   const database = await openLibrary('one');
   for (const record of links) await database.put('links', toStored(record));
   for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
-  return { database, table: await loadTable(database) };
+  const table = await loadTable(database, { lists: true });
+  const search = (query: string, most = 50) => [...table.find(query, most)].map(table.idAt);
+  return { database, table, search };
 }
 
 const links = [
@@ -54,14 +56,14 @@ describe('searching', () => {
     ['what is not there', 'winter', []],
     ['a mark between fields', '\u0001', []],
   ])('finds by %s', async (_what, query, numbers) => {
-    const { table } = await libraryOf(links);
-    expect(table.search(query)).toEqual(numbers.map(idOf));
+    const { search } = await libraryOf(links);
+    expect(search(query)).toEqual(numbers.map(idOf));
   });
 
   it('finds an old slug although hundreds of newer titles have the word', async () => {
     const newer = Array.from({ length: 600 }, (_, at) => link(at + 2, { title: `Sale ${at}` }));
-    const { table } = await libraryOf([link(1, { custom_link: 'sale' }), ...newer]);
-    expect(table.search('sale', 5)[0]).toBe(idOf(1));
+    const { search } = await libraryOf([link(1, { custom_link: 'sale' }), ...newer]);
+    expect(search('sale', 5)[0]).toBe(idOf(1));
   });
 });
 
@@ -114,14 +116,48 @@ it('what version 1 kept of a link still reads', async () => {
   await database.put('links', frozen.link);
   await database.put('rows', frozen.rows);
   expect(await findLink(database, frozen.link.record.id)).toEqual(frozen.link.record);
-  const table = await loadTable(database);
-  expect(table.search('spring')).toEqual([frozen.link.record.id]);
+  const table = await loadTable(database, { lists: true });
+  const [row = -1] = table.find('spring', 1);
+  expect(table.idAt(row)).toBe(frozen.link.record.id);
+  expect(table.listedAt(row)).toBeNull();
 });
 
 it('what cannot be read counts as not known', async () => {
   const database = await openLibrary('one');
   await database.put('links', { record: { id: idOf(1), tags: 'sale' } });
   expect(await findLink(database, idOf(1))).toBeNull();
+});
+
+property('what a list shows of a link comes out as it went in, marks apart', async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'Ä', '\n', '\u0001', '=', ' ') });
+  const long_url = fc.constantFrom(null, '=', 'https://example.com/a', 'HTTPS://www.Example.com/%C3%A4', 'http://a.b/');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(text, long_url, fc.boolean()), { minLength: 1, maxLength: 9 }), async (all) => {
+      globalThis.indexedDB = new IDBFactory();
+      const made = all.map(([title, long_url, dated], at) =>
+        link(at + 1, {
+          title,
+          long_url,
+          custom_url: 'https://go.example.com/Own',
+          ...(dated ? {} : { created_at: null }),
+        }),
+      );
+      const { table } = await libraryOf(made);
+      for (const { id, title, long_url, created_at } of made) {
+        const row = Array.from({ length: table.size }, (_, at) => at).find((at) => table.idAt(at) === id) ?? -1;
+        expect(table.listedAt(row)).toEqual({
+          ...{ id, created_at, short_url: 'https://go.example.com/Own', custom_url: null },
+          ...{ title: title?.replaceAll('\n', ' ').replaceAll('\u0001', ' '), long_url: long_url ?? '' },
+        });
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a table that no list is shown from holds nothing to show', async () => {
+  const { database } = await libraryOf(links);
+  expect((await loadTable(database)).listedAt(0)).toBeNull();
 });
 
 property('rows come out of chunks as they went in, newest first', () => {

@@ -1,0 +1,5 @@
+/** What parts the texts that are kept together; no text in them may hold these. */
+export const lineEnd = '\n';
+export const fieldEnd = '\u0001';
+/** Before, between and after tags. */
+export const tagEnd = '\u0002';
