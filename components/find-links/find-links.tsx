@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
@@ -8,7 +8,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListedLink } from '@/lib/library/listed-link.ts';
 import { deletionsItem } from '@/lib/storage/deletions.ts';
 import styles from './find-links.module.css';
-import { FoundLink } from './found-link.tsx';
+import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';
 import { lookFor, useFound } from './use-found.ts';
 import { useLibrary } from './use-library.ts';
@@ -23,9 +23,6 @@ export interface FindLinksProps {
   /** Back to where one came from. */
   onBack: () => void;
 }
-
-/** How many rows the popup has room for at once. */
-const inSight = 12;
 
 /** The newest links, and any other as one types. */
 export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: FindLinksProps) {
@@ -69,20 +66,6 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
     setQuery(typed.current);
     panel.current?.querySelector('input')?.focus();
   }, [typed]);
-  const rows = (part: readonly ListedLink[]) =>
-    part.map((link) => (
-      <FoundLink
-        key={link.id}
-        link={link}
-        ticked={copying.ticked === link.id}
-        onCopy={() => copying.copy(Promise.resolve(link))}
-        glancing={glanced === link.id}
-        onGlance={() => glance(link.id)}
-        onEdit={() => onEdit(link.id)}
-      />
-    ));
-  // What is in sight is drawn with the letter that is typed, the rest a moment later.
-  const belowSight = useDeferredValue(rows(links.slice(inSight)));
   const isSearch = found.state === 'found' && found.query.trim() !== '';
   const heading = isSearch ? i18n.t('findLinks.found', links.length, [`${links.length}`]) : i18n.t('findLinks.newest');
 
@@ -105,14 +88,15 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
         />
       </div>
       {links.length > 0 && <CopyStatus copying={copying.state} idle={heading} />}
-      <ul
-        className={styles['links']}
+      <FoundRows
+        links={links}
+        isBusy={found.state === 'loading' || found.query !== query}
+        copying={copying}
+        glanced={glanced}
+        onGlance={glance}
+        onEdit={onEdit}
         onKeyDown={onRowKey}
-        aria-busy={found.state === 'loading' || found.query !== query}
-      >
-        {rows(links.slice(0, inSight))}
-        {belowSight}
-      </ul>
+      />
       {found.state === 'found' && (
         <LibraryWords
           state={library.state}

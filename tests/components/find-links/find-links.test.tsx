@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -74,6 +74,17 @@ describe('finding a link', () => {
     await person.keyboard(query);
     await shows(expected);
     expect(screen.getByText(expected.length === 1 ? '1 link found' : '2 links found')).toBeVisible();
+  });
+
+  it('shows what is found with the letter that is typed, reading nothing for it', async () => {
+    await known(links);
+    const { person, field } = await find();
+    await person.keyboard('s');
+    await shows(['Shoes on sale', 'Spring sale']);
+    fireEvent.change(field, { target: { value: 'travel' } });
+    expect(titles()).toEqual(['Café in Zürich']);
+    fireEvent.change(field, { target: { value: 'sale' } });
+    expect(titles()).toEqual(['Shoes on sale', 'Spring sale']);
   });
 
   it('Enter copies the best for what is typed, at once', async () => {
