@@ -2,6 +2,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { keyOf } from '@/lib/library/row.ts';
 import type { Rows } from '@/lib/library/table.ts';
 import type { ServiceAnswer } from './ask-service.ts';
+import { rowsWithout } from './rows-without.ts';
 
 /** What the list shows, in its order. */
 export interface Items {
@@ -31,11 +32,11 @@ export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
   const hiddenIds = new Set(hidden.map(({ id }) => id));
   const told = (answer?.links ?? []).filter(({ id }) => !hiddenIds.has(id));
   const left = new Set([...hidden, ...told].map(rowOf));
-  const tail = answer?.isEnd === true ? new Uint32Array() : rows.filter((row) => !left.has(row));
+  const tail = rowsWithout(answer?.isEnd === true ? new Uint32Array() : rows, left);
   return {
     count: told.length + tail.length,
     told: told.length,
-    idAt: (index) => told[index]?.id ?? source.idAt(tail[index - told.length] ?? -1),
+    idAt: (index) => told[index]?.id ?? source.idAt(tail.at(index - told.length)),
     linkAt: (index) => told[index] ?? null,
     indexOf(link) {
       const among = told.findIndex(({ id }) => id === link.id);
