@@ -31,7 +31,8 @@ const dated = orNull(z.array(datedRow));
 const everyKey = <K extends string, S>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 
-const figuresWith = <N extends z.ZodMiniType, D extends z.ZodMiniType>(named: N, dated: D) =>
+/** An analytics result whose lists are read by these schemas: of names, and of dates. */
+export const analyticsWith = <N extends z.ZodMiniType, D extends z.ZodMiniType>(named: N, dated: D) =>
   z.object({
     timeframe: orNull(z.string()),
     total_count: count,
@@ -45,7 +46,7 @@ const figuresWith = <N extends z.ZodMiniType, D extends z.ZodMiniType>(named: N,
   });
 
 /** The figures of one link over a range of days (interface §2.6). */
-export const analytics = figuresWith(named, dated);
+export const analytics = analyticsWith(named, dated);
 
 export type Analytics = z.infer<typeof analytics>;
 
@@ -55,8 +56,10 @@ export type Named = z.infer<typeof named>;
 type Row = z.infer<typeof namedRow>;
 type Step = z.infer<typeof datedRow>;
 
-const isCount = (value: unknown) => value === null || Number.isSafeInteger(value);
-const isText = (value: unknown) => value === null || typeof value === 'string';
+/** Whether something is a count or null. */
+export const isCount = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
+/** Whether something is a name, a date or null. */
+export const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
 const isCounted = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&
@@ -76,7 +79,7 @@ const wholeSteps = orNull(z.custom<Step[]>((value) => Array.isArray(value) && va
  * The same figures, where every entry of every list has its name and its counts, be they null. Says no more of another
  * answer than that it is none: `analytics` then says where.
  */
-export const wholeAnalytics = figuresWith(wholeRows, wholeSteps);
+export const wholeAnalytics = analyticsWith(wholeRows, wholeSteps);
 
 /** Whole figures with the dimensions that a service has beyond the interface's, by its own names. */
 export const wideAnalytics = z.object({

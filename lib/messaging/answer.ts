@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { errorsOf, type Result } from '../contract/failure.ts';
 import { channel } from './channel.ts';
-import { type Input, type IntentName, protocol, type Value } from './protocol.ts';
+import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
 /** Whether a message comes from one of Hem's own pages: not from a content script, another extension or a web page. */
 export function isOwnPage(sender: { id?: string | undefined; url?: string | undefined }): boolean {
@@ -10,8 +10,8 @@ export function isOwnPage(sender: { id?: string | undefined; url?: string | unde
 }
 
 /** Answers one intent: what is asked is parsed, and who asks is checked, before the handler sees it. */
-export function answer<N extends IntentName>(name: N, handler: (input: Input<N>) => Promise<Result<Value<N>>>): void {
-  channel.onMessage(name, async (message): Promise<Result<Value<N>>> => {
+export function answer<N extends IntentName>(name: N, handler: (input: Input<N>) => Promise<Result<Sent<N>>>): void {
+  channel.onMessage(name, async (message): Promise<Result<Sent<N>>> => {
     if (!isOwnPage(message.sender)) {
       return { ok: false, failure: { kind: 'forbidden', message: 'Only pages of Hem may ask.' } };
     }

@@ -59,6 +59,8 @@ const intents = {
 export type IntentName = keyof typeof intents;
 export type Input<N extends IntentName> = z.output<(typeof intents)[N]['input']>;
 export type Value<N extends IntentName> = z.output<(typeof intents)[N]['value']>;
+/** What the background sends, of which the page reads the value. */
+export type Sent<N extends IntentName> = z.input<(typeof intents)[N]['value']>;
 
 /** The intents, typed so that a name that is a type parameter leads to its own input and value. */
 export const protocol: { [N in IntentName]: Intent<Input<N>, Value<N>> } = intents;

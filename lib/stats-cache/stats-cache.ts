@@ -1,11 +1,16 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
+import { wideAnalytics } from '../contract/analytics.ts';
 import type { statsQuery } from '../contract/queries.ts';
-import { type DatedAnswer, datedAnswer } from '../stats/dated-answer.ts';
+import type { DatedAnswer } from '../stats/dated-answer.ts';
+import { type PackedAnswer, unpackedAnswer } from '../stats/packed-answer.ts';
 import { connectionItem } from '../storage/connection.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
 
 export type StatsQuery = z.output<typeof statsQuery>;
+
+/** What is kept: packed, or with its rows as they came, which is how the first versions kept it. */
+const keptAnswer = z.object({ answer: z.union([unpackedAnswer, wideAnalytics]), at: z.number() });
 
 /** How many answers are kept: the oldest go first. */
 export const mostAnswers = 200;
@@ -31,7 +36,7 @@ export async function recallAnswer(query: StatsQuery): Promise<DatedAnswer | nul
   if (connection === null) return null;
   const kept = await withDatabase((database) => database.get('answers', keyOf(connection.id, query))).catch(() => null);
   if (!kept) return null;
-  const read = datedAnswer.safeParse({ answer: parse(kept.text), at: kept.at });
+  const read = keptAnswer.safeParse({ answer: parse(kept.text), at: kept.at });
   return read.success ? read.data : null;
 }
 
@@ -39,7 +44,11 @@ export async function recallAnswer(query: StatsQuery): Promise<DatedAnswer | nul
 const inTurn = takingTurns();
 
 /** Keeps an answer of a connection. Once that is no more, nothing is written: an answer may come late. */
-export const keepAnswer = (connectionId: string, query: StatsQuery, { answer, at }: DatedAnswer): Promise<void> =>
+export const keepAnswer = (
+  connectionId: string,
+  query: StatsQuery,
+  { answer, at }: { answer: PackedAnswer; at: number },
+): Promise<void> =>
   inTurn(async () => {
     if ((await connectionItem.get())?.id !== connectionId) return;
     const text = JSON.stringify(answer);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { wideAnalytics } from '../contract/analytics.ts';
+import { unpackedAnswer } from './packed-answer.ts';
 
-/** A service's answer, and when it came. */
+/** A service's answer, and when it came. It travels packed. */
 export const datedAnswer = z.object({
-  answer: wideAnalytics,
+  answer: unpackedAnswer,
   /** In milliseconds since 1970. */
   at: z.number(),
 });
 
-export type DatedAnswer = z.infer<typeof datedAnswer>;
+export type DatedAnswer = z.output<typeof datedAnswer>;

@@ -2,6 +2,7 @@ import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { clicksByRecord, sightOf, wantsClicks } from '@/lib/watch/sight.ts';
@@ -40,6 +41,6 @@ async function allClicks(client: Client, { id: connectionId }: Connection, recor
   const query = { id: record.id, ...(created && daysOf({ name: 'all' }, { now, created })) };
   const told = await client.retrieveStats(query);
   if (!told.ok) return told;
-  void keepAnswer(connectionId, query, { answer: told.value, at: now }).catch(() => undefined);
+  void keepAnswer(connectionId, query, { answer: pack(told.value), at: now }).catch(() => undefined);
   return { ok: true as const, value: told.value.total_count };
 }

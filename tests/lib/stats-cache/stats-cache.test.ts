@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pack } from '@/lib/stats/packed-answer.ts';
 import { withDatabase } from '@/lib/stats-cache/database.ts';
 import { forgetAnswers, keepAnswer, mostAnswers, recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -12,6 +13,7 @@ const here = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';
 const elsewhere = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a002';
 const query = { id, start_date: '2026-03-01', end_date: '2026-03-30' };
 const dated = { answer: answerWith({ total_count: 3 }), at: 5 };
+const packed = { ...dated, answer: pack(dated.answer) };
 
 const connectTo = (connectionId: string) =>
   connectionItem.set({
@@ -31,14 +33,14 @@ beforeEach(async () => {
 
 describe('an answer', () => {
   it('is recalled with its age, for the same link and days', async () => {
-    await keepAnswer(here, query, dated);
+    await keepAnswer(here, query, packed);
     expect(await recallAnswer(query)).toEqual(dated);
     expect(await recallAnswer({ ...query, end_date: '2026-03-31' })).toBeNull();
     expect(await recallAnswer({ id })).toBeNull();
   });
 
   it('is of its connection alone', async () => {
-    await keepAnswer(here, query, dated);
+    await keepAnswer(here, query, packed);
     await connectTo(elsewhere);
     expect(await recallAnswer(query)).toBeNull();
     await connectionItem.remove();
@@ -47,19 +49,19 @@ describe('an answer', () => {
 
   it('that comes after the connection ended is not kept', async () => {
     await connectTo(elsewhere);
-    await keepAnswer(here, query, dated);
+    await keepAnswer(here, query, packed);
     await connectTo(here);
     expect(await recallAnswer(query)).toBeNull();
   });
 
   it('is forgotten with all others', async () => {
-    await keepAnswer(here, query, dated);
+    await keepAnswer(here, query, packed);
     await forgetAnswers();
     expect(await recallAnswer(query)).toBeNull();
   });
 
   it('that is the oldest of too many goes', async () => {
-    for (let at = 0; at <= mostAnswers; at += 1) await keepAnswer(here, { id, start_date: `${at}` }, { ...dated, at });
+    for (let at = 0; at <= mostAnswers; at += 1) await keepAnswer(here, { id, start_date: `${at}` }, { ...packed, at });
     expect(await recallAnswer({ id, start_date: '0' })).toBeNull();
     expect(await recallAnswer({ id, start_date: '1' })).toMatchObject({ at: 1 });
     expect(await recallAnswer({ id, start_date: `${mostAnswers}` })).toMatchObject({ at: mostAnswers });
@@ -74,11 +76,12 @@ describe('an answer', () => {
     }
   });
 
-  it('kept by version 1 is still read', async () => {
-    const frozen = JSON.parse(await readFile('tests/lib/stats-cache/frozen/answer-v1.json', 'utf8'));
+  it.each([1, 2])('kept by version %i is still read', async (version) => {
+    const frozen = JSON.parse(await readFile(`tests/lib/stats-cache/frozen/answer-v${version}.json`, 'utf8'));
     await withDatabase((database) => database.put('answers', frozen));
     const recalled = await recallAnswer(query);
     expect(recalled).toMatchObject({ at: 1774862400000, answer: { total_count: 3, unique_count: 2 } });
     expect(recalled?.answer.stats?.country).toEqual([{ name: 'DE', total_count: 3, unique_count: 2 }]);
+    expect(recalled?.answer.stats?.interval?.day).toEqual([{ date: '2026-03-01', total_count: 3, unique_count: 2 }]);
   });
 });

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dimensions, intervals } from '@/lib/contract/analytics.ts';
+import { pack, unpackedAnswer } from '@/lib/stats/packed-answer.ts';
+import { answerWith } from './figures-of.ts';
+
+const count = fc.option(fc.nat());
+const counts = { total_count: count, unique_count: count };
+const rows = fc.array(fc.record({ name: fc.option(fc.string()), ...counts }));
+const steps = fc.array(fc.record({ date: fc.option(fc.string()), ...counts }));
+const some = <T>(keys: readonly string[], value: fc.Arbitrary<T>) =>
+  fc.dictionary(fc.constantFrom(...keys), fc.option(value), { noNullPrototype: true });
+
+describe('a packed answer', () => {
+  it('is the answer again, whatever was left out, once it has travelled as JSON', () => {
+    const interval = fc.option(some(intervals, steps));
+    const stats = fc.tuple(some(dimensions, rows), interval).map(([named, interval]) => ({ ...named, interval }));
+    const others = fc.dictionary(fc.string(), rows, { noNullPrototype: true });
+    fc.assert(
+      fc.property(fc.record({ ...counts, stats: fc.option(stats), others }), (parts) => {
+        const answer = answerWith(parts);
+        const travelled: unknown = JSON.parse(JSON.stringify(pack(answer)));
+        expect(unpackedAnswer.parse(travelled)).toEqual(answer);
+      }),
+    );
+  });
+
+  it.each([
+    ['columns of different lengths', [['DE'], [1, 2], [1]]],
+    ['a text in the place of a count', [['DE'], ['1'], [1]]],
+    ['a number in the place of a name', [[1], [1], [1]]],
+    ['rows', [{ name: 'DE', total_count: 1, unique_count: 1 }]],
+  ])('is refused with %s', (_, country) => {
+    const packed = pack(answerWith({ stats: { country: [] } }));
+    expect(unpackedAnswer.safeParse(packed).success).toBe(true);
+    const broken = { ...packed, stats: { ...packed.stats, country } };
+    expect(unpackedAnswer.safeParse(broken).success).toBe(false);
+  });
+});
