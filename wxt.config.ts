@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { preloadNext } from './scripts/preload-next.ts';
 
 /** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
@@ -9,9 +10,16 @@ const askedLater = ['tabs', 'notifications'] as const;
 /** Where what the popup needs at once begins. */
 const popupFirst = /[\\/]popup[\\/](popup\.tsx|read-start\.ts)$|[\\/]react-dom[\\/]/;
 
+/** What the options run before anything else of theirs is there: a file of its own, which waits for no library. */
+const beforeAll = /[\\/]lib[\\/](stats[\\/](days|ranges|read-range)|messaging[\\/]ahead)\.ts$/;
+
 /** What several later parts share: one file, since each file costs a part that is opened a moment. */
 const sharedLater =
-  /[\\/](components[\\/](share|ui)|lib[\\/](library|storage)|node_modules[\\/](idb|lucide-react))[\\/].*(?<!\.css)$/;
+  /[\\/](components[\\/](share|ui|failure[\\/]failure-words)|lib[\\/](library|link[\\/]link-name|messaging|storage)|node_modules[\\/](idb|lucide-react))[\\/.].*(?<!\.css)$/;
+
+/** What the pages of figures share with the popup's glance, and what the pages of the options share. */
+const figures = /[\\/](lib[\\/]stats(-cache)?[\\/]|components[\\/]stats[\\/](row-name|formats|page[\\/]use-))/;
+const pages = /[\\/](components[\\/](route|failure|connection|link-editor)|node_modules[\\/]wouter)[\\/].*(?<!\.css)$/;
 
 /** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
@@ -21,7 +29,10 @@ export default defineConfig({
   // Imports are visible: no name appears from nowhere.
   imports: false,
   vite: () => ({
-    plugins: [{ name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) }],
+    plugins: [
+      { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
+      preloadNext,
+    ],
     build: {
       // Each browser that can run Hem knows modulepreload by itself.
       modulePreload: { polyfill: false },
@@ -30,8 +41,12 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
+              { name: 'runtime', test: /vite[\\/]preload-helper|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
+              { name: 'before-all', test: beforeAll, minShareCount: 2, priority: 3 },
               { name: 'popup', test: popupFirst, priority: 2 },
               { name: 'shared', test: sharedLater, minShareCount: 2, priority: 1 },
+              { name: 'figures', test: figures, minShareCount: 2 },
+              { name: 'pages', test: pages, minShareCount: 3 },
             ],
           },
         },

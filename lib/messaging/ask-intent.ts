@@ -6,11 +6,19 @@ import type { Intent } from './intent.ts';
 const answerTo = <V>(value: z.core.$ZodType<V>) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value }), z.object({ ok: z.literal(false), failure })]);
 
-/** Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says. */
-export async function askIntent<I, V>(name: string, { value }: Intent<I, V>, input: I): Promise<Result<V>> {
+/**
+ * Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says.
+ * @param ahead the reply, where the same was asked already
+ */
+export async function askIntent<I, V>(
+  name: string,
+  { value }: Intent<I, V>,
+  input: I,
+  ahead: Promise<unknown> | null = null,
+): Promise<Result<V>> {
   let reply: unknown;
   try {
-    reply = await channel.sendMessage(name, input);
+    reply = await (ahead ?? channel.sendMessage(name, input));
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }

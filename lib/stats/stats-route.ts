@@ -1,7 +1,7 @@
 import { type Interval, intervals } from '../contract/analytics.ts';
 import { type Metric, metrics } from './figures.ts';
-import { checkOwnRange } from './own-range.ts';
-import { type ChosenRange, rangeNames, usualRange } from './ranges.ts';
+import { type ChosenRange, usualRange } from './ranges.ts';
+import { readRange } from './read-range.ts';
 
 /** What a person looks at, which the address of the page keeps: it can be bookmarked, and gone back to. */
 export interface StatsView {
@@ -11,14 +11,6 @@ export interface StatsView {
   /** Null for what suits the range. */
   interval: Interval | null;
   metric: Metric;
-}
-
-function readRange(query: URLSearchParams): ChosenRange {
-  const name = rangeNames.find((name) => name === query.get('range'));
-  if (name === undefined) return usualRange;
-  if (name !== 'own') return { name };
-  const own = { start_date: query.get('start_date') ?? '', end_date: query.get('end_date') ?? '' };
-  return checkOwnRange(own) === null ? { name, ...own } : usualRange;
 }
 
 /** Reads the query of the page. What it does not say, or says wrongly, is as usual. */

@@ -17,6 +17,7 @@ const sources = [
   'locales',
   'package.json',
   'public',
+  'scripts/preload-next.ts',
   'tsconfig.json',
   'wxt.config.ts',
 ];

@@ -1,0 +1,25 @@
+import { type DayRange, isDay } from './days.ts';
+import { type ChosenRange, daysOf, rangeNames, usualRange } from './ranges.ts';
+
+/** The range that the query of a page names; the usual one where it names none, or wrongly. */
+export function readRange(query: URLSearchParams): ChosenRange {
+  const name = rangeNames.find((name) => name === query.get('range'));
+  if (name === undefined) return usualRange;
+  if (name !== 'own') return { name };
+  const [start_date, end_date] = [query.get('start_date') ?? '', query.get('end_date') ?? ''];
+  const isRange = isDay(start_date) && isDay(end_date) && start_date <= end_date;
+  return isRange ? { name, start_date, end_date } : usualRange;
+}
+
+/**
+ * Which link and days the page of figures is about, by its address after `#`; null where that is another page's. The days
+ * are null where they begin with the link: only its record tells when.
+ *
+ * @param now milliseconds since 1970
+ */
+export function readLinkAndDays(hash: string, now: number): { id: string; days: DayRange | null } | null {
+  const [, id, search] = /^#\/links\/([^/?]+)\/stats(?:\?(.*))?$/s.exec(hash) ?? [];
+  if (id === undefined) return null;
+  const range = readRange(new URLSearchParams(search));
+  return { id, days: range.name === 'all' ? null : daysOf(range, { now, created: null }) };
+}
