@@ -20,14 +20,15 @@ type Connecting = { state: 'loading' } | Connected;
 export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
   const [connected, setConnected] = useState<Connecting>({ state: 'loading' });
   useEffect(() => void readConnected().then(setConnected), []);
-  if (connected.state === 'loading') return null;
   if (connected.state === 'notConnected') {
     return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
   }
-  return <LinkStats key={id} id={id} baseUrl={connected.connection.baseUrl} />;
+  // What is asked for need not wait until that is known.
+  return <LinkStats key={id} id={id} baseUrl={connected.state === 'loading' ? null : connected.connection.baseUrl} />;
 }
 
-function LinkStats({ id, baseUrl }: { id: string; baseUrl: string }) {
+/** `baseUrl` is null while it is being read: what needs it is shown then. */
+function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
   const view = readStatsView(useHashSearch());
   const reading = useRecord(id);
   // The page stays as of when it was opened: its days do not move under somebody's eyes.
@@ -39,7 +40,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string }) {
   const change = (part: Partial<StatsView>) => navigate(linkStatsRoute(id, { ...view, ...part }), { replace: true });
 
   if (reading.state === 'failed') {
-    return (
+    return baseUrl === null ? null : (
       <FailureNotice
         failure={reading.failure}
         baseUrl={baseUrl}
@@ -52,7 +53,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string }) {
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
       <LinkHead record={record} />
-      <WatchControl id={id} baseUrl={baseUrl} />
+      {baseUrl !== null && <WatchControl id={id} baseUrl={baseUrl} />}
       <RangePicker
         chosen={view.range}
         range={range}

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
+import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { periodBefore } from '@/lib/stats/ranges.ts';
@@ -20,7 +21,8 @@ interface Props {
   view: StatsView;
   onView: (part: Partial<StatsView>) => void;
   now: number;
-  baseUrl: string;
+  /** Null while it is being read. */
+  baseUrl: string | null;
 }
 
 /** The figures of a range, with those of the period before where that is wanted. */
@@ -30,15 +32,16 @@ export function Picture({ id, record, range, view, onView, now, baseUrl }: Props
   const former = useFigures(id, wanted);
   const before = wanted !== null && isOfDays(former.asked, wanted) ? former.asked : null;
 
-  const notice = (failure: Parameters<typeof FailureNotice>[0]['failure'], retry: () => void) => (
-    <FailureNotice
-      failure={failure}
-      baseUrl={baseUrl}
-      shownFields={[]}
-      onRetry={retry}
-      onConnection={() => navigate('/connection')}
-    />
-  );
+  const notice = (failure: Failure, retry: () => void) =>
+    baseUrl !== null && (
+      <FailureNotice
+        failure={failure}
+        baseUrl={baseUrl}
+        shownFields={[]}
+        onRetry={retry}
+        onConnection={() => navigate('/connection')}
+      />
+    );
   if (asked.state === 'failed') return notice(asked.failure, refresh);
   if (asked.state === 'loading') {
     return (

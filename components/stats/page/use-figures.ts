@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
@@ -43,8 +43,9 @@ export function useFigures(id: string, days: DayRange | null): { asked: Asked; r
     [start_date, end_date],
   );
 
+  // At once: another effect waits for a picture of nothing to be painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (range === null) return;
     let [current, answered] = [true, false];
     // What is shown stays in sight until there is something to take its place.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -19,6 +19,6 @@ export function useRecord(id: string): RecordReading {
         : { state: 'failed', failure: told.failure, retry: () => void read() },
     );
   }, [id]);
-  useEffect(() => void read(), [read]);
+  useLayoutEffect(() => void read(), [read]);
   return reading;
 }

@@ -11,7 +11,7 @@ describe('figures that are unusual', () => {
     const { person } = openStats(id);
     expect(await screen.findByText('No clicks in these days.')).toBeVisible();
     expect(section('Countries').getByText('Nothing counted')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Look since creation' }));
+    await person.click(await screen.findByRole('button', { name: 'Look since creation' }));
     expect(window.location.hash).toContain('range=all');
     expect(screen.queryByRole('button', { name: 'Look since creation' })).not.toBeInTheDocument();
   });
