@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '#i18n';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
+import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -11,6 +12,7 @@ import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
 import styles from './page-links.module.css';
 import type { ShownLink } from './shown-links.ts';
+import { useGlancing } from './use-glancing.ts';
 import { WaitingDeletion } from './waiting-deletion.tsx';
 
 const FailureNotice = lazy(async () => ({
@@ -24,13 +26,15 @@ interface Props extends ShownLink {
   /** The first of all is drawn large. */
   large: boolean;
   copying: CopyingOne;
+  /** Its figures, where they are open from the first. */
+  glance: ReadyGlance | null;
   onEdit: (id: string) => void;
   onConnection: () => void;
 }
 
 /** One link of this page with all that one does with it, or the way back while it is being deleted. */
-export function PageLink({ link, deletion, connection, nearly, large, onConnection, ...act }: Props) {
-  const [glancing, setGlancing] = useState(false);
+export function PageLink({ link, deletion, connection, nearly, large, glance, onConnection, ...act }: Props) {
+  const glancing = useGlancing(glance);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   if (deletion !== null && deletion.name !== 'failed') {
     return <WaitingDeletion link={link} sendAt={deletion.name === 'waiting' ? deletion.sendAt : null} />;
@@ -52,14 +56,18 @@ export function PageLink({ link, deletion, connection, nearly, large, onConnecti
       <LinkActions
         link={link}
         large={large}
-        glancing={glancing}
-        onGlance={() => setGlancing(!glancing)}
+        glancing={glancing.state !== 'closed'}
+        onGlance={glancing.toggle}
         onDelete={remove}
         {...act}
       />
-      {glancing && (
+      {glancing.state !== 'closed' && (
         <div className={styles['below']}>
-          <OpenGlance id={link.id} />
+          {glancing.state === 'ready' ? (
+            <glancing.glance.Figures id={link.id} ready={glancing.glance.start} />
+          ) : (
+            <OpenGlance id={link.id} />
+          )}
         </div>
       )}
       {failure !== null && (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
+import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { KnownOfPage } from './look-up-page.ts';
@@ -11,11 +12,16 @@ import styles from './page-links.module.css';
 import { linkToReuse, type ShownLink } from './shown-links.ts';
 import { usePageLinks } from './use-page-links.ts';
 
-export interface PageLinksProps {
+/** What was read before anything is drawn. */
+export interface ShownAtFirst {
+  first: KnownOfPage;
+  /** The figures of the first link, where they were left open. */
+  glance: ReadyGlance | null;
+}
+
+export interface PageLinksProps extends ShownAtFirst {
   connection: Connection;
   address: string;
-  /** What was found before this was drawn. */
-  first: KnownOfPage;
   /** Copies the link as soon as this is drawn, where the person wants each page shortened at once. */
   copyAtOnce: boolean;
   onEdit: (id: string) => void;
@@ -25,7 +31,7 @@ export interface PageLinksProps {
 }
 
 /** The links that this page has already: nobody makes a double without knowing. */
-export function PageLinksPanel({ connection, address, first, copyAtOnce, onAnother, ...act }: PageLinksProps) {
+export function PageLinksPanel({ connection, address, first, glance, copyAtOnce, onAnother, ...act }: PageLinksProps) {
   const { exact, nearly } = usePageLinks(connection.id, address, first);
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
@@ -64,6 +70,7 @@ export function PageLinksPanel({ connection, address, first, copyAtOnce, onAnoth
             key={shown.link.id}
             {...{ ...shown, connection, nearly, copying, ...act }}
             large={from + at === 0}
+            glance={from + at === 0 ? glance : null}
           />
         ))}
       </ul>

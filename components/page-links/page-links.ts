@@ -1,9 +1,40 @@
+import { glanceLeftOpen, type ReadyGlance } from '@/components/stats/glance/left-open.ts';
 import { LinksOrForm } from './links-or-form.tsx';
-import { lookUpShown } from './look-up-page.ts';
-import { linkToReuse } from './shown-links.ts';
+import { type KnownOfPage, lookUpShown } from './look-up-page.ts';
+import type { ShownAtFirst } from './page-links-panel.tsx';
+import { linkToReuse, shownLinks } from './shown-links.ts';
 
 /*
  * All that a page with links needs, to be loaded as one: the popup shows it in its first picture.
  */
 
-export { LinksOrForm, linkToReuse, lookUpShown };
+/** The links of a page, and what shows them. */
+export interface KnownPage {
+  shown: ShownAtFirst;
+  /** Whether one of them can be copied instead of making another. */
+  isReusable: boolean;
+  LinksOrForm: typeof LinksOrForm;
+}
+
+/** Reads the links of a page, and the figures of the first where these were left open. Null where none can be shown. */
+export async function readKnownPage(connectionId: string, address: string): Promise<KnownPage | null> {
+  // Without it the links are there all the same.
+  const reading = glanceLeftOpen(connectionId).catch(() => null);
+  const first = await lookUpShown(connectionId, address);
+  if (first === null) return null;
+  const read = await reading;
+  const glance = read === null ? null : await inTime(read(firstId(first)));
+  return { shown: { first, glance }, isReusable: linkToReuse(first.exact, first.deletions) !== null, LinksOrForm };
+}
+
+/** The link that is drawn large. */
+function firstId({ exact, nearly, deletions }: KnownOfPage): string {
+  const [first] = [...shownLinks(exact, deletions), ...shownLinks(nearly, deletions)];
+  return first?.link.id ?? '';
+}
+
+/** How long the links wait for their figures, in milliseconds. */
+const patience = 200;
+
+const inTime = (glance: Promise<ReadyGlance>): Promise<ReadyGlance | null> =>
+  Promise.race([glance.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);

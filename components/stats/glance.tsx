@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import styles from './glance/glance.module.css';
 
 // Nothing of it is loaded, and nobody is asked, before somebody looks.
-const GlanceFigures = lazy(async () => ({ default: (await import('./glance/glance-figures.tsx')).GlanceFigures }));
+const GlanceFigures = lazy(async () => ({ default: (await import('./glance/at-a-glance.ts')).GlanceFigures }));
 
 /** The figures of a link at a glance. */
 export function OpenGlance({ id }: { id: string }) {

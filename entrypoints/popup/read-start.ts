@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
-import { type KnownPage, knownPage } from '@/components/page-links/known-page.ts';
+import { knownPage } from '@/components/page-links/known-page.ts';
+import type { KnownPage } from '@/components/page-links/page-links.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';

@@ -36,7 +36,7 @@ export function ThisPage({ start: { preferences, page, at, fresh, kept, made, kn
     <known.LinksOrForm
       connection={connection}
       address={at.address}
-      first={known.first}
+      {...known.shown}
       form={form}
       formFirst={kept !== null || shortenOnOpen}
       copyAtOnce={preferences.shortenOnOpen && kept === null}

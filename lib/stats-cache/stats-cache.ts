@@ -33,8 +33,12 @@ function parse(text: string): unknown {
 /** What was last answered on the connection there is. Null where nothing was, or where it cannot be read. */
 export async function recallAnswer(query: StatsQuery): Promise<DatedAnswer | null> {
   const connection = await connectionItem.get();
-  if (connection === null) return null;
-  const kept = await withDatabase((database) => database.get('answers', keyOf(connection.id, query))).catch(() => null);
+  return connection && recallAnswerOn(connection.id, query);
+}
+
+/** The same, where the connection is known. */
+export async function recallAnswerOn(connectionId: string, query: StatsQuery): Promise<DatedAnswer | null> {
+  const kept = await withDatabase((database) => database.get('answers', keyOf(connectionId, query))).catch(() => null);
   if (!kept) return null;
   const read = keptAnswer.safeParse({ answer: parse(kept.text), at: kept.at });
   return read.success ? read.data : null;

@@ -4,18 +4,23 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { useFigures } from '../page/use-figures.ts';
 import { useRecord } from '../page/use-record.ts';
 import styles from './glance.module.css';
 import { GlanceBody } from './glance-body.tsx';
+import { beginGlance, type GlanceStart } from './read-glance.ts';
+import { usePainted } from './use-painted.ts';
 
-/** What is known of the last 30 days at once, with its age, and then what the service says. */
-export function GlanceFigures({ id }: { id: string }) {
-  const [now] = useState(Date.now);
-  const { asked, refresh } = useFigures(id, daysOf(usualRange, { now, created: null }));
-  const reading = useRecord(id);
+/**
+ * What is known of the last 30 days at once, with its age, and then what the service says. `ready` is what was read before
+ * this was drawn: nobody is asked then before that is painted.
+ */
+export function GlanceFigures({ id, ready = null }: { id: string; ready?: GlanceStart | null }) {
+  const [{ now, range, kept }] = useState(() => ready ?? beginGlance());
+  const asks = usePainted() || kept === null;
+  const { asked, refresh } = useFigures(id, asks ? range : null, kept && { kept, range });
+  const reading = useRecord(asks ? id : null);
   const failure = asked.state === 'loading' ? null : asked.failure;
   const lastClicked = reading.state === 'read' ? reading.record.last_clicked : null;
   return (

@@ -33,9 +33,21 @@ const shownOf = ({ answer, at }: DatedAnswer, range: DayRange, refreshing: boole
 const isOf = (asked: Asked, { start_date, end_date }: DayRange): asked is Shown =>
   asked.state === 'shown' && asked.range.start_date === start_date && asked.range.end_date === end_date;
 
-/** Asks for figures, and again whenever the days change; null asks nothing yet. */
-export function useFigures(id: string, days: DayRange | null): { asked: Asked; refresh: () => void } {
-  const [asked, setAsked] = useState<Asked>({ state: 'loading' });
+/** What was read before anything was drawn, with the days it is of. */
+export interface Known {
+  kept: DatedAnswer;
+  range: DayRange;
+}
+
+/** Asks for figures, and again whenever the days change; null asks nothing yet. What is known is shown from the first. */
+export function useFigures(
+  id: string,
+  days: DayRange | null,
+  known: Known | null = null,
+): { asked: Asked; refresh: () => void } {
+  const [asked, setAsked] = useState<Asked>(() =>
+    known === null ? { state: 'loading' } : shownOf(known.kept, known.range, true),
+  );
   const [round, setRound] = useState(0);
   const { start_date, end_date } = days ?? {};
   const range = useMemo(

@@ -8,10 +8,11 @@ export type RecordReading =
   | { state: 'read'; record: LinkRecord }
   | { state: 'failed'; failure: Failure; retry: () => void };
 
-/** The link itself. */
-export function useRecord(id: string): RecordReading {
+/** The link itself; null reads nothing yet. */
+export function useRecord(id: string | null): RecordReading {
   const [reading, setReading] = useState<RecordReading>({ state: 'loading' });
   const read = useCallback(async () => {
+    if (id === null) return;
     const told = await ask('retrieveLink', { id });
     setReading(
       told.ok

@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
 import { deletionsItem } from '../../../lib/storage/deletions.ts';
 import { recallDraft } from '../../../lib/storage/drafts.ts';
+import { glanceItem } from '../../../lib/storage/glance.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
 import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
@@ -17,6 +18,7 @@ import { watchesItem } from '../../../lib/storage/watches.ts';
 import connection from './frozen/connection-v1.json';
 import deletions from './frozen/deletions-v1.json';
 import drafts from './frozen/drafts-v1.json';
+import glance from './frozen/glance-v1.json';
 import library from './frozen/library-v1.json';
 import listLayout from './frozen/list-layout-v1.json';
 import places from './frozen/places-v1.json';
@@ -96,6 +98,11 @@ describe('what version 1 kept', () => {
   it('of how the list looks still reads', async () => {
     await fakeBrowser.storage.local.set({ listLayout });
     expect(await listLayoutItem.get()).toEqual(listLayout);
+  });
+
+  it('of the glance in the popup still reads', async () => {
+    await fakeBrowser.storage.local.set({ glance });
+    expect(await glanceItem.get()).toEqual(glance);
   });
 
   it('of saved views still reads', async () => {

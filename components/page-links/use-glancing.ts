@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { leaveGlance, type ReadyGlance } from '@/components/stats/glance/left-open.ts';
+
+/** The figures below a link: open from the first with what was read before, opened since, or closed. */
+type Glancing = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyGlance };
+
+/** Whether a link's figures are shown below it. How they are left is remembered. */
+export function useGlancing(first: ReadyGlance | null): Glancing & { toggle: () => void } {
+  const [glancing, setGlancing] = useState<Glancing>(
+    first === null ? { state: 'closed' } : { state: 'ready', glance: first },
+  );
+  const toggle = () => {
+    const opens = glancing.state === 'closed';
+    setGlancing({ state: opens ? 'opened' : 'closed' });
+    void leaveGlance(opens);
+  };
+  return { ...glancing, toggle };
+}

@@ -1,0 +1,105 @@
+import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { pack } from '@/lib/stats/packed-answer.ts';
+import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
+import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { glanceItem } from '@/lib/storage/glance.ts';
+import { answerWith } from '../../lib/stats/figures-of.ts';
+import { here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
+import { linkOf } from '../../setup/list-service.ts';
+import { button, known, linkHere, openPopup, pageLinks, shorten } from './popup.tsx';
+
+const query = { id: linkOf(1).id, ...daysOf(usualRange, { now: Date.now(), created: null }) };
+const answer = pack(answerWith({ total_count: 1234, unique_count: 56 }));
+const threeHours = 3 * 3_600_000;
+
+/** A page with a link whose figures were read three hours ago. */
+async function seenBefore() {
+  const service = await known([linkHere(1)]);
+  await keepAnswer(service.connection.id, query, { answer, at: Date.now() - threeHours });
+  const asked = () => service.seen.map(({ url }) => url.pathname).filter((path) => path !== '/v1/link/list');
+  return { ...service, asked };
+}
+
+const isOpen = () => button('Stats').getAttribute('aria-expanded') === 'true';
+
+describe('the figures of a page’s link', () => {
+  it('are closed until somebody opens them', async () => {
+    await seenBefore();
+    await openPopup();
+    expect(isOpen()).toBe(false);
+    expect(screen.queryByText('1,234')).toBeNull();
+  });
+
+  it('are open the next time where they were left open, with what is known in the first picture', async () => {
+    await seenBefore();
+    const { person } = await openPopup();
+    await person.click(button('Stats'));
+    expect((await glanceItem.get()).open).toBe(true);
+    cleanup();
+    await openPopup();
+    // Nothing is waited for.
+    expect(isOpen()).toBe(true);
+    expect(screen.getByText('1,234')).toBeVisible();
+    expect(screen.getByText('From 3 hours ago. Asking again…')).toBeVisible();
+    expect(button('Copy')).toHaveFocus();
+  });
+
+  it('are closed the next time where they were closed again', async () => {
+    await seenBefore();
+    await glanceItem.set({ open: true });
+    const { person } = await openPopup();
+    await person.click(button('Stats'));
+    expect(screen.queryByText('1,234')).toBeNull();
+    cleanup();
+    await openPopup();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('that were left open are asked for anew once what is known was painted', async () => {
+    const { asked } = await seenBefore();
+    const before = asked().length;
+    await glanceItem.set({ open: true });
+    await openPopup();
+    expect(screen.getByText('1,234')).toBeVisible();
+    expect(asked()).toHaveLength(before);
+    await vi.waitFor(() => expect(asked().slice(before).sort()).toEqual(['/v1/link', '/v1/link/stats']));
+  });
+
+  it('stay in sight while the service cannot be reached, with why', async () => {
+    const { stop } = await seenBefore();
+    await stop();
+    await glanceItem.set({ open: true });
+    await openPopup();
+    expect(screen.getByText('From 3 hours ago. Asking again…')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
+    expect(screen.getByText('1,234')).toBeVisible();
+    expect(screen.queryByText('Not clicked yet')).toBeNull();
+  });
+
+  it('are open and on their way where nothing is known of them', async () => {
+    await known([linkHere(1)]);
+    await glanceItem.set({ open: true });
+    await openPopup();
+    expect(isOpen()).toBe(true);
+    expect(await screen.findByText('Clicks')).toBeVisible();
+  });
+
+  it('are not asked for while the form is in front of them', async () => {
+    const { asked } = await seenBefore();
+    await glanceItem.set({ open: true });
+    const before = asked().length;
+    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+    const { person } = await openPopup();
+    expect(shorten()).toBeVisible();
+    expect(pageLinks()).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked()).toHaveLength(before);
+    await person.click(button('Links of this page'));
+    expect(screen.getByText('1,234')).toBeVisible();
+    await vi.waitFor(() => expect(asked().slice(before)).toContain('/v1/link/stats'));
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('the figures of this page’s link', () => {
+  /** Presses the toolbar button over a page that has a link. */
+  let open: (page?: Page) => Promise<{ popup: Page } & ReturnType<typeof inPopup>>;
+  /** That page in a tab of its own: one remembers what was made in it. */
+  let visit: () => Promise<Page>;
+
+  test.beforeEach(async ({ connect, context, service, openPopup }) => {
+    await connect();
+    const address = `${service.origin}/?glance`;
+    visit = async () => {
+      const page = await context.newPage();
+      await page.goto(address);
+      return page;
+    };
+    const made = await visit();
+    const first = await openPopup(made);
+    await inPopup(first).shorten.click();
+    await expect(inPopup(first).shortAddress).toBeVisible();
+    await made.close();
+    open = async (page) => {
+      const popup = await openPopup(page ?? (await visit()));
+      await expect(inPopup(popup).stats).toBeVisible();
+      return { popup, ...inPopup(popup) };
+    };
+  });
+
+  test('stay open from popup to popup, and closed once they were closed', async () => {
+    const first = await open();
+    await expect(first.stats).toHaveAttribute('aria-expanded', 'false');
+    await first.stats.click();
+    await expect(first.popup.getByText('Not clicked yet')).toBeVisible();
+    await first.popup.close();
+
+    const second = await open();
+    await expect(second.stats).toHaveAttribute('aria-expanded', 'true');
+    await expect(second.popup.getByText('0 today, 0 a week ago')).toBeVisible();
+    await expect(second.copy).toBeFocused();
+    await expectAccessible(second.popup);
+    await second.stats.click();
+    await expect(second.popup.getByText('0 today, 0 a week ago')).toBeHidden();
+    await second.popup.close();
+
+    const third = await open();
+    await expect(third.stats).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('are shown with their age before the service answers, and stay when it cannot', async ({ service }) => {
+    const first = await open();
+    await first.stats.click();
+    await expect(first.popup.getByText('Not clicked yet')).toBeVisible();
+    await first.popup.close();
+
+    const page = await visit();
+    await service.stop();
+    const { popup } = await open(page);
+    const age = popup.getByText(/^From .+\. Asking again…$/);
+    const problem = popup.getByRole('alert').filter({ hasText: 'Check that you are online' });
+    await expect(popup.getByText('0 today, 0 a week ago')).toBeVisible();
+    await expect(age.or(problem)).toBeVisible();
+    await expect(problem).toBeVisible();
+    await expect(popup.getByText('0 today, 0 a week ago')).toBeVisible();
+    await expect(popup.getByText('Not clicked yet')).toBeHidden();
+    await service.start();
+    await popup.getByRole('button', { name: 'Try again' }).click();
+    await expect(problem).toBeHidden();
+  });
+});
