@@ -18,10 +18,12 @@ interface Awaited {
   buttons: readonly string[];
   /** The title of the tab, which a field must show, or the link that the tab has. */
   title: string;
+  /** What else must be there, as a selector. */
+  also?: string;
 }
 
 /** Runs in the page under test, before its own scripts; so it can use nothing from outside itself. */
-function probe({ key, buttons, title }: Awaited): void {
+function probe({ key, buttons, title, also = 'body' }: Awaited): void {
   let firstPaint: number | null = null;
   let usable: number | null = null;
 
@@ -32,6 +34,7 @@ function probe({ key, buttons, title }: Awaited): void {
       buttons.includes(activeElement.textContent) &&
       !activeElement.disabled &&
       activeElement.ariaDisabled !== 'true' &&
+      document.querySelector(also) !== null &&
       ([...document.querySelectorAll('input')].some((input) => input.value === title) ||
         [...document.querySelectorAll('li')].some((item) => item.textContent.includes(title)))
     );

@@ -9,17 +9,25 @@ const withProbe = (html: string, file: string) => html.replace('<head>', `<head>
 const blank =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Blank</title></head><body>Blank</body></html>';
 
-/** A copy of the production build, with a blank page beside the popup and a probe in both. The popup's code is untouched. */
+/**
+ * A copy of the production build, with a blank page beside the popup and a probe in both. The popup's code is untouched. With
+ * `also`, a second popup like the first, whose probe waits for that as well.
+ */
 export async function probedBuild(
   built: string,
-  { title, buttons }: { title: string; buttons: readonly string[] },
+  { title, buttons, also }: { title: string; buttons: readonly string[]; also?: string },
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-bench-'));
   await cp(built, folder, { recursive: true });
   const popup = path.join(folder, 'popup.html');
-  await writeFile(popup, withProbe(await readFile(popup, 'utf8'), 'probe.js'));
+  const html = await readFile(popup, 'utf8');
+  await writeFile(popup, withProbe(html, 'probe.js'));
   await writeFile(path.join(folder, 'probe.js'), probeScript({ key: probeKey, title, buttons }));
   await writeFile(path.join(folder, 'blank.html'), withProbe(blank, 'probe-blank.js'));
   await writeFile(path.join(folder, 'probe-blank.js'), probeScript({ key: probeKey, title, buttons: [] }));
+  if (also !== undefined) {
+    await writeFile(path.join(folder, 'popup-also.html'), withProbe(html, 'probe-also.js'));
+    await writeFile(path.join(folder, 'probe-also.js'), probeScript({ key: probeKey, title, buttons, also }));
+  }
   return folder;
 }

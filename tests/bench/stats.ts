@@ -10,12 +10,14 @@ import { chromiumVariable } from '../e2e/support/environment.ts';
 import { loadExtension } from '../e2e/support/extension.ts';
 import { goal, median, row } from './figures.ts';
 import { probedBuild } from './probed-build.ts';
+import { openGlances } from './stats/glance.ts';
 import { bare, noteCharts, openCharts, pressChoice } from './stats/painted.ts';
 import { link, startStandIn } from './stats/stand-in.ts';
 
 /*
  * npm run bench:stats: the page of figures with 50 thousand names, against the bare request and parse of the same answer in
- * a blank page of the extension, in turns; then how long another interval or metric takes.
+ * a blank page of the extension, in turns; then how long another interval or metric takes; then the toolbar popup with the
+ * glance left open, against the one with it closed.
  */
 
 const names = Number(process.env['NAMES'] ?? 50_000);
@@ -23,7 +25,8 @@ const rounds = Number(process.env['ROUNDS'] ?? 10);
 const goals = { opened: 2, press: 50 };
 
 process.env[chromiumVariable] = await ensureChromium();
-const folder = await probedBuild(await buildExtension('chrome'), { title: '', buttons: [] });
+const built = await buildExtension('chrome');
+const folder = await probedBuild(built, { title: '', buttons: [] });
 await writeFile(path.join(folder, 'bare.html'), '<!doctype html><title>Bare</title>');
 const standIn = await startStandIn(names);
 const chromium = await startChromium();
@@ -84,3 +87,4 @@ try {
   standIn.close();
   await rm(folder, { recursive: true, force: true });
 }
+for (const line of await openGlances(built, 3 * rounds)) say(line);
