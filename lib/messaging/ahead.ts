@@ -5,10 +5,13 @@ const asked = new Map<string, Promise<unknown>>();
 
 const keyOf = (name: string, input: unknown) => JSON.stringify([name, input]);
 
+/** Null where no reply came: whoever takes it then asks anew. */
 async function send(intent: string, input: unknown): Promise<unknown> {
-  const reply: unknown = await chrome.runtime.sendMessage({ intent, input });
-  if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
-  return reply;
+  try {
+    return await chrome.runtime.sendMessage({ intent, input });
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -16,10 +19,7 @@ async function send(intent: string, input: unknown): Promise<unknown> {
  * browser's own API and no library: this runs before any is loaded.
  */
 export function askAhead<N extends IntentName>(name: N, input: Input<N>): void {
-  const reply = send(name, input);
-  // Whoever takes it hears of a failure; nobody may.
-  reply.catch(() => undefined);
-  asked.set(keyOf(name, input), reply);
+  asked.set(keyOf(name, input), send(name, input));
 }
 
 /** The reply to what was asked ahead: once, since a second question wants a newer answer. Null where it was not asked. */

@@ -8,7 +8,7 @@ const answerTo = <V>(value: z.core.$ZodType<V>) =>
 
 /**
  * Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says.
- * @param ahead the reply, where the same was asked already
+ * @param ahead the reply, where the same was asked already; where that is null, it is asked anew
  */
 export async function askIntent<I, V>(
   name: string,
@@ -18,7 +18,7 @@ export async function askIntent<I, V>(
 ): Promise<Result<V>> {
   let reply: unknown;
   try {
-    reply = await (ahead ?? channel.sendMessage(name, input));
+    reply = (ahead && (await ahead)) ?? (await channel.sendMessage(name, input));
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }

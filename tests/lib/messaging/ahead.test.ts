@@ -37,8 +37,16 @@ it('a reply that is not what the protocol says is a failure, as any other', asyn
   expect(await ask('retrieveLink', { id })).toMatchObject({ ok: false, failure: { kind: 'contract' } });
 });
 
-it('a background that ended before it answered is a lost connection', async () => {
-  replying(undefined);
+it('a background that ended before it answered is asked anew', async () => {
+  const sent = replying(undefined);
+  askAhead('retrieveLink', { id });
+  sent.mockImplementation(async () => ({ ok: false, failure }));
+  expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure });
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+it('and one that cannot be reached either time is a lost connection', async () => {
+  vi.spyOn(chrome.runtime, 'sendMessage').mockRejectedValue(new Error('Nobody there'));
   askAhead('retrieveLink', { id });
   expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure: { kind: 'network' } });
 });
