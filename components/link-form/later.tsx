@@ -6,8 +6,18 @@ import { lazy } from 'react';
 
 const loadMadePanel = () => import('./made-panel.tsx');
 
-/** Loads it while the link is being made. A failure to load shows when it is drawn. */
-export const expectMadePanel = (): void => void loadMadePanel().catch(() => undefined);
+/** When an answer counts as slow, in milliseconds. */
+const slow = 100;
+
+/**
+ * Loads it while a slow answer is waited for: one that comes at once would have to wait for the loading. To be called off
+ * when the answer is there. A failure to load shows when it is drawn.
+ * @returns what calls it off
+ */
+export function expectMadePanel(): () => void {
+  const timer = setTimeout(() => void loadMadePanel().catch(() => undefined), slow);
+  return () => clearTimeout(timer);
+}
 
 export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).MadePanel }));
 

@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
+import { atMost } from '@/lib/async/at-most.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -8,6 +9,9 @@ import { type Place, rememberMade } from '@/lib/storage/places.ts';
 import type { DraftStore } from './draft-store.ts';
 import { expectMadePanel } from './later.tsx';
 import type { Making, Shortening } from './shortening.ts';
+
+/** How long a link that was made waits to be shown until it is copied, in milliseconds. */
+const copyingMayTake = 250;
 
 /** Makes a link from a draft, copies its address, and takes it back. */
 export function useShortening(store: DraftStore, at: Place, made: MadeLink | null): Making {
@@ -25,11 +29,13 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
       return setShortening({ state: 'refusedHere' });
     }
     setShortening({ state: 'saving' });
-    expectMadePanel();
     const asked = askQuickly('createLink', { body: checked.body, geo_targets: checked.geo_targets, at });
     const copied = clipboard.copy(asked.then((created) => (created.ok ? addressToShare(created.value) : null)));
+    const callOff = expectMadePanel();
     const created = await asked;
-    // Drawn when there is a moment: the copying is under way, and what is drawn at once holds it up.
+    callOff();
+    // Copied before it is drawn: loading and drawing hold the copying up. One that takes long is not waited for.
+    if (created.ok) await atMost(copyingMayTake, copied);
     startTransition(() => {
       if (created.ok) return setShortening({ state: 'made', link: created.value, failure: null });
       refuse({ failure: created.failure, sent: draft });

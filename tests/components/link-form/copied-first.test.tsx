@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { channel } from '@/lib/messaging/channel.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { made } from '../../setup/made-link.ts';
+import { madeAddress, showPanel } from './panel.tsx';
+
+const happened = vi.hoisted((): string[] => []);
+
+vi.mock(import('@/components/link-form/made-panel.tsx'), async (original) => {
+  happened.push('what shows the link is loaded');
+  return original();
+});
+
+// The first: later ones find the panel loaded.
+it('a link that is made at once is copied before anything is loaded that shows it', async () => {
+  const { connection } = await connectedService();
+  const { person } = showPanel(connection);
+  vi.spyOn(channel, 'sendMessage').mockResolvedValue({ ok: true, value: made });
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+    await item?.getType('text/plain');
+    // Long enough for what would begin meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    happened.push('the link is copied');
+  });
+  await person.keyboard('{Enter}');
+  await madeAddress();
+  expect(happened).toEqual(['the link is copied', 'what shows the link is loaded']);
+  expect(screen.getByText('Copied to the clipboard')).toBeVisible();
+});
+
+it('a link is shown although its copying never ends', async () => {
+  const { connection } = await connectedService();
+  const { person } = showPanel(connection);
+  vi.spyOn(navigator.clipboard, 'write').mockReturnValue(new Promise(() => {}));
+  await person.keyboard('{Enter}');
+  expect(await madeAddress()).toContain(new URL(connection.baseUrl).origin);
+  expect(screen.getByText('Copying…')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { atMost } from '@/lib/async/at-most.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('waiting for something, but not for ever', () => {
+  it.each([
+    ['ends', () => Promise.resolve('done')],
+    ['fails', () => Promise.reject(new Error('refused'))],
+  ])('is over as soon as it %s, and leaves no timer behind', async (_how, begin) => {
+    await atMost(1000, begin());
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is over after the time given, though it goes on', async () => {
+    const over = vi.fn();
+    void atMost(1000, new Promise(() => {})).then(over);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(over).toHaveBeenCalledOnce();
+  });
+});
