@@ -58,24 +58,10 @@ export function ShortenPanel(props: ShortenProps) {
   const { shortening, shorten } = making;
   useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null, shorten);
 
-  if ('link' in shortening) {
-    return (
-      <Suspense>
-        <MadePanel
-          made={shortening}
-          making={making}
-          connection={connection}
-          onConnection={onConnection}
-          onEdit={props.onEdit}
-        />
-      </Suspense>
-    );
-  }
-
   const failed = shortening.state === 'failed' ? shortening : null;
   const shownFields = isFromTab ? shown : addressShown;
   const openAllOptions = (section: SectionName | null) => props.onAllOptions(section, store.getState().draft);
-  return (
+  const form = () => (
     <DraftProvider store={store}>
       <Suspense>
         {!ordinary && (
@@ -112,5 +98,22 @@ export function ShortenPanel(props: ShortenProps) {
         }
       />
     </DraftProvider>
+  );
+  // One boundary for both, so that the form stays until the link is drawn: at a new one React would show nothing at first,
+  // and that for 300 ms.
+  return (
+    <Suspense>
+      {'link' in shortening ? (
+        <MadePanel
+          made={shortening}
+          making={making}
+          connection={connection}
+          onConnection={onConnection}
+          onEdit={props.onEdit}
+        />
+      ) : (
+        form()
+      )}
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { channel } from '@/lib/messaging/channel.ts';
 import { connectedService } from '../../setup/connected.ts';
@@ -6,14 +6,16 @@ import { made } from '../../setup/made-link.ts';
 import { madeAddress, showPanel } from './panel.tsx';
 
 const happened = vi.hoisted((): string[] => []);
+const loaded = vi.hoisted(() => Promise.withResolvers<void>());
 
 vi.mock(import('@/components/link-form/made-panel.tsx'), async (original) => {
   happened.push('what shows the link is loaded');
+  await loaded.promise;
   return original();
 });
 
 // The first: later ones find the panel loaded.
-it('a link that is made at once is copied before anything is loaded that shows it', async () => {
+it('a link that is made at once is copied before what shows it is loaded, until when the form stays', async () => {
   const { connection } = await connectedService();
   const { person } = showPanel(connection);
   vi.spyOn(channel, 'sendMessage').mockResolvedValue({ ok: true, value: made });
@@ -24,8 +26,12 @@ it('a link that is made at once is copied before anything is loaded that shows i
     happened.push('the link is copied');
   });
   await person.keyboard('{Enter}');
+  await waitFor(() => expect(happened).toEqual(['the link is copied', 'what shows the link is loaded']));
+  // Long enough for what would be drawn at once.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByRole('button', { name: 'Shortening…' })).toBeVisible();
+  loaded.resolve();
   await madeAddress();
-  expect(happened).toEqual(['the link is copied', 'what shows the link is loaded']);
   expect(screen.getByText('Copied to the clipboard')).toBeVisible();
 });
 
