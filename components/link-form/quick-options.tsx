@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { later } from '@/components/ui/later.tsx';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { useDraft } from './draft-context.tsx';
 import { OtherOptions } from './other-options.tsx';
@@ -11,10 +11,8 @@ import { TagsField } from './tags/tags-field.tsx';
 import { utmSummary } from './utm/utm-summary.ts';
 
 // Loaded when opened: the popup is to be there at once.
-const UtmFields = lazy(() => import('./utm/utm-fields.tsx').then(({ UtmFields }) => ({ default: UtmFields })));
-const PreviewFields = lazy(() =>
-  import('./preview/preview-fields.tsx').then(({ PreviewFields }) => ({ default: PreviewFields })),
-);
+const UtmFields = later(async () => (await import('./utm/utm-fields.tsx')).UtmFields);
+const PreviewFields = later(async () => (await import('./preview/preview-fields.tsx')).PreviewFields);
 
 interface Props {
   open: ReadonlySet<SectionName>;

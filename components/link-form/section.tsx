@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Activity, type ReactNode, Suspense, useId, useState } from 'react';
+import { Activity, type ReactNode, useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Switch } from '@/components/ui/switch.tsx';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
@@ -45,11 +45,7 @@ export function Section({ name, summary, open, onToggle, children }: Props) {
         {more.length === 0 && <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />}
       </div>
       <div className={styles['body']} id={`${id}-body`} hidden={!open}>
-        {drawn && (
-          <Activity mode={open ? 'visible' : 'hidden'}>
-            <Suspense fallback={<p className={styles['loading']}>{i18n.t('editor.loading')}</p>}>{children}</Suspense>
-          </Activity>
-        )}
+        {drawn && <Activity mode={open ? 'visible' : 'hidden'}>{children}</Activity>}
       </div>
     </section>
   );

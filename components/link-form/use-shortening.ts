@@ -7,7 +7,7 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import { type Place, rememberMade } from '@/lib/storage/places.ts';
 import type { DraftStore } from './draft-store.ts';
-import { expectMadePanel } from './later.tsx';
+import { expectMadePanel } from './loaded-later.tsx';
 import type { Making, Shortening } from './shortening.ts';
 
 /** How long a link that was made waits to be shown until it is copied, in milliseconds. */

@@ -1,8 +1,9 @@
 import { ExternalLink, Pencil, Plus, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Glance } from '@/components/stats/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { later } from '@/components/ui/later.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
@@ -14,7 +15,7 @@ import { ShortAddress } from './short-address.tsx';
 import type { useCopying } from './use-copying.ts';
 
 // Not needed before a link is made, so not loaded before.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = later(async () => (await import('./qr-code.tsx')).QrCode);
 
 interface Props {
   link: CreatedLink;
@@ -51,11 +52,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onEdit, prob
         <div className={styles['share']}>
           <div className={styles['code']}>
             {/* After the copying, which it would hold up. */}
-            {clipboard.copying !== 'copying' && (
-              <Suspense>
-                <QrCode text={address} label={i18n.t('made.qr', [address])} />
-              </Suspense>
-            )}
+            {clipboard.copying !== 'copying' && <QrCode text={address} label={i18n.t('made.qr', [address])} />}
           </div>
           <div className={styles['actions']}>
             <CopyButton

@@ -1,20 +1,15 @@
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { later } from '@/components/ui/later.tsx';
 import styles from './glance/glance.module.css';
 
 // Nothing of it is loaded, and nobody is asked, before somebody looks.
-const GlanceFigures = lazy(async () => ({ default: (await import('./glance/at-a-glance.ts')).GlanceFigures }));
+const GlanceFigures = later(async () => (await import('./glance/at-a-glance.ts')).GlanceFigures);
 
 /** The figures of a link at a glance. */
-export function OpenGlance({ id }: { id: string }) {
-  return (
-    <Suspense fallback={<p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}>
-      <GlanceFigures id={id} />
-    </Suspense>
-  );
-}
+export const OpenGlance = ({ id }: { id: string }) => <GlanceFigures id={id} />;
 
 /** The same, behind a button. */
 export function Glance({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { later } from '@/components/route/later.tsx';
+import { later } from '@/components/ui/later.tsx';
 import * as loading from './load-pages.ts';
 
 /* The pages of the options. The one that the address names is there, or nearly, when the first of all is drawn. */

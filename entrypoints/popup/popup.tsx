@@ -1,17 +1,16 @@
 import { Search, Settings } from 'lucide-react';
-import { Activity, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Activity, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
 
-const ConnectPrompt = lazy(async () => ({
-  default: (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt,
-}));
-const FindLinks = lazy(async () => ({ default: (await import('@/components/find-links/find-links.tsx')).FindLinks }));
+const ConnectPrompt = later(async () => (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt);
+const FindLinks = later(async () => (await import('@/components/find-links/find-links.tsx')).FindLinks);
 
 /** The toolbar popup. */
 export function Popup({ start }: { start: Start }) {
@@ -62,24 +61,20 @@ export function Popup({ start }: { start: Start }) {
       </header>
       <main>
         {connection === null || isTokenForgotten ? (
-          <Suspense>
-            <ConnectPrompt
-              reason={connection === null ? 'first' : 'forgotten'}
-              onConnect={() => openOptions('/connection')}
-            />
-          </Suspense>
+          <ConnectPrompt
+            reason={connection === null ? 'first' : 'forgotten'}
+            onConnect={() => openOptions('/connection')}
+          />
         ) : (
           <>
             {finding && (
-              <Suspense>
-                <FindLinks
-                  connection={connection}
-                  typed={typed}
-                  onEdit={(id) => openOptions(editLinkRoute(id))}
-                  onSettings={() => openOptions('/settings')}
-                  onBack={() => find(false)}
-                />
-              </Suspense>
+              <FindLinks
+                connection={connection}
+                typed={typed}
+                onEdit={(id) => openOptions(editLinkRoute(id))}
+                onSettings={() => openOptions('/settings')}
+                onBack={() => find(false)}
+              />
             )}
             <Activity mode={finding ? 'hidden' : 'visible'}>
               <ThisPage start={start} connection={connection} />

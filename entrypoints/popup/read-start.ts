@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { loadMadePanel } from '@/components/link-form/loaded-later.tsx';
 import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
 import { knownPage } from '@/components/page-links/known-page.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
@@ -47,6 +48,8 @@ export async function readStart(): Promise<Start> {
   const fresh =
     connection === null ? emptyDraft : await withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
   const [kept, made] = await here;
+  // Drawn with the first picture; what fails to load fails again there.
+  if (made !== null) await loadMadePanel().catch(() => undefined);
   const known =
     connection !== null && page.kind === 'ordinary' && made === null && (await library) !== null
       ? await inTime(knownPage(connection.id, page.address))

@@ -125,6 +125,7 @@ test.describe('shortening the page in the tab', () => {
     await expect
       .poll(async () => {
         const again = await openPopup(page);
+        await expect(inPopup(again).shortAddress.or(inPopup(again).shorten)).toBeVisible();
         const there = await inPopup(again).shortAddress.isVisible();
         await again.close();
         return there;

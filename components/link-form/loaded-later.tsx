@@ -4,7 +4,8 @@ import { lazy } from 'react';
  * What a form needs once a link is made, something fails or was found: loaded then, so that the popup is there at once.
  */
 
-const loadMadePanel = () => import('./made-panel.tsx');
+/** Also for a popup that opens with a link made before: drawn without waiting for its code. */
+export const loadMadePanel = () => import('./made-panel.tsx');
 
 /** When an answer counts as slow, in milliseconds. */
 const slow = 100;
