@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useDeferredValue } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import type { ListedLink } from '@/lib/library/listed-link.ts';
 import styles from './find-links.module.css';
 import { FoundLink } from './found-link.tsx';
+import { useOncePainted } from './use-once-painted.ts';
 
 /** How many rows the popup has room for at once. */
 const inSight = 12;
@@ -33,7 +34,10 @@ export function FoundRows({ links, isBusy, copying, glanced, onGlance, onEdit, o
         onEdit={() => onEdit(link.id)}
       />
     ));
-  const belowSight = useDeferredValue(rows(links.slice(inSight)));
+  // React's own deferring would draw them before the frame as often as after it.
+  const painted = useOncePainted(links);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not drawn anew with each letter, which these stand for
+  const belowSight = useMemo(() => rows(painted.slice(inSight)), [painted, copying.ticked, glanced]);
   return (
     <ul className={styles['links']} onKeyDown={onKeyDown} aria-busy={isBusy}>
       {rows(links.slice(0, inSight))}

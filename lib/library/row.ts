@@ -57,7 +57,7 @@ export function rowOf(link: LinkRecord): Row {
     key,
     line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
     facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${flags}`,
-    text: textOf(link),
+    text: textOf(link, texts),
   };
 }
 

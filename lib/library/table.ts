@@ -33,7 +33,7 @@ export interface Table extends Rows {
 
 /**
  * Loads the table of a library. Pages read it themselves: no worker needs to be awake.
- * @param lists whether it is to hold what lists show, too: 70 bytes more for each link
+ * @param lists whether it is to hold what lists show, too: 60 bytes more for each link
  */
 export async function loadTable(database: LibraryDatabase, { lists = false } = {}): Promise<Table> {
   const held = await holdChunks(database, (chunk) => ({
@@ -72,8 +72,10 @@ export async function loadTable(database: LibraryDatabase, { lists = false } = {
 }
 
 function readListed(chunk: Chunk, at: number): ListedLink | null {
-  const address = lineAt(chunk, 'lines', at).split(fieldEnd)[fields.indexOf('address')] ?? '';
-  const listed = readText(lineAt(chunk, 'texts', at), address);
+  const texts = lineAt(chunk, 'lines', at).split(fieldEnd);
+  const textOf = (field: (typeof fields)[number]) => texts[fields.indexOf(field)] ?? '';
+  const ends = { slug: textOf('slug'), code: textOf('code'), address: textOf('address') };
+  const listed = readText(lineAt(chunk, 'texts', at), ends);
   const { id, created } = readFacts(factsAt(chunk, at));
   return listed && { id, created_at: created === 0 ? null : new Date(created).toISOString(), ...listed };
 }

@@ -8,15 +8,17 @@ import { showBareList } from './bare-list.tsx';
 
 /*
  * A page of the extension with a search field and nothing else around it: what Hem's own parts take, before any
- * interface. It shows ten links for each key.
+ * interface. It shows ten links for each key. Another field does nothing at all: what a frame makes any key wait.
  */
 
 const input = document.createElement('input');
+const bareInput = Object.assign(document.createElement('input'), { id: 'bare-input' });
 const list = document.createElement('ul');
-document.body.append(input, list);
+document.body.append(input, bareInput, list);
 
 let table: Table | null = null;
 const painted: number[] = [];
+const barePainted: number[] = [];
 
 const open = async () => openLibrary((await connectionItem.get())?.id ?? '');
 const database = open();
@@ -42,6 +44,10 @@ function showFound(query: string): void {
 input.addEventListener('input', async ({ timeStamp }) => {
   showFound(input.value);
   painted.push((await nextPaint()) - timeStamp);
+});
+
+bareInput.addEventListener('input', async ({ timeStamp }) => {
+  barePainted.push((await nextPaint()) - timeStamp);
 });
 
 async function refresh(): Promise<number> {
@@ -83,6 +89,9 @@ function timeSearch(query: string): number {
 
 const forget = () => ask('forgetLibrary', null);
 
-const bench = { forget, refresh, searchCold, showBareList, timePage, timeSearch, takePainted: () => painted.splice(0) };
+const takePainted = () => painted.splice(0);
+const takeBarePainted = () => barePainted.splice(0);
+
+const bench = { forget, refresh, searchCold, showBareList, timePage, timeSearch, takePainted, takeBarePainted };
 export type LibraryBench = typeof bench;
 Object.assign(globalThis, { bench });
