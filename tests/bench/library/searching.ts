@@ -32,8 +32,10 @@ async function type(page: Page, queries: readonly string[], into: 'search' | 'ba
   return page.evaluate((field) => (field === 'search' ? bench.takePainted() : bench.takeBarePainted()), into);
 }
 
-/** Searches on a page that has the table: what it holds (bytes), the search alone, from key to paint (in a field that does nothing,
- * too), and by address. */
+/**
+ * Searches on a page that has the table: what it holds (bytes), the search alone, from key to paint (in a field that does
+ * nothing, too), and by address.
+ */
 export async function searchWarm(running: Bench, addresses: readonly string[]) {
   const page = await openBenchPage(running);
   const empty = await heapOf(page);
