@@ -34,14 +34,15 @@ export function FoundRows({ links, isBusy, copying, glanced, onGlance, onEdit, o
         onEdit={() => onEdit(link.id)}
       />
     ));
-  // React's own deferring would draw them before the frame as often as after it.
+  // React's own deferring would draw them before the frame as often as after it. Until then those of the letter before stay,
+  // but never in sight.
   const painted = useOncePainted(links);
   // biome-ignore lint/correctness/useExhaustiveDependencies: not drawn anew with each letter, which these stand for
   const belowSight = useMemo(() => rows(painted.slice(inSight)), [painted, copying.ticked, glanced]);
   return (
     <ul className={styles['links']} onKeyDown={onKeyDown} aria-busy={isBusy}>
       {rows(links.slice(0, inSight))}
-      {belowSight}
+      {links.length > inSight && belowSight}
     </ul>
   );
 }

@@ -87,6 +87,19 @@ describe('finding a link', () => {
     expect(titles()).toEqual(['Shoes on sale', 'Spring sale']);
   });
 
+  it('shows nothing of the letter before in sight, and all that is found in the end', async () => {
+    const shoes = Array.from({ length: 29 }, (_, at) => linkOf(40 - at, { title: `Shoes ${at}` }));
+    await known([...shoes, linkOf(1, { title: 'Shoelaces' })]);
+    const { person, field } = await find();
+    await person.keyboard('shoe');
+    await waitFor(() => expect(titles()).toHaveLength(30));
+    fireEvent.change(field, { target: { value: 'shoel' } });
+    expect(titles()).toEqual(['Shoelaces']);
+    fireEvent.change(field, { target: { value: 'shoes' } });
+    expect(titles().slice(0, 12)).toEqual(shoes.slice(0, 12).map(({ title }) => title));
+    await shows(shoes.map(({ title }) => title ?? ''));
+  });
+
   it('Enter copies the best for what is typed, at once', async () => {
     await known(links);
     const { person } = await find();
