@@ -1,21 +1,13 @@
-import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { byLanguage } from '@/components/ui/by-language.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { timeOf } from '@/lib/stats/days.ts';
 
-/** Makes each format once: making one costs as much as some hundred uses. */
-function once<T>(make: (language: string) => T): () => T {
-  let made: { language: string; format: T } | null = null;
-  return () => {
-    const language = browser.i18n.getUILanguage();
-    if (made?.language !== language) made = { language, format: make(language) };
-    return made.format;
-  };
-}
-
-const dates = (options: Intl.DateTimeFormatOptions) => once((language) => new Intl.DateTimeFormat(language, options));
-const numbers = (options: Intl.NumberFormatOptions) => once((language) => new Intl.NumberFormat(language, options));
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  byLanguage((language) => new Intl.DateTimeFormat(language, options));
+const numbers = (options: Intl.NumberFormatOptions) =>
+  byLanguage((language) => new Intl.NumberFormat(language, options));
 
 const count = numbers({});
 const compact = numbers({ notation: 'compact' });
@@ -81,8 +73,8 @@ export const weekdayName = (index: number, length: 'long' | 'short' = 'long'): s
 
 export const hourName = (index: number): string => hour().format(someMonday + index * 3_600_000);
 
-const regions = once((language) => new Intl.DisplayNames(language, { type: 'region' }));
-const languages = once((language) => new Intl.DisplayNames(language, { type: 'language' }));
+const regions = byLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
+const languages = byLanguage((language) => new Intl.DisplayNames(language, { type: 'language' }));
 
 /** The name of a country code, or the code where it has none. */
 export const regionName = (code: string): string => (/^[A-Za-z]{2}$/.test(code) ? (regions().of(code) ?? code) : code);

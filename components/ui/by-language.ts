@@ -1,0 +1,11 @@
+import { browser } from 'wxt/browser';
+
+/** Makes a format of the browser's language once: making one costs as much as some hundred uses. */
+export function byLanguage<T>(make: (language: string) => T): () => T {
+  let made: { language: string; format: T } | null = null;
+  return () => {
+    const language = browser.i18n.getUILanguage();
+    if (made?.language !== language) made = { language, format: make(language) };
+    return made.format;
+  };
+}
