@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
+import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import type { ListedLink } from '@/lib/library/listed-link.ts';
 import styles from './find-links.module.css';
 import { FoundLink } from './found-link.tsx';
-import { useOncePainted } from './use-once-painted.ts';
 
 /** How many rows the popup has room for at once. */
 const inSight = 12;

@@ -6,10 +6,8 @@ import { later } from '@/components/ui/later.tsx';
 import styles from './glance/glance.module.css';
 
 // Nothing of it is loaded, and nobody is asked, before somebody looks.
-const GlanceFigures = later(async () => (await import('./glance/at-a-glance.ts')).GlanceFigures);
-
 /** The figures of a link at a glance. */
-export const OpenGlance = ({ id }: { id: string }) => <GlanceFigures id={id} />;
+export const OpenGlance = later(async () => (await import('./glance/at-a-glance.ts')).GlanceFigures);
 
 /** The same, behind a button. */
 export function Glance({ id }: { id: string }) {

@@ -4,13 +4,13 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { useFigures } from '../page/use-figures.ts';
 import { useRecord } from '../page/use-record.ts';
 import styles from './glance.module.css';
 import { GlanceBody } from './glance-body.tsx';
 import { beginGlance, type GlanceStart } from './read-glance.ts';
-import { usePainted } from './use-painted.ts';
 
 /**
  * What is known of the last 30 days at once, with its age, and then what the service says. `ready` is what was read before
@@ -18,7 +18,7 @@ import { usePainted } from './use-painted.ts';
  */
 export function GlanceFigures({ id, ready = null }: { id: string; ready?: GlanceStart | null }) {
   const [{ now, range, kept }] = useState(() => ready ?? beginGlance());
-  const asks = usePainted() || kept === null;
+  const asks = useOncePainted(true, false) || kept === null;
   const { asked, refresh } = useFigures(id, asks ? range : null, kept && { kept, range });
   const reading = useRecord(asks ? id : null);
   const failure = asked.state === 'loading' ? null : asked.failure;
