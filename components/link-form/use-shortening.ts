@@ -1,6 +1,6 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
-import { atMost } from '@/lib/async/at-most.ts';
+import { inTime } from '@/lib/async/in-time.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -35,7 +35,7 @@ export function useShortening(store: DraftStore, at: Place, made: MadeLink | nul
     const created = await asked;
     callOff();
     // Copied before it is drawn: loading and drawing hold the copying up. One that takes long is not waited for.
-    if (created.ok) await atMost(copyingMayTake, copied);
+    if (created.ok) await inTime(copyingMayTake, copied);
     startTransition(() => {
       if (created.ok) return setShortening({ state: 'made', link: created.value, failure: null });
       refuse({ failure: created.failure, sent: draft });

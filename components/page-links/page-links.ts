@@ -1,4 +1,5 @@
-import { glanceLeftOpen, type ReadyGlance } from '@/components/stats/glance/left-open.ts';
+import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
+import { inTime } from '@/lib/async/in-time.ts';
 import { LinksOrForm } from './links-or-form.tsx';
 import { type KnownOfPage, lookUpShown } from './look-up-page.ts';
 import type { ShownAtFirst } from './page-links-panel.tsx';
@@ -23,7 +24,7 @@ export async function readKnownPage(connectionId: string, address: string): Prom
   const first = await lookUpShown(connectionId, address);
   if (first === null) return null;
   const read = await reading;
-  const glance = read === null ? null : await inTime(read(firstId(first)));
+  const glance = read === null ? null : await inTime(patience, read(firstId(first)));
   return { shown: { first, glance }, isReusable: linkToReuse(first.exact, first.deletions) !== null, LinksOrForm };
 }
 
@@ -35,6 +36,3 @@ function firstId({ exact, nearly, deletions }: KnownOfPage): string {
 
 /** How long the links wait for their figures, in milliseconds. */
 const patience = 200;
-
-const inTime = (glance: Promise<ReadyGlance>): Promise<ReadyGlance | null> =>
-  Promise.race([glance.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);

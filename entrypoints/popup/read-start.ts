@@ -3,6 +3,7 @@ import { loadMadePanel } from '@/components/link-form/loaded-later.tsx';
 import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
 import { knownPage } from '@/components/page-links/known-page.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
+import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -32,7 +33,7 @@ export interface Start {
   known: KnownPage | null;
 }
 
-/** How long the form waits for what is known, in milliseconds. */
+/** How long the form waits for what is known, in milliseconds: a database that does not answer must not keep it away. */
 const patience = 1000;
 
 /** Reads the tab and what is kept, all at once. The worker is not asked: it may be asleep. */
@@ -52,12 +53,8 @@ export async function readStart(): Promise<Start> {
   if (made !== null) await loadMadePanel().catch(() => undefined);
   const known =
     connection !== null && page.kind === 'ordinary' && made === null && (await library) !== null
-      ? await inTime(knownPage(connection.id, page.address))
+      ? await inTime(patience, knownPage(connection.id, page.address))
       : null;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, known };
 }
-
-/** A database that does not answer, or not soon, must not keep the form away. */
-const inTime = <T>(found: Promise<T | null>): Promise<T | null> =>
-  Promise.race([found.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);

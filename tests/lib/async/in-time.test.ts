@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { atMost } from '@/lib/async/at-most.ts';
+import { inTime } from '@/lib/async/in-time.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,19 +8,19 @@ beforeEach(() => {
 
 describe('waiting for something, but not for ever', () => {
   it.each([
-    ['ends', () => Promise.resolve('done')],
-    ['fails', () => Promise.reject(new Error('refused'))],
-  ])('is over as soon as it %s, and leaves no timer behind', async (_how, begin) => {
-    await atMost(1000, begin());
+    ['ends', () => Promise.resolve('done'), 'done'],
+    ['fails', () => Promise.reject(new Error('refused')), null],
+  ])('is over as soon as it %s, and leaves no timer behind', async (_how, begin, brought) => {
+    expect(await inTime<string>(1000, begin())).toBe(brought);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is over after the time given, though it goes on', async () => {
     const over = vi.fn();
-    void atMost(1000, new Promise(() => {})).then(over);
+    void inTime(1000, new Promise(() => {})).then(over);
     await vi.advanceTimersByTimeAsync(999);
     expect(over).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(over).toHaveBeenCalledOnce();
+    expect(over).toHaveBeenCalledExactlyOnceWith(null);
   });
 });
