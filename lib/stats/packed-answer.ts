@@ -18,15 +18,14 @@ type Rows = NonNullable<Named>;
 type Count = number | null;
 type Columns = [names: (string | null)[], total_counts: Count[], unique_counts: Count[]];
 
+const isListOf = <T>(list: unknown, isEntry: (entry: unknown) => entry is T): list is T[] =>
+  Array.isArray(list) && list.every(isEntry);
+
 function isColumns(value: unknown): value is Columns {
   if (!Array.isArray(value) || value.length !== 3) return false;
-  const [names, totals, uniques] = value;
-  return (
-    [names, totals, uniques].every((column) => Array.isArray(column) && column.length === names.length) &&
-    names.every(isText) &&
-    totals.every(isCount) &&
-    uniques.every(isCount)
-  );
+  const [names, totals, uniques]: unknown[] = value;
+  if (!isListOf(names, isText) || !isListOf(totals, isCount) || !isListOf(uniques, isCount)) return false;
+  return totals.length === names.length && uniques.length === names.length;
 }
 
 const columns = z.custom<Columns>(isColumns);
