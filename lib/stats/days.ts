@@ -20,6 +20,10 @@ export function isDay(day: string): boolean {
   return !Number.isNaN(time) && dayAt(time) === day;
 }
 
+/** Whether both are days, in their order: what `checkOwnRange` says nothing against, which also tells what is wrong. */
+export const isRange = ({ start_date, end_date }: DayRange): boolean =>
+  isDay(start_date) && isDay(end_date) && start_date <= end_date;
+
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * dayLength);
 
 /** How many days a range has. */

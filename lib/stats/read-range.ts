@@ -1,4 +1,4 @@
-import { type DayRange, isDay } from './days.ts';
+import { type DayRange, isRange } from './days.ts';
 import { type ChosenRange, daysOf, rangeNames, usualRange } from './ranges.ts';
 
 /** The range that the query of a page names; the usual one where it names none, or wrongly. */
@@ -6,9 +6,8 @@ export function readRange(query: URLSearchParams): ChosenRange {
   const name = rangeNames.find((name) => name === query.get('range'));
   if (name === undefined) return usualRange;
   if (name !== 'own') return { name };
-  const [start_date, end_date] = [query.get('start_date') ?? '', query.get('end_date') ?? ''];
-  const isRange = isDay(start_date) && isDay(end_date) && start_date <= end_date;
-  return isRange ? { name, start_date, end_date } : usualRange;
+  const own = { start_date: query.get('start_date') ?? '', end_date: query.get('end_date') ?? '' };
+  return isRange(own) ? { name, ...own } : usualRange;
 }
 
 /**

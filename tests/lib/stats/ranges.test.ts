@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, type DayRange, dayAt, daysIn, isDay } from '@/lib/stats/days.ts';
+import { addDays, type DayRange, dayAt, daysIn, isDay, isRange } from '@/lib/stats/days.ts';
 import { checkOwnRange } from '@/lib/stats/own-range.ts';
 import { daysOf, periodBefore, type RangeName, rangeNames } from '@/lib/stats/ranges.ts';
 
@@ -110,6 +110,7 @@ describe('one’s own range', () => {
     [days('2024-03-02', '2024-03-01'), { field: 'end_date', problem: 'order' }],
   ] as const)('%o is checked', (range, problem) => {
     expect(checkOwnRange(range)).toEqual(problem);
+    expect(isRange(range)).toBe(problem === null);
   });
 
   it('has days of the calendar alone', () => {
