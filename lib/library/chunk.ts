@@ -4,8 +4,8 @@ import { lineEnd } from './marks.ts';
 import { compareKeys, factsWidth, type Row, type RowKey, readFacts } from './row.ts';
 
 /**
- * Some hundred rows that follow each other, as they are kept: all lines in one text, all facts in another, and so on. So a page
- * loads 100,000 links in some 100 ms, and searches them by looking through texts.
+ * Some thousand rows that follow each other, as they are kept: all lines in one text, all facts in another, and so on. So
+ * a page loads 100,000 links in some 100 ms, and searches them by looking through texts.
  */
 export const chunk = z.object({
   /** The key of its newest row, which is also its own. */

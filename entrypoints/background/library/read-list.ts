@@ -48,10 +48,7 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
     const looksAhead = reading.whole && !isEnd;
     if (looksAhead) coming = askFor(reading);
     const links = judged.links.filter(({ id }) => !isTouched(id));
-    const note = await storePage(library, {
-      ...{ links, met, reading, isEnd, now: Date.now() },
-      isNew: (id) => fresh.has(id),
-    });
+    const note = await storePage(library, { links, met, fresh, reading, isEnd, now: Date.now() });
     if (note.reading === null) return;
     if (!looksAhead) coming = askFor(reading);
   }

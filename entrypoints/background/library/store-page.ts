@@ -9,8 +9,8 @@ import { putLinks, removeLinks } from './write-links.ts';
 interface Taken {
   links: LinkRecord[];
   met: string[];
-  /** Which of the links are surely not kept yet. */
-  isNew: (id: string) => boolean;
+  /** Those of the ids whose links are surely not kept yet. */
+  fresh: ReadonlySet<string>;
   reading: Reading;
   isEnd: boolean;
   /** When its reading ended, should it end with it; milliseconds since 1970. */
@@ -22,7 +22,7 @@ export function storePage(library: Library, taken: Taken): Promise<Note> {
   return change(library, async (transaction, before) => {
     // Somebody has ended this reading meanwhile.
     if (before.reading === null) return before;
-    const { note, added } = await putLinks(transaction, before, taken.links, taken.isNew);
+    const { note, added } = await putLinks(transaction, before, taken.links, taken.fresh);
     void transaction.objectStore('marks').add(taken.met);
     const stands = { ...note, reading: taken.reading, halt: note.halt?.by === 'person' ? note.halt : null };
     const isOver = taken.isEnd || (!taken.reading.whole && added === 0);

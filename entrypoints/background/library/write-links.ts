@@ -8,19 +8,19 @@ import { writeRows } from './write-rows.ts';
 
 /**
  * Keeps links as they are now. Answers with the new note, and how many were not known before.
- * @param isNew which of them are surely not kept yet, and need not be looked up
+ * @param fresh those that are surely not kept yet, and need not be looked up
  */
 export async function putLinks(
   change: Change,
   note: Note,
   records: readonly LinkRecord[],
-  isNew: (id: string) => boolean = () => false,
+  fresh: ReadonlySet<string> = new Set(),
 ) {
   const links = change.objectStore('links');
   // Without a promise for each, which would cost half as much again: a failure ends the whole transaction.
   const plain = unwrap(links);
   const distinct = [...new Map(records.map((record) => [record.id, record])).values()];
-  const before = await Promise.all(distinct.map(({ id }) => (isNew(id) ? undefined : links.get(id))));
+  const before = await Promise.all(distinct.map(({ id }) => (fresh.has(id) ? undefined : links.get(id))));
   const [out, into]: [Row['key'][], Row[]] = [[], []];
   let [added, changed] = [0, 0];
   for (const [at, record] of distinct.entries()) {
