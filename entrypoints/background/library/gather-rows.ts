@@ -3,8 +3,8 @@ import type { Change } from './change.ts';
 import type { Note } from './note.ts';
 
 /**
- * Puts the small chunks at the end of all rows together: a first reading leaves one for each page of the list, since
- * rewriting a large one for each would take longer than the page took to come. Answers with the new note.
+ * Puts the small chunks at the end of all rows together: a first reading leaves one for every few pages of the list,
+ * since rewriting a large one for each would take longer than the page took to come. Answers with the new note.
  */
 export async function gatherRows(change: Change, note: Note): Promise<Note> {
   const store = change.objectStore('rows');

@@ -5,25 +5,25 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { change, noteOf } from './change.ts';
 import { haltAfter } from './halt.ts';
 import { judgePage, pageSize } from './judge-page.ts';
+import { keepPages } from './keep-pages.ts';
 import type { Reading } from './note.ts';
 import type { Library } from './open.ts';
 import { politeClient } from './polite-client.ts';
-import { storePage } from './store-page.ts';
-import { touchedSince, wasTouched } from './touched.ts';
+import { touchedSince } from './touched.ts';
 
 /**
  * Goes on with the reading that is noted, until it ends, comes to nothing or is stopped. One request at a time; while one
- * is on its way, the page before it is kept.
+ * is on its way, the pages before it are kept.
  */
 export async function readList(library: Library, signal: AbortSignal): Promise<void> {
-  const { reading: begun, wholeAt } = await noteOf(library);
+  const { reading: begun } = await noteOf(library);
   if (begun === null) return;
-  const isKept = wholeAt === null ? await keptSoFar(library) : () => true;
   let reading = begun;
   const polite = await politeClient(library.connection);
   if (polite === null) return;
   const seen = new Set(await marksOf(library));
   const isMet = (id: string) => seen.has(id);
+  const pages = await keepPages(library, signal);
 
   const askFor = ({ offset }: Reading) => {
     const isTouched = touchedSince();
@@ -35,21 +35,24 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
   while (await isGoingOn(library, signal)) {
     const { page, isTouched } = await coming;
     if (signal.aborted) return;
-    if (!page.ok) return halt(library, page, polite.secondsToWait());
+    if (!page.ok) {
+      await pages.drain();
+      return halt(library, page, polite.secondsToWait());
+    }
     const judged = judgePage(page.value, reading, isMet);
     reading = judged.reading;
     if (judged.kind === 'slid') {
       coming = askFor(reading);
       continue;
     }
-    const { met, isEnd } = judged;
-    const fresh = new Set(met.filter((id) => !isKept(id)));
+    const { links, met, isEnd } = judged;
     for (const id of met) seen.add(id);
     const looksAhead = reading.whole && !isEnd;
     if (looksAhead) coming = askFor(reading);
-    const links = judged.links.filter(({ id }) => !isTouched(id));
-    const note = await storePage(library, { links, met, fresh, reading, isEnd, now: Date.now() });
-    if (note.reading === null) return;
+    pages.add({ links, met, isTouched, reading, isEnd });
+    // What is new may end with any page: with the first that brings nothing new.
+    if (!looksAhead) await pages.drain();
+    if (pages.isOver()) return;
     if (!looksAhead) coming = askFor(reading);
   }
 }
@@ -61,15 +64,6 @@ async function isGoingOn({ connection }: Library, signal: AbortSignal): Promise<
 
 async function halt(library: Library, page: Extract<Result<LinksPage>, { ok: false }>, secondsToWait: number) {
   await change(library, async (_transaction, note) => haltAfter(note, page.failure, secondsToWait));
-}
-
-/**
- * Which links may be kept already, beside those that the reading brings: the first one has little to look up, which takes
- * as long as keeping what came.
- */
-async function keptSoFar({ database }: Library): Promise<(id: string) => boolean> {
-  const kept = new Set(await database.getAllKeys('links'));
-  return (id) => kept.has(id) || wasTouched(id);
 }
 
 const marks = z.array(z.array(z.string()));

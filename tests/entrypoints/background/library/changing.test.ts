@@ -5,6 +5,7 @@ import { answer } from '../../../lib/client/unruly-service.ts';
 import { known, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
+const at = { tabId: 1, address: 'https://example.com/' };
 const byId = (links: readonly LinkRecord[]) => links.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 describe('links that were changed elsewhere', () => {
@@ -104,7 +105,6 @@ describe('links that are changed while the list is read', () => {
       cap: 7,
       before: (request) => {
         if (request !== 3) return;
-        const at = { tabId: 1, address: 'https://example.com/' };
         asked = Promise.all([ask('listLinks', { title: 'made' }), ask('deleteLink', { id: deleted.id, at })]);
       },
     });
@@ -125,5 +125,25 @@ describe('links that are changed while the list is read', () => {
     const ids = (await known()).links.map(({ id }) => id);
     expect(ids).toContain(linkOf(99).id);
     expect(ids).not.toContain(deleted.id);
+  });
+
+  it('stay away where Hem deletes them once their page has come, though it is not kept yet', async () => {
+    const links = linksFrom(30);
+    const deleted = linkOf(20);
+    let asked: Promise<unknown> = Promise.resolve();
+    const { list, behave } = await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request === 4) asked = ask('deleteLink', { id: deleted.id, at });
+      },
+    });
+    behave((response, request) => {
+      if (request.method !== 'DELETE') return list(response, request);
+      answer(200, { status: 'success', message: 'Deleted' })(response, request);
+    });
+    await refresh();
+    await asked;
+    await libraryWhen((state) => state.known === 29);
+    expect(byId((await known()).links)).toEqual(byId(links.filter(({ id }) => id !== deleted.id)));
   });
 });
