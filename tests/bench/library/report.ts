@@ -1,5 +1,6 @@
 import { goal, median, row } from '../figures.ts';
 import type { measureMemory, measureScrolling } from './list-page.ts';
+import type { searchInPopup } from './popup-search.ts';
 import type { measureReading } from './reading.ts';
 import type { searchCold, searchWarm } from './searching.ts';
 
@@ -10,7 +11,7 @@ export interface Figures {
   reading: Awaited<ReturnType<typeof measureReading>>;
   cold: Awaited<ReturnType<typeof searchCold>>;
   warm: Awaited<ReturnType<typeof searchWarm>>;
-  inPopup: readonly number[];
+  inPopup: Awaited<ReturnType<typeof searchInPopup>>;
   /** The page of links with all of them, and with few. */
   memory: { all: Memory; few: Memory };
   scrolling: Awaited<ReturnType<typeof measureScrolling>>;
@@ -19,6 +20,9 @@ export interface Figures {
 const goals = { search: 16, cold: 150, sync: 1.5, memory: 1.5 };
 
 const p95 = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.95)] ?? 0;
+
+const paintedIn = (popup: Figures['inPopup']) => popup.map(({ painted }) => painted);
+const workIn = (popup: Figures['inPopup']) => popup.map(({ work }) => work);
 
 const megabytes = (what: string, bytes: number, few?: number) => {
   const inMegabytes = (size: number) => `${(size / 1e6).toFixed(1).padStart(7)} MB`;
@@ -35,7 +39,8 @@ export const rowsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figu
   row('search alone', warm.alone),
   row('key to painted, bare field', warm.bare),
   row('key to painted', warm.painted),
-  row('key to painted in the popup', inPopup),
+  row('key to painted in the popup', paintedIn(inPopup)),
+  row('of that without waiting for frames', workIn(inPopup)),
   row('links of a page', warm.byAddress),
   megabytes('memory of the table', warm.table),
   megabytes("the page's, at rest", memory.all.rest, memory.few.rest),
@@ -47,7 +52,8 @@ export const rowsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figu
 export const goalsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figures): string[] => [
   `key to painted in a bare field, p95: ${p95(warm.bare).toFixed(2)} ms`,
   goal('search, key to painted, p95', { is: p95(warm.painted), atMost: goals.search, unit: 'ms' }),
-  goal('search in the popup, the same', { is: p95(inPopup), atMost: goals.search, unit: 'ms' }),
+  `search in the popup without waiting for frames, p95: ${p95(workIn(inPopup)).toFixed(2)} ms`,
+  goal('search in the popup, the same', { is: p95(paintedIn(inPopup)), atMost: goals.search, unit: 'ms' }),
   goal('cold search', { is: median(cold.found), atMost: goals.cold, unit: 'ms' }),
   goal('first reading, of the bare requests', {
     is: reading.first / median(reading.bare),
