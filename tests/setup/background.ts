@@ -1,3 +1,4 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { stopListening } from './browser/runtime.ts';
 
 let runs = 0;
@@ -14,4 +15,10 @@ export async function startBackground(): Promise<void> {
     /* @vite-ignore */ `../../entrypoints/background/index.ts?run=${runs}`
   );
   background.main();
+}
+
+/** Closes the browser: its worker is stopped, and what was to last until then is gone. */
+export async function closeBrowser(): Promise<void> {
+  stopListening();
+  await fakeBrowser.storage.session.clear();
 }

@@ -4,6 +4,7 @@ import { answer } from '@/lib/messaging/answer.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { deletionsItem } from '@/lib/storage/deletions.ts';
 import { withClient } from '../service-client.ts';
+import { readToken } from '../token.ts';
 import { expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { cancelDelete, deletionAlarm, scheduleDelete, sendDue } from './deletions.ts';
 import { know } from './knowing.ts';
@@ -21,7 +22,10 @@ export function keepLibrary(): void {
   browser.runtime.onStartup.addListener(() => void wake());
   browser.runtime.onInstalled.addListener(() => void wake());
 
-  answer('refreshLibrary', (how) => withLibrary((library) => readNow(library, how)));
+  answer('refreshLibrary', async (how) => {
+    const begun = await withLibrary((library) => readNow(library, how));
+    return (await readToken()) === null ? notConnected : begun;
+  });
   answer('stopRefresh', () => withLibrary(stopReading));
   answer('forgetLibrary', () => withLibrary(forgetLinks));
   answer('scheduleDelete', ({ id }) => scheduleDelete(id));
@@ -35,6 +39,8 @@ export function keepLibrary(): void {
     return { ok: true, value: { links, unreadable: unreadable.length } };
   });
 }
+
+const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
 
 /** Begins to know the links of a connection. */
 export const enterLibrary = expectReadings;
@@ -59,7 +65,7 @@ async function wake(): Promise<void> {
 /** Does something with the library there is; a browser that cannot keep it says so. */
 async function withLibrary(work: (library: Library) => Promise<void>): Promise<Result<null>> {
   const library = await currentLibrary();
-  if (library === null) return { ok: false, failure: { kind: 'notConnected' } };
+  if (library === null) return notConnected;
   await work(library);
   return { ok: true, value: null };
 }

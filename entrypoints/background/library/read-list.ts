@@ -20,7 +20,7 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
   if (begun === null) return;
   let reading = begun;
   const polite = await politeClient(library.connection);
-  if (polite === null) return;
+  if (polite === null) return halt(library, { ok: false, failure: { kind: 'notConnected' } }, 0);
   const seen = new Set(await marksOf(library));
   const isMet = (id: string) => seen.has(id);
   const pages = await keepPages(library, signal);

@@ -1,4 +1,5 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { readToken } from '../token.ts';
 import { expectOnward, settleAlarms } from './alarms.ts';
 import { change, noteOf } from './change.ts';
 import { beginning, blankNote, type Note } from './note.ts';
@@ -17,7 +18,7 @@ let running: { stop: AbortController; ended: Promise<void> } | null = null;
 /** One step after the other, so that no reading is begun twice. */
 const inTurn = takingTurns();
 
-/** What the alarms do: goes on with a reading that was cut off, or begins one that is due. */
+/** What the alarms do: goes on with a reading that was cut off, or begins one that is due. None is begun without a token. */
 export const readWhenDue = (): Promise<void> =>
   inTurn(async () => {
     const library = await currentLibrary();
@@ -25,6 +26,7 @@ export const readWhenDue = (): Promise<void> =>
     const note = await noteOf(library);
     if (isHalted(note)) return;
     if (note.reading !== null) return start(library);
+    if ((await readToken()) === null) return;
     const now = Date.now();
     if (note.wholeAt === null || now - note.wholeAt > wholeEvery) await begin(library, true);
     else if (now - (note.newAt ?? 0) > newEvery) await begin(library, false);
@@ -32,13 +34,15 @@ export const readWhenDue = (): Promise<void> =>
 
 /**
  * Reads because somebody asks: wholly, or what is new. Goes on with a reading that is under way. Without `whole`, a
- * reading that the person has stopped stays stopped, and one of half a minute ago is new enough.
+ * reading that the person has stopped stays stopped, and one of half a minute ago is new enough. None is begun without a
+ * token.
  */
 export const readNow = (library: Library, { whole }: { whole: boolean }): Promise<void> =>
   inTurn(async () => {
     const note = await noteOf(library);
     if (running !== null && note.reading !== null) return;
     await running?.ended;
+    if (note.reading === null && (await readToken()) === null) return;
     if (!whole && (isHalted(note) || Date.now() - (note.newAt ?? 0) < freshFor)) return;
     if (note.halt !== null) await change(library, async (_change, kept) => ({ ...kept, halt: null }));
     if (note.reading === null) await begin(library, whole || note.wholeAt === null);

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { startBackground } from '../../setup/background.ts';
+import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { readersOfLocalStorage } from '../../setup/browser/rest.ts';
-import { stopListening } from '../../setup/browser/runtime.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
 
 const create = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
 const works = { ok: true, value: null };
-
-/** What a browser does with `storage.session` when it closes. */
-const closeBrowser = async () => {
-  stopListening();
-  await fakeBrowser.storage.session.clear();
-};
 
 describe('a background that is stopped', () => {
   it('between connecting and shortening has forgotten nothing', async () => {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { stall } from '../../../lib/client/unruly-service.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
+import { linksFrom, listService } from '../../../setup/list-service.ts';
+
+const alarm = (name: string) =>
+  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
+
+/** A service whose token is forgotten when the browser closes. */
+async function forgetfulService() {
+  const service = await listService(linksFrom(50), { cap: 7 });
+  const settings = { ...service.settings, forgetOnClose: true };
+  await ask('connect', { settings, token: null, check: false });
+  const closeAndOpen = async () => {
+    await closeBrowser();
+    await startBackground();
+    service.behave(service.list);
+    service.seen.splice(0);
+  };
+  const giveAgain = () => ask('connect', { settings, token: 'hem_list', check: false });
+  return { ...service, closeAndOpen, giveAgain };
+}
+
+/** The same, with its token lost in the middle of a reading. */
+async function lostWhileReading() {
+  const service = await forgetfulService();
+  const { behave, list } = service;
+  behave(list, list, stall);
+  await ask('refreshLibrary', { whole: true });
+  await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+  await service.closeAndOpen();
+  return service;
+}
+
+describe('a token that is lost in the middle of a reading', () => {
+  it.each(['library', 'library-onward'])('ends it, with the reason, at the alarm %s', async (name) => {
+    const { seen } = await lostWhileReading();
+    await alarm(name);
+    const lost = { state: 'failed', failure: { kind: 'notConnected' }, until: null };
+    expect(await libraryAtRest()).toMatchObject({ known: 13, activity: lost });
+    await expect.poll(() => fakeBrowser.alarms.get('library-onward')).toBeUndefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('has all links known once it is given again', async () => {
+    const { giveAgain } = await lostWhileReading();
+    await alarm('library');
+    await libraryAtRest();
+    await giveAgain();
+    await alarm('library');
+    expect(await libraryWhen(({ wholeAt }) => wholeAt !== null)).toMatchObject({
+      known: 50,
+      activity: { state: 'idle' },
+    });
+    expect((await known()).links).toHaveLength(50);
+  });
+});
+
+describe('without a token', () => {
+  it('no reading is begun, and who asks for one is told why', async () => {
+    const { closeAndOpen, seen } = await forgetfulService();
+    await closeAndOpen();
+    await alarm('library');
+    for (const whole of [true, false]) {
+      expect(await ask('refreshLibrary', { whole })).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+    }
+    expect(await libraryItem.get()).toBeNull();
+    expect(seen).toEqual([]);
+  });
+
+  it('what is known stays, as it was', async () => {
+    const { closeAndOpen } = await forgetfulService();
+    const before = await refresh();
+    await closeAndOpen();
+    await ask('refreshLibrary', { whole: true });
+    expect(await libraryItem.get()).toEqual(before);
+    expect((await known()).links).toHaveLength(50);
+  });
+});
