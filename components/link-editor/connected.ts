@@ -8,7 +8,11 @@ export type Connected =
 
 /** Whether there is a connection to work with. */
 export async function readConnected(): Promise<Connected> {
-  const [connection, isTokenHeld] = await Promise.all([connectionItem.get(), tokenHeldItem.get()]);
+  return connectedBy(...(await Promise.all([connectionItem.get(), tokenHeldItem.get()])));
+}
+
+/** The same, by what is kept. */
+export function connectedBy(connection: Connection | null, isTokenHeld: boolean): Connected {
   if (connection === null) return { state: 'notConnected', reason: 'first' };
   if (connection.forgetOnClose && !isTokenHeld) return { state: 'notConnected', reason: 'forgotten' };
   return { state: 'connected', connection };

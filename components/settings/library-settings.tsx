@@ -1,30 +1,43 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { LibraryStanding } from './library-standing.tsx';
 import styles from './settings.module.css';
 
 /** How well Hem knows the links, and what to do about it. */
 export function LibrarySettings() {
-  const connection = useStored(connectionItem);
+  const connected = useConnected();
   return (
     <section className={styles['section']}>
       <h2>{i18n.t('settings.library.heading')}</h2>
       <p className={styles['quiet']}>{i18n.t('settings.library.intro')}</p>
-      {connection.state === 'loaded' &&
-        (connection.value === null ? (
-          <p>{i18n.t('settings.library.notConnected')}</p>
-        ) : (
-          <Library connection={connection.value} />
-        ))}
+      {connected.state === 'notConnected' && <NotConnected reason={connected.reason} />}
+      {connected.state === 'connected' && <Library connection={connected.connection} />}
     </section>
+  );
+}
+
+const openConnection = () => navigate('/connection');
+
+function NotConnected({ reason }: { reason: 'first' | 'forgotten' }) {
+  if (reason === 'first') return <p>{i18n.t('settings.library.notConnected')}</p>;
+  return (
+    <Notice
+      tone="warn"
+      title={i18n.t('connectPrompt.forgotten.heading')}
+      actions={<Button onClick={openConnection}>{i18n.t('connectPrompt.forgotten.action')}</Button>}
+    >
+      <p>{i18n.t('connectPrompt.forgotten.text')}</p>
+    </Notice>
   );
 }
 
@@ -47,7 +60,13 @@ function Library({ connection }: { connection: Connection }) {
     <>
       <LibraryStanding library={library} />
       {failure !== null && (
-        <FailureNotice failure={failure} baseUrl={connection.baseUrl} shownFields={[]} onRetry={refresh} />
+        <FailureNotice
+          failure={failure}
+          baseUrl={connection.baseUrl}
+          shownFields={[]}
+          onRetry={refresh}
+          onConnection={openConnection}
+        />
       )}
       <div className={styles['actions']}>
         {/* One button, so that focus stays when the one becomes the other. */}

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, stall } from '../../lib/client/unruly-service.ts';
-import { startBackground } from '../../setup/background.ts';
+import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
@@ -15,6 +16,27 @@ describe('the list says what is the matter', () => {
     await person.click(await screen.findByRole('button', { name: 'Connect' }));
     expect(location.hash).toBe('#/connection');
   });
+
+  it.each(['/links', '/links/00000000-0000-4000-8000-000000000001'])(
+    'once the token is forgotten, and shows links again when it is given again (%s)',
+    async (route) => {
+      const { settings, behave, list } = await listService(linksFrom(3));
+      const forgetful = { ...settings, forgetOnClose: true };
+      await ask('connect', { settings: forgetful, token: null, check: false });
+      await closeBrowser();
+      await startBackground();
+      const { person } = showLinks(route);
+      expect(await screen.findByRole('heading', { name: 'Enter your token again' })).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+      await person.click(screen.getByRole('button', { name: 'Enter token' }));
+      expect(location.hash).toBe('#/connection');
+      act(() => navigate('/links'));
+      behave(list);
+      await ask('connect', { settings: forgetful, token: 'hem_list', check: false });
+      await refresh();
+      expect(await rows()).toHaveLength(3);
+    },
+  );
 
   it('without any links', async () => {
     await serviceWith(0);

@@ -1,12 +1,16 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
 import { LibrarySettings } from '@/components/settings/library-settings.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { answer, stall } from '../../lib/client/unruly-service.ts';
+import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { libraryAtRest, libraryWhen } from '../../setup/library.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
+
+afterEach(() => navigate('/'));
 
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -15,6 +19,21 @@ describe('the known links', () => {
     show(<LibrarySettings />);
     expect(await screen.findByText('Connect Hem to a service first.')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('say that the token was forgotten, and lead to where it is given again', async () => {
+    const { settings, behave, list } = await listService(linksFrom(250));
+    await ask('connect', { settings: { ...settings, forgetOnClose: true }, token: null, check: false });
+    behave(list, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read > 0);
+    await closeBrowser();
+    await startBackground();
+    const { person } = show(<LibrarySettings />);
+    expect(await screen.findByText('Enter your token again')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    await person.click(await button('Enter token'));
+    expect(location.hash).toBe('#/connection');
   });
 
   it('are none at first, and are counted with their age once Refresh was pressed', async () => {
@@ -79,6 +98,15 @@ describe('the known links', () => {
     behave(list);
     await person.click(await button('Try again'));
     expect(await screen.findByText(/^5 links are known/)).toBeVisible();
+  });
+
+  it('that the token may not read lead to the connection', async () => {
+    const { behave } = await listService([]);
+    behave(answer(401, { status: 'failure', message: 'No' }));
+    const { person } = show(<LibrarySettings />);
+    await person.click(await button('Refresh'));
+    await person.click(await button('Open Connection'));
+    expect(location.hash).toBe('#/connection');
   });
 
   it('of another connection are not shown', async () => {
