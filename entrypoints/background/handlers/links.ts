@@ -1,7 +1,8 @@
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { dropDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
-import { type Place, recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { forgetMade, type Place, recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { askForLink } from '../library/ask-for-link.ts';
 import { forget, know, knowMade, lookAgain } from '../library/knowing.ts';
 import { makeLink } from '../make-link.ts';
 import { withClient } from '../service-client.ts';
@@ -32,10 +33,12 @@ export function answerLinks(): void {
     return { ok: true, value: null };
   });
 
-  answer('retrieveLink', async (query) => {
-    const retrieved = await withClient((client) => client.retrieveLink(query));
-    if (retrieved.ok) void know([retrieved.value]);
-    return retrieved;
+  answer('retrieveLink', async ({ id }) => {
+    const { told, isGone } = await askForLink(id);
+    if (told.ok) void know([told.value]);
+    // Deleted elsewhere: nobody is to be offered it again.
+    if (isGone) void Promise.all([forget(id), forgetMade(id)]).catch(() => undefined);
+    return told;
   });
 
   answer('updateLink', async (body) => {

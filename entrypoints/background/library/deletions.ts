@@ -5,6 +5,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Deletion, deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
 import { forgetMade } from '@/lib/storage/places.ts';
 import { withClient } from '../service-client.ts';
+import { askForLink } from './ask-for-link.ts';
 import { forget } from './knowing.ts';
 
 /** The alarm that sends what is due, should the worker have been stopped in between. */
@@ -77,6 +78,6 @@ async function deleteOrGone(id: string): Promise<Result<null>> {
   const deleted = await withClient((client) => client.deleteLink({ id }));
   if (deleted.ok) return { ok: true, value: null };
   if (deleted.failure.kind !== 'client') return deleted;
-  const link = await withClient((client) => client.retrieveLink({ id }));
-  return !link.ok && link.failure.kind === 'client' ? { ok: true, value: null } : deleted;
+  const { isGone } = await askForLink(id);
+  return isGone ? { ok: true, value: null } : deleted;
 }

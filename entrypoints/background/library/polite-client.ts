@@ -4,16 +4,19 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { clientFor } from '../service-client.ts';
 import { readToken } from '../token.ts';
 
-/** Codes that ask to come back later: too many requests, or too much to do. */
-const pressed: readonly number[] = [429, 503];
+/** Too many requests. */
+const tooMany = 429;
 
-/** A client that remembers whether, and for how long, it was last asked to wait; null without a token. */
+/**
+ * A client that remembers whether, and for how long, it was last asked to wait, which a service that has broken down asks
+ * as well, whatever its words; null without a token.
+ */
 export async function politeClient(connection: Connection) {
   const token = await readToken();
   if (token === null) return null;
   let [seconds, isPressed] = [0, false];
   const client: Client = clientFor(connection, token, ({ headers, status }) => {
-    isPressed = pressed.includes(status);
+    isPressed = status === tooMany || status >= 500;
     seconds = retryAfterSeconds(headers.get('retry-after'), Date.now()) ?? 0;
   });
   return { client, secondsToWait: () => seconds, isPressed: () => isPressed || seconds > 0 };

@@ -4,6 +4,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts';
 import { judge } from '@/lib/watch/judge.ts';
 import { isWatched, lookedAt, type Seen, type Watch } from '@/lib/watch/watch.ts';
+import { forget } from '../library/knowing.ts';
 import { politeClient } from '../library/polite-client.ts';
 import { expectNoMore, expectOnward } from './alarms.ts';
 import { lookAt } from './look.ts';
@@ -80,6 +81,7 @@ async function note(connectionId: string, watch: Watch, seen: Seen): Promise<voi
 /** A link that the service does not know any more is not watched any more. What else failed is tried again. */
 function fail(baseUrl: string, watch: Watch, failure: Failure): Promise<void> {
   const at = Date.now();
+  if (failure.kind === 'client') void forget(watch.id);
   const state = failure.kind === 'client' ? { name: 'gone' as const, at } : { name: 'failed' as const, failure, at };
   return replace(baseUrl, watch, { ...watch, state });
 }

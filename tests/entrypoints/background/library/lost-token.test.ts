@@ -3,12 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
-
-const alarm = (name: string) =>
-  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
 
 /** A service whose token is forgotten when the browser closes. */
 async function forgetfulService() {

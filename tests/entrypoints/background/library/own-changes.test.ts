@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { known, libraryWhen, refresh } from '../../../setup/library.ts';
@@ -18,8 +19,6 @@ async function make() {
 
 /** The time that a deletion can be taken back is over. */
 const later = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + undoSeconds * 1000 + 1);
-const alarm = () =>
-  fakeBrowser.alarms.onAlarm.trigger({ name: 'deletions', scheduledTime: 0, persistAcrossSessions: true });
 const deletions = () => deletionsItem.get();
 
 describe('a link made in Hem', () => {
@@ -59,10 +58,10 @@ describe('a link that is to be deleted', () => {
     const { links } = await connectedService();
     const id = await make();
     expect(await ask('scheduleDelete', { id })).toMatchObject({ ok: true, value: { id, state: { name: 'waiting' } } });
-    await alarm();
+    await alarm('deletions');
     expect(await links()).toHaveLength(1);
     later();
-    await alarm();
+    await alarm('deletions');
     await expect.poll(deletions).toEqual([]);
     expect(await links()).toEqual([]);
     expect((await known()).links).toEqual([]);
@@ -75,7 +74,7 @@ describe('a link that is to be deleted', () => {
     await ask('scheduleDelete', { id });
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
     later();
-    await alarm();
+    await alarm('deletions');
     expect(await links()).toHaveLength(1);
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: false });
   });
@@ -94,7 +93,7 @@ describe('a link that is to be deleted', () => {
     const { links, connection } = await connectedService();
     const id = await make();
     await deletionsItem.set([{ id, connection: connection.id, state: { name: 'sending' } }]);
-    await alarm();
+    await alarm('deletions');
     await expect.poll(links).toEqual([]);
   });
 
@@ -104,7 +103,7 @@ describe('a link that is to be deleted', () => {
     await connectedTo({ ...service, token: await service.anotherToken({ readOnly: true }) });
     await ask('scheduleDelete', { id });
     later();
-    await alarm();
+    await alarm('deletions');
     await expect.poll(deletions).toMatchObject([{ id, state: { name: 'failed', failure: { kind: 'forbidden' } } }]);
     expect(await service.links()).toHaveLength(1);
     await ask('cancelDelete', { id });
@@ -117,7 +116,7 @@ describe('a link that is to be deleted', () => {
     await ask('deleteLink', { id, at: here });
     await ask('scheduleDelete', { id });
     later();
-    await alarm();
+    await alarm('deletions');
     await expect.poll(deletions).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { answer, hangUp, say, stall } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
@@ -11,8 +12,6 @@ import { linksFrom, listService } from '../../../setup/list-service.ts';
 
 const databases = async () =>
   (await indexedDB.databases()).flatMap(({ name }) => (name === undefined || name === 'hem-stats' ? [] : [name]));
-const alarm = (name: string) =>
-  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
 const offsets = (seen: readonly { url: URL }[]) => seen.map(({ url }) => Number(url.searchParams.get('offset')));
 
 describe('a worker that is stopped while it reads', () => {

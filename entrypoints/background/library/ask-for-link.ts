@@ -1,0 +1,24 @@
+import type { Result } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { politeClient } from './polite-client.ts';
+
+interface AskedFor {
+  told: Result<LinkRecord>;
+  /**
+   * The service works, accepts the token, and does not know the link (any more). The interface has no code for that but
+   * the one of all other refusals (F1), which reading a link has no other reason for.
+   */
+  isGone: boolean;
+}
+
+/** Asks the service for a link as it is now. */
+export async function askForLink(id: string): Promise<AskedFor> {
+  const connection = await connectionItem.get();
+  const polite = connection && (await politeClient(connection));
+  if (polite === null) return { told: { ok: false, failure: { kind: 'notConnected' } }, isGone: false };
+  const told = await polite.client.retrieveLink({ id });
+  const isRefused = !told.ok && told.failure.kind === 'client' && !polite.isPressed();
+  // What is gone for one connection may be there for the next.
+  return { told, isGone: isRefused && (await connectionItem.get())?.id === connection?.id };
+}

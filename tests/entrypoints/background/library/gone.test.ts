@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { answer, type Behaviour, hangUp, say } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { known, libraryWhen, refresh } from '../../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { goRound, milestones, watched, watchFor, watchingService } from '../../../setup/watching.ts';
+
+const { id } = linkOf(1);
+const retrieve = () => ask('retrieveLink', { id });
+const idsKnown = async () => (await known()).links.map((link) => link.id);
+
+/** Whatever the background began before this is done after it: changes of what is known take turns. */
+const settled = () => ask('stopRefresh', null);
+
+describe('a link that was deleted elsewhere', () => {
+  it('is forgotten once somebody looks at it, also at the place where it was made', async () => {
+    const { database } = await connectedService();
+    const made = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    if (!made.ok) throw new Error('Not made');
+    await libraryWhen((state) => state.known === 1);
+    await database.deleteFrom('links').execute();
+    expect(await ask('retrieveLink', { id: made.value.id })).toMatchObject({ failure: { kind: 'client' } });
+    await libraryWhen((state) => state.known === 0);
+    expect(await known()).toEqual({ links: [], searched: [] });
+    await expect.poll(() => recallMade(here)).toBeNull();
+  });
+
+  it('is forgotten once it is found not to be worth watching', async () => {
+    const { makeLink, database } = await watchingService();
+    const link = await makeLink('Gone');
+    await watchFor(link, milestones);
+    await libraryWhen((state) => state.known === 1);
+    await database.deleteFrom('links').execute();
+    await goRound();
+    expect(await watched()).toMatchObject([{ state: { name: 'gone' } }]);
+    await libraryWhen((state) => state.known === 0);
+  });
+});
+
+const refusal = { status: 'failure', message: 'No' };
+
+describe('a link stays known where the service', () => {
+  it.each<[string, Behaviour]>([
+    ['does not accept the token', answer(401, refusal)],
+    ['forbids to read it', answer(403, refusal)],
+    ['finds the request not valid', answer(422, { ...refusal, errors: { formErrors: [], fieldErrors: {} } })],
+    ['has a problem', answer(500, { status: 'error', message: 'The disk is full' })],
+    ['has a problem, in other words', answer(500, refusal)],
+    ['has too much to do', answer(503, refusal, { 'retry-after': '600' })],
+    ['was asked too often', answer(429, refusal, { 'retry-after': '600' })],
+    ['asks to wait', answer(400, refusal, { 'retry-after': '600' })],
+    ['is another one at this address', say(404, '<p>Not here</p>', { 'content-type': 'text/html' })],
+    ['answers something else', answer(200, { status: 'success', data: { id: 7 } })],
+    ['cannot be reached', hangUp],
+  ])('%s', async (_what, behaviour) => {
+    const { behave } = await listService(linksFrom(2));
+    await refresh();
+    behave(behaviour);
+    expect(await retrieve()).toMatchObject({ ok: false });
+    await settled();
+    expect(await idsKnown()).toHaveLength(2);
+  });
+
+  it('is asked to delete it, and asks to wait: then it is not deleted', async () => {
+    const { behave } = await listService(linksFrom(2));
+    await refresh();
+    behave(answer(429, refusal, { 'retry-after': '600' }));
+    await ask('scheduleDelete', { id });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + undoSeconds * 1000 + 1);
+    await alarm('deletions');
+    await expect.poll(() => deletionsItem.get()).toMatchObject([{ id, state: { name: 'failed' } }]);
+    expect(await idsKnown()).toHaveLength(2);
+  });
+});
