@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { chunk, factsAt, sizeOf } from './chunk.ts';
-import { compareAddresses, looseKey } from './compare-addresses.ts';
+import { compareAddresses, type Likeness, looseKey } from './compare-addresses.ts';
 import type { LibraryDatabase } from './database.ts';
 import { compareKeys, keyOf, readFacts } from './row.ts';
 import { fromStored } from './stored-link.ts';
@@ -22,14 +22,15 @@ export async function findLinks(database: LibraryDatabase, ids: readonly string[
   return kept.flatMap((value) => fromStored(value) ?? []);
 }
 
-/** The links whose destination is this page, compared with care (compare-addresses.ts), at most so many. */
+/** The links whose destination is this page, compared with care (compare-addresses.ts): of each kind at most so many. */
 export async function findLinksOfPage(database: LibraryDatabase, address: string, most = 50): Promise<PageLinks> {
-  const kept = await database.getAllFromIndex('links', 'page', looseKey(address), most);
+  // All of them: the index has them in the order of their ids, which says nothing of which are exact, or new.
+  const kept = await database.getAllFromIndex('links', 'page', looseKey(address));
   const links = kept.flatMap((value) => fromStored(value) ?? []);
   links.sort((one, other) => compareKeys(keyOf(one), keyOf(other)));
-  const like = (likeness: string) =>
-    links.filter(({ long_url }) => compareAddresses(long_url ?? '', address) === likeness);
-  return { exact: like('exact'), nearly: like('nearly') };
+  const found: Record<Likeness, LinkRecord[]> = { exact: [], nearly: [], different: [] };
+  for (const link of links) found[compareAddresses(link.long_url ?? '', address)].push(link);
+  return { exact: found.exact.slice(0, most), nearly: found.nearly.slice(0, most) };
 }
 
 /** The newest links, at most so many. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, test as property } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { chunksOf, rowsOf, sizeOf } from '../../../lib/library/chunk.ts';
 import { openLibrary } from '../../../lib/library/database.ts';
-import { findLink, findLinksOfPage, findNewestLinks } from '../../../lib/library/find.ts';
+import { findLink } from '../../../lib/library/find.ts';
 import { rowOf } from '../../../lib/library/row.ts';
 import { toStored } from '../../../lib/library/stored-link.ts';
 import { loadTable } from '../../../lib/library/table.ts';
@@ -89,25 +89,6 @@ describe('a view', () => {
   ] as const)('is sorted by %s', async (by, descending, numbers) => {
     const { table } = await libraryOf(links);
     expect([...table.select({ filters: {}, sort: { by, descending } })].map(table.idAt)).toEqual(numbers.map(idOf));
-  });
-});
-
-describe('finding', () => {
-  it('tells links of the page from those of nearly the same', async () => {
-    const { database } = await libraryOf([
-      ...[link(1, { long_url: 'https://example.com/a' }), link(2, { long_url: 'https://www.example.com/a/' })],
-      ...[link(3, { long_url: 'https://example.com/a' }), link(4, { long_url: 'https://example.com/b' })],
-    ]);
-    const found = await findLinksOfPage(database, 'https://example.com/a');
-    expect([found.exact.map(({ id }) => id), found.nearly.map(({ id }) => id)]).toEqual([
-      [idOf(3), idOf(1)],
-      [idOf(2)],
-    ]);
-  });
-
-  it('answers the newest first', async () => {
-    const { database } = await libraryOf(links);
-    expect((await findNewestLinks(database, 2)).map(({ id }) => id)).toEqual([idOf(4), idOf(3)]);
   });
 });
 

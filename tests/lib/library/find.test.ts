@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
+import { chunksOf } from '../../../lib/library/chunk.ts';
+import { openLibrary } from '../../../lib/library/database.ts';
+import { findLinksOfPage, findNewestLinks } from '../../../lib/library/find.ts';
+import { rowOf } from '../../../lib/library/row.ts';
+import { toStored } from '../../../lib/library/stored-link.ts';
+
+const page = 'https://example.com/a';
+const addresses = { exact: page, nearly: 'https://www.example.com/a/', different: 'https://example.com/b' };
+type Kind = keyof typeof addresses;
+
+/** A link of some kind: ids and days are apart, since the id of a link says nothing of its age. */
+const link = (kind: Kind, { id, day }: { id: number; day: number }) =>
+  linkRecord.parse({
+    id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    created_at: new Date(Date.UTC(2026, 0, day)).toISOString(),
+    long_url: addresses[kind],
+  });
+
+async function libraryOf(links: readonly LinkRecord[]) {
+  globalThis.indexedDB = new IDBFactory();
+  const database = await openLibrary('one');
+  for (const record of links) await database.put('links', toStored(record));
+  for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
+  return database;
+}
+
+const many = (kind: Kind, count: number, from: number) =>
+  Array.from({ length: count }, (_, at) => link(kind, { id: from + at, day: at + 1 }));
+
+describe('the links of a page', () => {
+  it('are told from those of nearly the same, newest first', async () => {
+    const [old, recent] = [link('exact', { id: 2, day: 1 }), link('exact', { id: 1, day: 3 })];
+    const nearly = link('nearly', { id: 3, day: 2 });
+    const database = await libraryOf([old, nearly, recent, link('different', { id: 4, day: 4 })]);
+    expect(await findLinksOfPage(database, page)).toEqual({ exact: [recent, old], nearly: [nearly] });
+  });
+
+  it('have the exact one among them, however many lead to nearly the page', async () => {
+    const exact = link('exact', { id: 900, day: 1 });
+    const found = await findLinksOfPage(await libraryOf([...many('nearly', 120, 1), exact]), page);
+    expect(found.exact).toEqual([exact]);
+    expect(found.nearly).toHaveLength(50);
+  });
+
+  it('have the newest among them, however many there are', async () => {
+    const newest = link('exact', { id: 900, day: 365 });
+    const found = await findLinksOfPage(await libraryOf([...many('exact', 120, 1), newest]), page);
+    expect(found.exact).toHaveLength(50);
+    expect(found.exact[0]).toEqual(newest);
+  });
+});
+
+property('of each kind, the newest links of a page are found, and no more than asked for', async () => {
+  const kind = fc.constantFrom<Kind>('exact', 'nearly', 'different');
+  const id = fc.nat({ max: 999_999 });
+  const links = fc.uniqueArray(fc.record({ kind, id }), { selector: (one) => one.id, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(links, fc.integer({ min: 1, max: 8 }), async (all, most) => {
+      // Each a day younger than the one before.
+      const made = all.map(({ kind, id }, at) => ({ kind, record: link(kind, { id, day: 365 - at }) }));
+      const of = (kind: Kind) =>
+        made
+          .filter((one) => one.kind === kind)
+          .map(({ record }) => record)
+          .slice(0, most);
+      const database = await libraryOf(made.map(({ record }) => record));
+      expect(await findLinksOfPage(database, page, most)).toEqual({ exact: of('exact'), nearly: of('nearly') });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('the newest links come newest first', async () => {
+  const links = many('different', 4, 1);
+  const found = await findNewestLinks(await libraryOf(links), 2);
+  expect(found).toEqual([links[3], links[2]]);
+});
