@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -6,22 +5,23 @@ import { type Deletion, deletionsItem, undoSeconds } from '@/lib/storage/deletio
 import { forgetMade } from '@/lib/storage/places.ts';
 import { withClient } from '../service-client.ts';
 import { askForLink } from './ask-for-link.ts';
+import { expectSending } from './deletion-alarm.ts';
 import { forget } from './knowing.ts';
-
-/** The alarm that sends what is due, should the worker have been stopped in between. */
-export const deletionAlarm = 'deletions';
 
 /** What this worker is sending: one that was stopped while it sent has to send again. */
 const underWay = new Set<string>();
 
 const inTurn = takingTurns();
 
-/** Changes the deletions, one change after the other. */
+/** Changes the deletions, and the alarm with them, one change after the other. */
 const write = (change: (deletions: Deletion[]) => Deletion[]): Promise<void> =>
-  inTurn(async () => deletionsItem.set(change(await deletionsItem.get())));
+  inTurn(async () => {
+    const deletions = change(await deletionsItem.get());
+    await deletionsItem.set(deletions);
+    await expectSending(deletions);
+  });
 
 const without = (id: string) => (deletions: Deletion[]) => deletions.filter((deletion) => deletion.id !== id);
-const become = (deletion: Deletion) => write((deletions) => [...without(deletion.id)(deletions), deletion]);
 
 /** Deletes a link in some seconds, whatever happens to the page that asks. */
 export async function scheduleDelete(id: string): Promise<Result<Deletion>> {
@@ -29,9 +29,7 @@ export async function scheduleDelete(id: string): Promise<Result<Deletion>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const sendAt = Date.now() + undoSeconds * 1000;
   const deletion: Deletion = { id, connection: connection.id, state: { name: 'waiting', sendAt } };
-  await become(deletion);
-  // Browsers may put an alarm off to half a minute; a worker that lives is quicker.
-  await browser.alarms.create(deletionAlarm, { when: sendAt });
+  await write((deletions) => [...without(id)(deletions), deletion]);
   setTimeout(() => void sendDue(), undoSeconds * 1000);
   return { ok: true, value: deletion };
 }
@@ -46,9 +44,21 @@ export async function cancelDelete(id: string): Promise<boolean> {
   return isBack;
 }
 
+/** Goes on with what an earlier worker has left. To be called when a worker starts. */
+export async function goOnDeleting(): Promise<void> {
+  // Not every browser keeps its alarms over a start.
+  await inTurn(async () => expectSending(await deletionsItem.get()));
+  await sendDue();
+}
+
 /** Sends what is due, one after the other; `all` also sends what could still be taken back. */
 export async function sendDue({ all = false } = {}): Promise<void> {
-  for (const { id, state } of await deletionsItem.get()) {
+  for (const { id, connection, state } of await deletionsItem.get()) {
+    // Of a connection that has ended: nobody has a token for it any more.
+    if ((await connectionItem.get())?.id !== connection) {
+      await write((deletions) => deletions.filter((one) => one.id !== id || one.connection !== connection));
+      continue;
+    }
     const isDue = state.name === 'waiting' ? all || state.sendAt <= Date.now() : state.name === 'sending';
     if (!isDue || underWay.has(id)) continue;
     underWay.add(id);
@@ -56,19 +66,28 @@ export async function sendDue({ all = false } = {}): Promise<void> {
   }
 }
 
+/** Drops every deletion, those that came to nothing among them. */
+export const dropDeletions = (): Promise<void> =>
+  inTurn(async () => {
+    await deletionsItem.remove();
+    await expectSending([]);
+  });
+
 async function send(id: string): Promise<void> {
-  let sending: Deletion | undefined;
-  await write((deletions) =>
-    deletions.map((deletion) => {
-      if (deletion.id !== id || deletion.state.name === 'failed') return deletion;
-      sending = { ...deletion, state: { name: 'sending' } };
-      return sending;
-    }),
-  );
+  let isThere = false;
+  const become = (state: Deletion['state']) =>
+    write((deletions) =>
+      deletions.map((deletion) => {
+        if (deletion.id !== id || deletion.state.name === 'failed') return deletion;
+        isThere = true;
+        return { ...deletion, state };
+      }),
+    );
+  await become({ name: 'sending' });
   // Taken back in the last moment.
-  if (sending === undefined) return;
+  if (!isThere) return;
   const deleted = await deleteOrGone(id);
-  if (!deleted.ok) return become({ ...sending, state: { name: 'failed', failure: deleted.failure } });
+  if (!deleted.ok) return become({ name: 'failed', failure: deleted.failure });
   await Promise.all([forget(id), forgetMade(id)]);
   await write(without(id));
 }

@@ -2,11 +2,11 @@ import { browser } from 'wxt/browser';
 import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { deletionsItem } from '@/lib/storage/deletions.ts';
 import { withClient } from '../service-client.ts';
 import { readToken } from '../token.ts';
 import { expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
-import { cancelDelete, deletionAlarm, scheduleDelete, sendDue } from './deletions.ts';
+import { deletionAlarm } from './deletion-alarm.ts';
+import { cancelDelete, dropDeletions, goOnDeleting, scheduleDelete, sendDue } from './deletions.ts';
 import { know } from './knowing.ts';
 import { currentLibrary, type Library } from './open.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
@@ -21,6 +21,7 @@ export function keepLibrary(): void {
   // Not every browser keeps its alarms over a start or an update.
   browser.runtime.onStartup.addListener(() => void wake());
   browser.runtime.onInstalled.addListener(() => void wake());
+  void goOnDeleting().catch(() => undefined);
 
   answer('refreshLibrary', async (how) => {
     const begun = await withLibrary((library) => readNow(library, how));
@@ -53,7 +54,7 @@ export async function leaveLibrary(): Promise<void> {
   dropReading();
   await expectNothing();
   await sendDue({ all: true });
-  await deletionsItem.remove();
+  await dropDeletions();
 }
 
 async function wake(): Promise<void> {
