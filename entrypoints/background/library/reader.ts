@@ -53,17 +53,18 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
 export const stopReading = (library: Library): Promise<void> =>
   inTurn(async () => {
     dropReading();
-    await change(library, async (_change, note) => ({ ...note, halt: { by: 'person' } }));
+    await settleAlarms(await change(library, async (_change, note) => ({ ...note, halt: { by: 'person' } })));
   });
 
 /** Forgets all links, and reads none until somebody asks. */
 export const forgetLinks = (library: Library): Promise<void> =>
   inTurn(async () => {
     dropReading();
-    await change(library, async (transaction, note) => {
+    const forgotten = await change(library, async (transaction, note) => {
       await Promise.all((['links', 'rows', 'marks'] as const).map((name) => transaction.objectStore(name).clear()));
       return { ...blankNote, revision: note.revision + 1, halt: { by: 'person' } };
     });
+    await settleAlarms(forgotten);
   });
 
 /** Stops reading: an answer that is still on its way is not looked at. */

@@ -58,6 +58,16 @@ describe('a person who stops the reading', () => {
     expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(12);
   });
 
+  it.each(['stopRefresh', 'forgetLibrary'] as const)('is left in peace: no alarm goes on after %s', async (intent) => {
+    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+    expect(await fakeBrowser.alarms.get('library-onward')).toBeDefined();
+    await ask(intent, null);
+    expect(await fakeBrowser.alarms.get('library-onward')).toBeUndefined();
+  });
+
   it('forgets all, until Refresh is pressed', async () => {
     await listService(linksFrom(20));
     await refresh();
