@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
@@ -18,24 +18,31 @@ interface Props {
 export function WaitingDeletion({ link, sendAt }: Props) {
   const now = useNow(1);
   const undo = useRef<HTMLButtonElement>(null);
+  const [undoing, setUndoing] = useState<'not' | 'asked' | 'late'>('not');
   useEffect(() => {
     // The button that was pressed is gone.
     if (document.activeElement === document.body) undo.current?.focus();
   }, []);
+  const takeBack = async () => {
+    // A second press would be answered as one that comes too late.
+    if (undoing === 'asked') return;
+    setUndoing('asked');
+    const cancelled = await ask('cancelDelete', { id: link.id });
+    setUndoing(!cancelled.ok ? 'not' : cancelled.value ? 'asked' : 'late');
+  };
+  const isLate = undoing === 'late';
+  const isSent = sendAt === null || isLate;
+  const words = isLate ? 'pageLinks.tooLate' : isSent ? 'pageLinks.deletingNow' : 'pageLinks.deleting';
   return (
     <li className={styles['waiting']}>
-      <p role="status">
-        {i18n.t(sendAt === null ? 'pageLinks.deletingNow' : 'pageLinks.deleting', [
-          link.title || (addressToShare(link) ?? ''),
-        ])}{' '}
-      </p>
-      {sendAt !== null && (
+      <p role="status">{i18n.t(words, [link.title || (addressToShare(link) ?? '')])} </p>
+      {!isSent && (
         <>
           {/* Not for screen readers, which would read each second. */}
           <span className={styles['age']} aria-hidden>
             {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
           </span>
-          <Button ref={undo} onClick={() => void ask('cancelDelete', { id: link.id })}>
+          <Button ref={undo} onClick={takeBack}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('made.undo')}
           </Button>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/storage/deletions.ts';
+import { deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
 import { refresh } from '../../setup/library.ts';
 import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 
@@ -33,9 +34,24 @@ describe('deleting', () => {
     await waitFor(() => expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]));
     expect(screen.getByText(`${title} is deleted in ${undoSeconds} seconds.`)).toBeVisible();
     expect(screen.getByText(/^2 links/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await person.dblClick(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toHaveLength(3));
     expect(await service.links()).toHaveLength(3);
+    expect(screen.queryByText(/^Too late/)).not.toBeInTheDocument();
+  });
+
+  it('says so where Undo comes too late', async () => {
+    const { person, title, press } = await asked();
+    await press('Delete');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    // It is sent, and this page has not heard of it yet.
+    fakeBrowser.storage.onChanged.removeAllListeners();
+    await deletionsItem.set([]);
+    await person.click(undo);
+    expect(await screen.findByText(`Too late: ${title} has been deleted.`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/^Too late/)).not.toBeInTheDocument();
   });
 
   it('is undone by u', async () => {

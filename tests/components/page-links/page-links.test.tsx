@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
@@ -133,6 +134,19 @@ describe('deleting', () => {
     expect(button(`Copy: ${short(1)}`)).toHaveFocus();
     await person.click(button('Undo'));
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+
+  it('says so where that comes too late', async () => {
+    await known([linkHere(1)]);
+    const { person } = await openPopup();
+    await person.click(button('Delete'));
+    await screen.findByText('Will be deleted: Link 1');
+    // It is sent, and the popup has not heard of it yet.
+    fakeBrowser.storage.onChanged.removeAllListeners();
+    await deletionsItem.set([]);
+    await person.click(button('Undo'));
+    expect(await screen.findByText('Too late, it has been deleted: Link 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   it('leaves the form once the last link is gone', async () => {
