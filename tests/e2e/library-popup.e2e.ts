@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { operations } from '../../lib/contract/operations.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { openedBy } from './support/opened-by.ts';
 import { inPopup } from './support/pages.ts';
@@ -122,7 +123,7 @@ test.describe('a page that was shortened before', () => {
     const listed = await request.get(`${service.baseAddress}/links`, {
       headers: { authorization: `Bearer ${service.token}` },
     });
-    expect((await listed.json()).data.links).toHaveLength(1);
+    expect(operations.listLinks.answer.parse(await listed.json()).data.links).toHaveLength(1);
   });
 
   test('is accessible, in light and dark, and does not scroll sideways', async ({ context, service, openPopup }) => {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import type { BrowserContext, Page } from '@playwright/test';
+import { operations } from '../../lib/contract/operations.ts';
 import { makeVisits, recount, trustedProxies, visitAll } from '../setup/visits.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { inPopup } from './support/pages.ts';
@@ -20,11 +21,11 @@ async function visitedLink(service: { baseAddress: string; token: string }, coun
     headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ long_url: 'https://example.com/spring/sale', title: 'Spring sale', ...options }),
   });
-  const { data } = await made.json();
+  const { data } = operations.createLink.answer.parse(await made.json());
   const visits = makeVisits({ count, days: 20, now });
-  await visitAll(data.short_url, visits, time);
+  await visitAll(data.short_url ?? '', visits, time);
   time.now = new Date(now);
-  return { id: String(data.id), counted: recount(visits) };
+  return { id: data.id, counted: recount(visits) };
 }
 
 const shots = process.env['HEM_SHOTS'];
