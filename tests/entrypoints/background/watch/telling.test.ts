@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { ask } from '@/lib/messaging/ask.ts';
 import { dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { notificationsNow, pressNotification } from '../../../setup/browser/notifications.ts';
-import { permissionsNow } from '../../../setup/browser/permissions.ts';
 import { goRound, milestones, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 const told = () => Object.values(notificationsNow()).map(({ title, message }) => [title, message]);
@@ -114,55 +112,5 @@ describe('a notification', () => {
     await pressNotification('watch:milestone:../../evil');
     await pressNotification('');
     expect(opened).not.toHaveBeenCalled();
-  });
-});
-
-describe('watching', () => {
-  it('has an alarm and the permission for as long as something is watched', async () => {
-    const { makeLink } = await watchingService();
-    const [one, other] = [await makeLink('One'), await makeLink('Other')];
-    expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
-    await watchFor(one, milestones);
-    await watchFor(other, quietFor(3));
-    expect(await fakeBrowser.alarms.get('watches')).toMatchObject({ periodInMinutes: 360 });
-    await ask('unwatchLink', { id: one.id });
-    expect(await fakeBrowser.alarms.get('watches')).toBeDefined();
-    expect(permissionsNow()).toContain('notifications');
-    await ask('unwatchLink', { id: other.id });
-    expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
-    expect(permissionsNow()).not.toContain('notifications');
-    expect(await watched()).toEqual([]);
-  });
-
-  it('begins with a look: a link that cannot be read is not watched, and the permission is given back', async () => {
-    await watchingService();
-    const id = '123e4567-e89b-42d3-a456-426614174000';
-    expect(await ask('watchLink', { id, choices: milestones })).toMatchObject({ failure: { kind: 'client' } });
-    expect(await watched()).toEqual([]);
-    expect(permissionsNow()).not.toContain('notifications');
-  });
-
-  it('changes what for without forgetting the link’s place in the list', async () => {
-    const { makeLink } = await watchingService();
-    const [one, other] = [await makeLink('One'), await makeLink('Other')];
-    await watchFor(one, milestones);
-    await watchFor(other, milestones);
-    await watchFor(one, quietFor(3));
-    expect((await watched()).map(({ seen, choices }) => [seen.name, choices])).toEqual([
-      ['One', quietFor(3)],
-      ['Other', milestones],
-    ]);
-  });
-
-  it('has its alarm again when the browser starts without it, soon where a round was missed', async () => {
-    const { makeLink, passDays } = await watchingService();
-    await watchFor(await makeLink('One'), milestones);
-    await fakeBrowser.alarms.clearAll();
-    passDays(2);
-    await startBackground();
-    await fakeBrowser.runtime.onStartup.trigger();
-    await expect.poll(() => fakeBrowser.alarms.get('watches')).toBeDefined();
-    const alarm = await fakeBrowser.alarms.get('watches');
-    expect((alarm?.scheduledTime ?? 0) - Date.now()).toBeLessThan(120_000);
   });
 });
