@@ -4,16 +4,25 @@ import type { Result } from '@/lib/contract/failure.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readToken } from './token.ts';
 
-/** A client for one connection and token; `onResponse` sees the head of each answer. */
+/** How a client's requests are looked after. */
+interface Watched {
+  /** Sees the head of each answer. */
+  onResponse?: (response: Response) => void;
+  /** Gives up the request that is on its way, and lets none follow. */
+  signal?: AbortSignal;
+}
+
+/** A client for one connection and token. */
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
   token: string,
-  onResponse?: (response: Response) => void,
+  { onResponse, signal }: Watched = {},
 ): Client =>
   createClient({
     // Wrapped, since a browser's fetch must be called on its own global.
-    fetch: async (...request) => {
-      const response = await fetch(...request);
+    fetch: async (address, how) => {
+      const signals = [how?.signal, signal].filter((one) => one instanceof AbortSignal);
+      const response = await fetch(address, { ...how, signal: AbortSignal.any(signals) });
       onResponse?.(response);
       return response;
     },

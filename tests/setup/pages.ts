@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { expectAccessible } from './axe.ts';
+import { stopBackground } from './background.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
 
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (document.body.childElementCount > 0) await expectAccessible();
   cleanup();
+  stopBackground();
   const said = complaints().flatMap(({ mock }) => mock.calls);
   vi.restoreAllMocks();
   expect(said).toEqual([]);

@@ -10,14 +10,17 @@ const tooMany = 429;
 /**
  * A client that remembers whether, and for how long, it was last asked to wait, which a service that has broken down asks
  * as well, whatever its words; null without a token.
+ *
+ * @param signal - gives up what is on its way
  */
-export async function politeClient(connection: Connection) {
+export async function politeClient(connection: Connection, signal?: AbortSignal) {
   const token = await readToken();
   if (token === null) return null;
   let [seconds, isPressed] = [0, false];
-  const client: Client = clientFor(connection, token, ({ headers, status }) => {
+  const onResponse = ({ headers, status }: Response) => {
     isPressed = status === tooMany || status >= 500;
     seconds = retryAfterSeconds(headers.get('retry-after'), Date.now()) ?? 0;
-  });
+  };
+  const client: Client = clientFor(connection, token, { onResponse, ...(signal && { signal }) });
   return { client, secondsToWait: () => seconds, isPressed: () => isPressed || seconds > 0 };
 }

@@ -19,7 +19,7 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
   const { reading: begun } = await noteOf(library);
   if (begun === null) return;
   let reading = begun;
-  const polite = await politeClient(library.connection);
+  const polite = await politeClient(library.connection, signal);
   if (polite === null) return halt(library, { ok: false, failure: { kind: 'notConnected' } }, 0);
   const seen = new Set(await marksOf(library));
   const isMet = (id: string) => seen.has(id);

@@ -64,6 +64,18 @@ describe('a person who stops the reading', () => {
     expect(await fakeBrowser.alarms.get('library-onward')).toBeUndefined();
   });
 
+  it('gives up the request that is on its way: one that goes on has no second beside it', async () => {
+    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    const closed = Promise.withResolvers<void>();
+    behave(list, list, (response) => response.on('close', closed.resolve));
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+    await ask('stopRefresh', null);
+    await closed.promise;
+    behave(list);
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+  });
+
   it('forgets all, until Refresh is pressed', async () => {
     await listService(linksFrom(20));
     await refresh();
