@@ -46,6 +46,7 @@ export async function cancelDelete(id: string): Promise<boolean> {
 
 /** Goes on with what an earlier worker has left. To be called when a worker starts. */
 export async function goOnDeleting(): Promise<void> {
+  if ((await deletionsItem.get()).length === 0) return;
   // Not every browser keeps its alarms over a start.
   await inTurn(async () => expectSending(await deletionsItem.get()));
   await sendDue();
