@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Deletions } from '@/components/links/deletions.tsx';
@@ -7,11 +7,11 @@ import { GridSkeleton } from '@/components/links/grid-skeleton.tsx';
 import { titleOf } from '@/components/links/title-of.ts';
 import { useDeletions } from '@/components/links/use-deletions.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
-import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { Details } from './details.tsx';
+import { Gone, saysGone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
 import styles from './link-details.module.css';
 import { type ReadLink, recordOf, useLink } from './use-link.ts';
@@ -26,16 +26,16 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
     if (title !== null) document.title = `${title} – ${i18n.t('extension.name')}`;
   }, [title]);
 
-  const isGone = reading.state === 'failed' && reading.failure.kind === 'client';
+  const gone = reading.state === 'failed' && saysGone(reading.failure);
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   return (
     <div className={styles['page']}>
       {title !== null && <h1>{title}</h1>}
       <Deletions deletions={deletions} />
-      {isGone && <Gone />}
-      {!isGone && <Standing reading={reading} connection={connection} onRetry={read} />}
+      {gone && <Gone />}
+      {!gone && <Standing reading={reading} connection={connection} onRetry={read} />}
       {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
-      {link !== null && !isGone && <Content link={link} />}
+      {link !== null && !gone && <Content link={link} />}
     </div>
   );
 }
@@ -48,22 +48,6 @@ function Content({ link }: { link: LinkRecord }) {
       <Details link={link} />
       <SharedAnalytics entries={link.shareable_analytics ?? []} />
     </>
-  );
-}
-
-function Gone() {
-  return (
-    <Notice
-      tone="warn"
-      title={i18n.t('linkPage.gone')}
-      actions={
-        <Link href="/links" className={buttonClass()}>
-          {i18n.t('linkPage.back')}
-        </Link>
-      }
-    >
-      <p>{i18n.t('linkPage.goneText')}</p>
-    </Notice>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { openLibrary } from '@/lib/library/database.ts';
-import { findLink } from '@/lib/library/find.ts';
+import { knownLink } from '@/lib/library/known-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /** A link as far as it was read: at once what is known of it, then the service's word. */
@@ -10,13 +9,6 @@ export type ReadLink =
   | { state: 'reading'; known: LinkRecord | null }
   | { state: 'read'; link: LinkRecord }
   | { state: 'failed'; known: LinkRecord | null; failure: Failure };
-
-async function knownLink(connectionId: string, id: string): Promise<LinkRecord | null> {
-  const database = await openLibrary(connectionId);
-  const link = await findLink(database, id);
-  database.close();
-  return link;
-}
 
 /** Reads a link; `read` reads it again. */
 export function useLink(connectionId: string, id: string) {
@@ -31,8 +23,7 @@ export function useLink(connectionId: string, id: string) {
   useEffect(() => {
     const show = (known: LinkRecord | null) =>
       setReading((before) => (before.state === 'read' ? before : { ...before, known }));
-    // Without a database, the service alone tells.
-    knownLink(connectionId, id).then(show, () => undefined);
+    void knownLink(connectionId, id).then(show);
     void read();
   }, [connectionId, id, read]);
   return { reading, read };

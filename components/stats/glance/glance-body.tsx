@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import type { Row } from '@/lib/stats/figures.ts';
 import { glanceOf } from '@/lib/stats/glance.ts';
 import { formatCount } from '../formats.ts';
-import type { Shown } from '../page/use-figures.ts';
 import { rowName } from '../row-name.ts';
+import type { Shown } from '../use-figures.ts';
 import styles from './glance.module.css';
 import { SparkLine } from './spark-line.tsx';
 

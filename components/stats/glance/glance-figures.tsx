@@ -5,9 +5,11 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { Figures } from '@/lib/stats/figures.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import { useFigures } from '../page/use-figures.ts';
-import { useRecord } from '../page/use-record.ts';
+import { failureOf, useFigures } from '../use-figures.ts';
+import { useRecord } from '../use-record.ts';
 import styles from './glance.module.css';
 import { GlanceBody } from './glance-body.tsx';
 import { beginGlance, type GlanceStart } from './read-glance.ts';
@@ -21,8 +23,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
   const asks = useOncePainted(true, false) || kept === null;
   const { asked, refresh } = useFigures(id, asks ? range : null, kept && { kept, range });
   const reading = useRecord(asks ? id : null);
-  const failure = asked.state === 'loading' ? null : asked.failure;
-  const lastClicked = reading.state === 'read' ? reading.record.last_clicked : null;
+  const failure = failureOf(asked);
   return (
     <div className={styles['figures']}>
       {failure !== null && (
@@ -40,10 +41,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
           <span role="status">
             {asked.refreshing
               ? i18n.t('stats.refreshing', [ago(new Date(asked.at), new Date())])
-              : reading.state === 'read' &&
-                (lastClicked === null
-                  ? i18n.t('stats.glance.neverClicked')
-                  : i18n.t('stats.glance.lastClicked', [ago(new Date(lastClicked), new Date())]))}
+              : lastClick(reading.record, asked.figures)}
           </span>
         )}
         <a href={browser.runtime.getURL(`/options.html#${linkStatsRoute(id)}`)} target="_blank" rel="noreferrer">
@@ -52,4 +50,16 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
       </p>
     </div>
   );
+}
+
+/**
+ * The last click in words, from what is known of the link until the service has told; nothing where a service does not say
+ * (reading R8), since a link that was never clicked is another matter.
+ */
+function lastClick(record: LinkRecord | null, { total_count }: Figures): string | null {
+  if (record === null) return null;
+  if (record.last_clicked !== null) {
+    return i18n.t('stats.glance.lastClicked', [ago(new Date(record.last_clicked), new Date())]);
+  }
+  return record.is_clicked === false && total_count === 0 ? i18n.t('stats.glance.neverClicked') : null;
 }

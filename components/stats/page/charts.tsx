@@ -9,11 +9,11 @@ import type { StatsView } from '@/lib/stats/stats-route.ts';
 import { Choices } from '../chart/choices.tsx';
 import { CountryMap } from '../map/country-map.tsx';
 import { TimeChart } from '../time/time-chart.tsx';
+import type { Shown } from '../use-figures.ts';
 import { WeekChart } from '../week/week-chart.tsx';
 import { Exports } from './exports.tsx';
 import styles from './page.module.css';
 import { Ranks } from './ranks.tsx';
-import type { Shown } from './use-figures.ts';
 
 interface Props {
   record: LinkRecord | null;

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName } from '@/lib/link/link-name.ts';
+import type { RecordReading } from '../use-record.ts';
 import styles from './page.module.css';
 
 /** Which link the figures are of. Its place is kept while it is being read. */
-export function LinkHead({ record }: { record: LinkRecord | null }) {
+export function LinkHead({ reading }: { reading: RecordReading }) {
+  const { record } = reading;
   const address = record && addressToShare(record);
   const title = record && linkName(record);
   useEffect(() => {
@@ -17,7 +18,7 @@ export function LinkHead({ record }: { record: LinkRecord | null }) {
   return (
     <header className={styles['head']}>
       <p className={styles['quiet']}>{i18n.t('stats.heading')}</p>
-      <h1>{title ?? i18n.t('stats.loadingLink')}</h1>
+      <h1>{title ?? i18n.t(reading.state === 'failed' ? 'stats.unreadLink' : 'stats.loadingLink')}</h1>
       <div className={styles['addresses']}>
         {address && (
           <WebLink address={address} otherwise={address}>

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
-import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { saysGone } from '@/components/link-details/gone.tsx';
 import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
+import { useRecord } from '../use-record.ts';
 import { LinkHead } from './link-head.tsx';
 import styles from './page.module.css';
 import { Picture } from './picture.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { useRecord } from './use-record.ts';
 
 type Connecting = { state: 'loading' } | Connected;
 
@@ -31,29 +31,24 @@ export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
 function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
   const view = readStatsView(useHashSearch());
   const reading = useRecord(id);
-  // The page stays as of when it was opened: its days do not move under somebody's eyes.
-  const [now] = useState(Date.now);
-  const record = reading.state === 'read' ? reading.record : null;
+  // The page stays as of when somebody last asked for something: its days do not move under their eyes.
+  const [now, setNow] = useState(Date.now);
+  const { record } = reading;
   const shares = record?.shareable_analytics ?? [];
   const created = record?.created_at == null ? null : new Date(record.created_at);
   const range = daysOf(view.range, { now, created });
-  const change = (part: Partial<StatsView>) => navigate(linkStatsRoute(id, { ...view, ...part }), { replace: true });
+  const change = (part: Partial<StatsView>) => {
+    if (part.range !== undefined) setNow(Date.now());
+    navigate(linkStatsRoute(id, { ...view, ...part }), { replace: true });
+  };
+  const gone = reading.state === 'failed' && saysGone(reading.failure);
+  // Since creation can be asked for once that is known.
+  const isUnknown = view.range.name === 'all' && record === null && reading.state === 'loading';
 
-  if (reading.state === 'failed') {
-    return baseUrl === null ? null : (
-      <FailureNotice
-        failure={reading.failure}
-        baseUrl={baseUrl}
-        shownFields={[]}
-        onRetry={reading.retry}
-        onConnection={() => navigate('/connection')}
-      />
-    );
-  }
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
-      <LinkHead record={record} />
-      {baseUrl !== null && <WatchControl id={id} baseUrl={baseUrl} />}
+      <LinkHead reading={reading} />
+      {baseUrl !== null && !gone && <WatchControl id={id} baseUrl={baseUrl} />}
       <RangePicker
         chosen={view.range}
         range={range}
@@ -64,12 +59,12 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
       />
       <Picture
         id={id}
-        record={record}
-        // Since creation can be asked for once that is known.
-        range={view.range.name === 'all' && record === null ? null : range}
+        reading={reading}
+        range={isUnknown ? null : range}
         view={view}
         onView={change}
         now={now}
+        onRefresh={() => setNow(Date.now())}
         baseUrl={baseUrl}
       />
       {shares.length > 0 && <SharedAnalytics entries={shares} />}

@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
+import { askAhead } from '@/lib/messaging/ahead.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { copied } from '../../setup/clipboard.ts';
+import { known } from '../../setup/library.ts';
 import { show } from '../../setup/show.ts';
 import { answering, id, openStats } from './stats-page.tsx';
 
@@ -43,6 +47,102 @@ describe('figures that were seen before', () => {
     await person.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent('Could not reach');
     expect(await figure('5')).toBeVisible();
+  });
+
+  /** Opened once, with its figures kept and its link known, and left. */
+  async function seenBefore() {
+    const service = await answering({ total_count: 5, unique_count: 2 });
+    const shown = openStats(id);
+    await figure('5');
+    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
+    shown.rerender(<p>Elsewhere</p>);
+    const reopen = (search = '') => {
+      navigate(`/links/${id}/stats${search}`);
+      shown.rerender(<LinkStatsPage params={{ id }} />);
+    };
+    return { ...shown, service, reopen };
+  }
+
+  it('are there when the page is opened anew while the service cannot be reached, under the name of their link', async () => {
+    const { service, reopen } = await seenBefore();
+    await service.stop();
+    reopen();
+    expect(await figure('5')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
+    expect(await screen.findAllByRole('alert', undefined, { timeout: 10_000 })).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('Could not reach');
+    expect(await figure('5')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Since creation' })).toBeEnabled();
+  });
+
+  it('are there where the link alone cannot be read, with why, which is asked again at a press', async () => {
+    const { service, person, reopen } = await seenBefore();
+    const link = { id, title: 'Autumn sale' };
+    service.behave((response, request) => {
+      if (request.url?.includes('/link/stats')) {
+        return answer(200, { status: 'success', data: { total_count: 6 } })(response, request);
+      }
+      answer(500, { status: 'error', message: 'The disk is full' })(response, request);
+    });
+    reopen();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full');
+    expect(await figure('6')).toBeVisible();
+    service.behave((response, request) => {
+      const data = request.url?.includes('/link/stats') ? { total_count: 7 } : link;
+      answer(200, { status: 'success', data })(response, request);
+    });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Autumn sale' })).toBeVisible();
+    expect(await figure('7')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('are not hidden by a refusal that comes before they are read', async () => {
+    const { service, reopen } = await seenBefore();
+    await service.stop();
+    askAhead('retrieveStats', query);
+    await ask('retrieveStats', { id, start_date: '2026-01-01', end_date: '2026-01-02' });
+    reopen();
+    expect(await figure('5')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+  });
+});
+
+describe('a link that is gone', () => {
+  it('is said to be, and has no way to be watched', async () => {
+    const service = await answering({ total_count: 5 });
+    service.behave(answer(400, { status: 'failure', message: 'No such link' }));
+    openStats(id);
+    expect(await screen.findByText('This link is not there')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All links' })).toBeVisible();
+    await vi.waitFor(() => expect(screen.queryByText('Asking for the figures…')).not.toBeInTheDocument());
+    expect(screen.queryByText('No such link')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Watch this link' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a page that is left open over midnight', () => {
+  const night = Date.parse('2026-03-31T23:59:00Z');
+
+  it('shows the new day once it is asked again, or a range is chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: night });
+    onTestFinished(() => void vi.useRealTimers());
+    const service = await answering({ total_count: 5, unique_count: 2 });
+    const asked = () =>
+      service.seen
+        .filter(({ url }) => url.pathname.endsWith('/stats'))
+        .map(({ url }) => ['start_date', 'end_date'].map((name) => url.searchParams.get(name)).join(' '));
+    const { person } = openStats(id, '?range=today');
+    await figure('5');
+    vi.setSystemTime(night + 120_000);
+    await person.click(screen.getByRole('button', { name: 'Ask again' }));
+    await expect.poll(asked).toEqual(['2026-03-31 2026-03-31', '2026-04-01 2026-04-01']);
+    await person.click(screen.getByRole('radio', { name: '7 days' }));
+    await expect.poll(() => asked().at(-1)).toBe('2026-03-26 2026-04-01');
+    vi.setSystemTime(night + 86_400_000 + 120_000);
+    await person.click(screen.getByRole('radio', { name: 'This month' }));
+    await expect.poll(() => asked().at(-1)).toBe('2026-04-01 2026-04-02');
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Glance } from '@/components/stats/glance.tsx';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { known } from '../../setup/library.ts';
 import { show } from '../../setup/show.ts';
 import { answering, id } from './stats-page.tsx';
 
@@ -23,8 +24,8 @@ const stats = {
   },
 };
 
-const open = async (record: object = {}) => {
-  const service = await answering(stats, record);
+const open = async (record: object = {}, figures: object = stats) => {
+  const service = await answering(figures, record);
   const shown = show(<Glance id={id} />);
   return { ...shown, service, button: screen.getByRole('button', { name: 'Stats' }) };
 };
@@ -70,9 +71,35 @@ describe('a glance at a link', () => {
     expect(screen.getByText('1,234')).toBeVisible();
   });
 
+  it('says when the last click was while the service cannot be reached, from what is known of the link', async () => {
+    const { service, button, person } = await open({ last_clicked: new Date().toISOString() });
+    await person.click(button);
+    await screen.findByText('Last click now');
+    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
+    await person.click(button);
+    await service.stop();
+    await person.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
+    expect(await screen.findByText('Last click now')).toBeVisible();
+  });
+
   it('says that a link was not clicked yet', async () => {
-    const { button, person } = await open();
+    const { button, person } = await open({ is_clicked: false, last_clicked: null }, { total_count: 0 });
     await person.click(button);
     expect(await screen.findByText('Not clicked yet')).toBeVisible();
+  });
+
+  it.each([
+    ['does not say when a link was last clicked', {}, { total_count: 0 }],
+    ['contradicts itself', { is_clicked: false, last_clicked: null }, stats],
+  ])('says nothing of the last click where the service %s', async (_why, record, figures) => {
+    const { button, person, service } = await open(record, figures);
+    await person.click(button);
+    await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
+    await vi.waitFor(() => expect(screen.queryByText(/Asking/)).not.toBeInTheDocument());
+    expect(service.seen).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'All figures' })).toBeVisible();
+    expect(screen.queryByText('Not clicked yet')).not.toBeInTheDocument();
   });
 });

@@ -21,6 +21,9 @@ export interface Shown {
 /** The figures of a link over some days: what was last known at once, then what the service says. */
 export type Asked = { state: 'loading' } | { state: 'failed'; failure: Failure } | Shown;
 
+/** Why figures are not there, or not anew; null where nothing went wrong. */
+export const failureOf = (asked: Asked): Failure | null => (asked.state === 'loading' ? null : asked.failure);
+
 const shownOf = ({ answer, at }: DatedAnswer, range: DayRange, refreshing: boolean): Shown => ({
   state: 'shown',
   figures: figuresOf(answer),
@@ -30,7 +33,8 @@ const shownOf = ({ answer, at }: DatedAnswer, range: DayRange, refreshing: boole
   failure: null,
 });
 
-const isOf = (asked: Asked, { start_date, end_date }: DayRange): asked is Shown =>
+/** Whether figures of these very days are shown. */
+export const isOf = (asked: Asked, { start_date, end_date }: DayRange): asked is Shown =>
   asked.state === 'shown' && asked.range.start_date === start_date && asked.range.end_date === end_date;
 
 /** What was read before anything was drawn, with the days it is of. */
@@ -62,10 +66,12 @@ export function useFigures(
     let [current, answered] = [true, false];
     // What is shown stays in sight until there is something to take its place.
     setAsked((former) => (former.state === 'shown' ? { ...former, refreshing: true } : { state: 'loading' }));
-    void recallAnswer({ id, ...range }).then((kept) => {
+    const recalled = recallAnswer({ id, ...range }).then((kept) => {
       if (current && !answered && kept) setAsked(shownOf(kept, range, true));
     });
-    void ask('retrieveStats', { id, ...range }).then((told) => {
+    void ask('retrieveStats', { id, ...range }).then(async (told) => {
+      // A refusal may come before what is known has been read, and must not hide it.
+      if (!told.ok) await recalled;
       answered = true;
       if (!current) return;
       if (told.ok) setAsked(shownOf(told.value, range, false));
