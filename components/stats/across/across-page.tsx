@@ -27,10 +27,14 @@ export function AcrossPage() {
 
 function Across({ baseUrl }: { baseUrl: string }) {
   const view = readAcrossView(useHashSearch());
-  const [now] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
   const range = daysOf(view.range, { now, created: null });
   const finding = useFoundLinks(view);
-  const change = (part: Partial<AcrossView>) => navigate(acrossRoute({ ...view, ...part }), { replace: true });
+  const change = (part: Partial<AcrossView>) => {
+    // Other days, or other links, are asked for as of now.
+    if (part.range !== undefined || part.text !== undefined) setNow(Date.now());
+    navigate(acrossRoute({ ...view, ...part }), { replace: true });
+  };
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.across.heading')}>
       <header className={styles['head']}>

@@ -7,12 +7,12 @@ import { sumOf } from '@/lib/stats/across.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { formatCount } from '../formats.ts';
 import styles from './across.module.css';
-import type { LinkFigures } from './use-each-figures.ts';
+import type { EachFigures, LinkFigures } from './use-each-figures.ts';
 
 interface Props {
   links: readonly LinkRecord[];
   chosen: readonly LinkRecord[];
-  each: ReadonlyMap<string, LinkFigures>;
+  each: EachFigures;
   onChoose: (id: string, chosen: boolean) => void;
   onRetry: (id: string) => void;
 }
@@ -67,16 +67,18 @@ export function AcrossTable({ links, chosen, each, onChoose, onRetry }: Props) {
   );
 }
 
-/** Null for a link that is not chosen, undefined for one that is yet to come. */
+/** Null for a link that is not chosen, undefined for one that is not asked for. */
 function Cells({ told, onRetry }: { told: LinkFigures | null | undefined; onRetry: () => void }) {
   if (told === null) return <td colSpan={2}>{i18n.t('stats.across.leftOut')}</td>;
-  if (told === undefined) return <td colSpan={2}>{i18n.t('stats.across.waiting')}</td>;
-  if (told.state === 'failed') {
+  if (told === undefined) return <td colSpan={2}>{i18n.t('stats.across.unasked')}</td>;
+  if (told.state !== 'shown') {
+    const failure = told.state === 'failed' ? told.failure : told.former;
+    if (failure === null) return <td colSpan={2}>{i18n.t('stats.across.waiting')}</td>;
     return (
       <td colSpan={2}>
-        {failureWords(told.failure, { host: '', mayReach: true }).text}{' '}
-        <Button kind="quiet" onClick={onRetry}>
-          {i18n.t('failure.retry')}
+        {failureWords(failure, { host: '', mayReach: true }).text}{' '}
+        <Button kind="quiet" onClick={onRetry} busy={told.state === 'asking'}>
+          {i18n.t(told.state === 'asking' ? 'stats.across.waiting' : 'failure.retry')}
         </Button>
       </td>
     );

@@ -3,11 +3,11 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { campaignReport } from '@/lib/stats/across.ts';
 import { formatCount } from '../formats.ts';
 import styles from './across.module.css';
-import type { LinkFigures } from './use-each-figures.ts';
+import type { EachFigures } from './use-each-figures.ts';
 
 interface Props {
   links: readonly LinkRecord[];
-  each: ReadonlyMap<string, LinkFigures>;
+  each: EachFigures;
 }
 
 /** Clicks by source, medium and content, as the links' own UTM parameters say. */

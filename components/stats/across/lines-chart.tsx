@@ -13,14 +13,14 @@ import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
 import { formatCount, stepName } from '../formats.ts';
 import { LinesPlot } from './lines-plot.tsx';
-import type { LinkFigures } from './use-each-figures.ts';
+import type { EachFigures } from './use-each-figures.ts';
 
 /** How many lines can be told apart: those of the links with the most clicks. */
 const mostLines = 6;
 
 interface Props {
   links: readonly LinkRecord[];
-  each: ReadonlyMap<string, LinkFigures>;
+  each: EachFigures;
   range: DayRange;
   view: AcrossView;
   onView: (part: Partial<AcrossView>) => void;

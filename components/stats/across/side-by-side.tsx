@@ -10,10 +10,12 @@ import styles from './across.module.css';
 import { AcrossTable } from './across-table.tsx';
 import { CampaignReport } from './campaign-report.tsx';
 import { LinesChart } from './lines-chart.tsx';
-import { useEachFigures } from './use-each-figures.ts';
+import { type LinkFigures, useEachFigures } from './use-each-figures.ts';
 
 /** With more links than this, nobody is asked before a person says so. */
 const unasked = 40;
+
+const isAnswered = (told: LinkFigures | undefined) => told?.state === 'shown' || told?.state === 'failed';
 
 interface Props {
   links: readonly LinkRecord[];
@@ -34,7 +36,7 @@ export function SideBySide({ links, range, view, onView, now }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other links, or other days
   useEffect(() => {
-    if (chosen.length <= unasked) void askFor(missing);
+    if (chosen.length <= unasked && missing.length > 0) askFor(missing);
   }, [ids, start_date, end_date, askFor]);
 
   const choose = (id: string, isChosen: boolean) => {
@@ -43,13 +45,13 @@ export function SideBySide({ links, range, view, onView, now }: Props) {
       .filter((one) => (one === id ? isChosen : chosen.some((c) => c.id === one)));
     onView({ only: next.length === links.length ? null : next });
   };
-  const done = chosen.length - missing.length;
+  const done = chosen.filter(({ id }) => isAnswered(each.get(id))).length;
   return (
     <div className={styles['side']}>
       <div className={styles['bar']}>
         <p role="status">{i18n.t('stats.across.progress', [done, chosen.length])}</p>
-        {asking && missing.length > 0 && <Button onClick={stop}>{i18n.t('stats.across.stop')}</Button>}
-        {!asking && missing.length > 0 && (
+        {asking && <Button onClick={stop}>{i18n.t('stats.across.stop')}</Button>}
+        {missing.length > 0 && (
           <Button onClick={() => askFor(missing)}>{i18n.t('stats.across.ask', missing.length)}</Button>
         )}
         <Choices

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
@@ -15,9 +15,16 @@ const utm = (utm_source: string, utm_content = '') => ({
   utm_content,
 });
 
+interface Manners {
+  fails?: (id: string) => boolean;
+  /** Whose figures it keeps to itself until they are released. */
+  holds?: (id: string) => boolean;
+}
+
 /** Connected to a service with these links, whose nth is clicked ten times n. */
-async function withLinks(links: object[], { fails = () => false }: { fails?: (id: string) => boolean } = {}) {
+async function withLinks(links: object[], { fails = () => false, holds = () => false }: Manners = {}) {
   const service = await startUnrulyService();
+  const held = Promise.withResolvers<void>();
   let [running, most] = [0, 0];
   service.behave(async (response, request) => {
     const url = new URL(request.url ?? '', 'http://service.test');
@@ -29,16 +36,17 @@ async function withLinks(links: object[], { fails = () => false }: { fails?: (id
     }
     running += 1;
     most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    running -= 1;
     const id = query.get('id') ?? '';
-    if (fails(id)) return answer(500, { status: 'error', message: 'Full' })(response, request);
+    const isFailing = fails(id);
+    await (holds(id) ? held.promise : new Promise((resolve) => setTimeout(resolve, 5)));
+    running -= 1;
+    if (isFailing) return answer(500, { status: 'error', message: 'Full' })(response, request);
     const count = 10 * Number(id.slice(-2));
     answer(200, { status: 'success', data: { total_count: count, unique_count: 1, stats: {} } })(response, request);
   });
   const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
   await connectedTo({ settings, token: 'a-token' });
-  return { ...service, most: () => most };
+  return { ...service, most: () => most, running: () => running, release: () => held.resolve() };
 }
 
 const links = Array.from({ length: 9 }, (_, index) => ({
@@ -108,6 +116,63 @@ describe('links side by side', () => {
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rows('Links').at(-1)).toEqual(['All 3', '60', '3']));
     expect(service.seen.length).toBe(before + 1);
+  });
+
+  it('that are asked for again, or added, meanwhile neither stop the others nor crowd the service out', async () => {
+    let full = true;
+    const service = await withLinks(links, { fails: (id) => full && id === idOf(1), holds: (id) => id !== idOf(1) });
+    const { person } = open(`?tag=spring&only=${links.slice(0, 8).map(({ id }) => id)}`);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await expect.poll(service.running).toBe(4);
+    full = false;
+    await person.click(retry);
+    expect(screen.getByRole('button', { name: 'waiting' })).toHaveFocus();
+    await person.click(screen.getByRole('checkbox', { name: 'Count Link 9' }));
+    expect(service.running()).toBe(4);
+    service.release();
+    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(rows('Links').at(-1)).toEqual(['All 9', '450', '9']);
+    expect(service.most()).toBe(4);
+    // Once each, and once more for what failed.
+    expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(10);
+  });
+
+  it('that are stopped keep what is under way, and the rest is asked for at a press', async () => {
+    const service = await withLinks(links, { holds: () => true });
+    const { person } = open('?tag=spring');
+    await expect.poll(service.running).toBe(4);
+    await person.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
+    service.release();
+    expect(await screen.findByText('Figures of 4 of 9 links')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Ask for the figures of 5 links' }));
+    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(9);
+  });
+
+  it('are four at a time at the service also when other days are chosen, or the page is left and opened again', async () => {
+    const service = await withLinks(links, { holds: () => true });
+    const { person, rerender } = open('?tag=spring');
+    await expect.poll(service.running).toBe(4);
+    await person.click(screen.getByRole('radio', { name: '7 days' }));
+    rerender(<p>Elsewhere</p>);
+    rerender(<AcrossPage />);
+    expect(await screen.findByText('Figures of 0 of 9 links')).toBeVisible();
+    service.release();
+    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(service.most()).toBe(4);
+  });
+
+  it('go by the day it is when a range is chosen', async () => {
+    const night = Date.parse('2026-03-31T23:59:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: night });
+    onTestFinished(() => void vi.useRealTimers());
+    const service = await withLinks(links.slice(0, 1));
+    const { person } = open('?tag=spring&range=today');
+    await screen.findByText('Figures of 1 of 1 links');
+    vi.setSystemTime(night + 120_000);
+    await person.click(screen.getByRole('radio', { name: '7 days' }));
+    await expect.poll(() => service.seen.at(-1)?.url.searchParams.get('end_date')).toBe('2026-04-01');
   });
 
   it('are not asked for anew within some minutes', async () => {

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campaignReport, linesOf, sumOf } from '@/lib/stats/across.ts';
 import { acrossRoute, findBy, readAcrossView } from '@/lib/stats/across-route.ts';
-import { atOnce, inTurns } from '@/lib/stats/in-turns.ts';
 
 const count = fc.nat({ max: 1_000_000 });
 const text = fc.string({ maxLength: 5 });
@@ -41,42 +40,6 @@ it('lines stand beside each other, also where one has a step less', () => {
       { id: 'one', counts: [5, 6, 0] },
       { id: 'other', counts: [0, 7, 8] },
     ],
-  });
-});
-
-describe('working in turns', () => {
-  it('does everything once, and never more at a time than is polite', async () => {
-    let [running, most] = [0, 0];
-    const done: number[] = [];
-    const items = Array.from({ length: 30 }, (_, index) => index);
-    await inTurns(
-      items,
-      async (item) => {
-        running += 1;
-        most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, item % 3));
-        running -= 1;
-        done.push(item);
-      },
-      new AbortController().signal,
-    );
-    expect(done.sort((a, b) => a - b)).toEqual(items);
-    expect(most).toBe(atOnce);
-  });
-
-  it('begins nothing once it is stopped', async () => {
-    const stop = new AbortController();
-    const done: number[] = [];
-    await inTurns(
-      [1, 2, 3, 4, 5, 6, 7],
-      async (item) => {
-        done.push(item);
-        if (item === 2) stop.abort();
-      },
-      stop.signal,
-      1,
-    );
-    expect(done).toEqual([1, 2]);
   });
 });
 
