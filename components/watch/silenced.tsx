@@ -12,7 +12,7 @@ export function Silenced() {
   const [refused, setRefused] = useState(false);
   if (allowed) return null;
   const allow = async () => {
-    const granted = await requestNotifications();
+    const granted = (await requestNotifications()) && (await mayNotify());
     setRefused(!granted);
     if (granted) await ask('checkWatched', null);
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { requestNotifications } from '@/lib/permissions/notifications.ts';
+import { mayNotify, requestNotifications } from '@/lib/permissions/notifications.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
 
 /** How a wish to watch a link fares. */
@@ -13,7 +13,7 @@ export function useWatching(id: string, onWatched: () => void) {
   const watch = async (choices: WatchChoices) => {
     const asked = requestNotifications();
     setWatching({ state: 'looking' });
-    if (!(await asked)) return setWatching({ state: 'refused' });
+    if (!(await asked) || !(await mayNotify())) return setWatching({ state: 'refused' });
     const told = await ask('watchLink', { id, choices });
     if (!told.ok) return setWatching({ state: 'failed', failure: told.failure });
     setWatching({ state: 'idle' });

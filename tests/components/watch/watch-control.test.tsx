@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { blockNotifications } from '../../setup/browser/notifications.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { allowHost } from '../../setup/press.ts';
@@ -17,8 +18,9 @@ async function control() {
   const made = await ask('createLink', { body, geo_targets: [], at: here });
   if (!made.ok) throw new Error('Not made');
   const { id } = made.value;
-  const { person } = show(<WatchControl id={id} baseUrl={service.settings.baseUrl} />);
-  return { ...service, id, person };
+  const reopen = () => rerender(<WatchControl key={Math.random()} id={id} baseUrl={service.settings.baseUrl} />);
+  const { person, rerender } = show(<WatchControl id={id} baseUrl={service.settings.baseUrl} />);
+  return { ...service, id, person, reopen };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -53,6 +55,15 @@ describe('watching a link', () => {
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
     expect(await screen.findByText(/so the link is not watched\. Press again to be asked again/)).toBeVisible();
+    expect(await watched()).toEqual([]);
+  });
+
+  it('stays off where the browser has Hem’s notifications blocked, and says so', async () => {
+    const { person } = await control();
+    blockNotifications();
+    await person.click(await button('Watch this link'));
+    await person.click(await button('Start watching'));
+    expect(await screen.findByText(/allow notifications for Hem where it lists its extensions/)).toBeVisible();
     expect(await watched()).toEqual([]);
   });
 
@@ -132,6 +143,18 @@ it('a permission that was taken away is said, and asked for again by a press', a
   await fakeBrowser.permissions.remove({ permissions: ['notifications'] });
   expect(await screen.findByText(/does not let Hem notify you any more/)).toBeVisible();
   refusePermissions();
+  await person.click(await button('Allow notifications'));
+  expect(await screen.findByText(/^It was not allowed\./)).toBeVisible();
+});
+
+it('notifications that are blocked later are said to be, also where they still are after a press', async () => {
+  const { person, reopen } = await control();
+  await person.click(await button('Watch this link'));
+  await person.click(await button('Start watching'));
+  await screen.findByText(/^You will be told/);
+  blockNotifications();
+  reopen();
+  expect(await screen.findByText(/does not let Hem notify you any more/)).toBeVisible();
   await person.click(await button('Allow notifications'));
   expect(await screen.findByText(/^It was not allowed\./)).toBeVisible();
 });

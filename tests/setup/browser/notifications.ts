@@ -13,9 +13,24 @@ export const pressNotification = (name: string) => notifications.onClicked.trigg
 /** What a worker listens to, permission or not. */
 export const notificationPresses = notifications.onClicked;
 
+let isBlocked = false;
+const create = notifications.create.bind(notifications);
+
+/** The person blocks Hem's notifications, or no more, where the browser lists them. It keeps the permission. */
+export function blockNotifications(blocks = true): void {
+  isBlocked = blocks;
+}
+
 export function resetNotifications(): void {
   notifications.resetState();
+  isBlocked = false;
 }
+
+Object.assign(notifications, {
+  getPermissionLevel: async () => (isBlocked ? 'denied' : 'granted'),
+  create: (...told: Parameters<typeof create>) =>
+    isBlocked ? Promise.reject(new Error('Unknown error.')) : create(...told),
+});
 
 // Without the permission a browser has no such part at all.
 Object.defineProperty(fakeBrowser, 'notifications', {

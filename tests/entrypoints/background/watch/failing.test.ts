@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { watchesItem } from '@/lib/storage/watches.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { notificationsNow } from '../../../setup/browser/notifications.ts';
+import { blockNotifications, notificationsNow } from '../../../setup/browser/notifications.ts';
 import { permissionsNow } from '../../../setup/browser/permissions.ts';
 import { here } from '../../../setup/connected.ts';
 import { everythingKept } from '../../../setup/kept.ts';
@@ -88,6 +88,25 @@ describe('a browser that lets Hem notify no more', () => {
     await ask('checkWatched', null);
     await expect.poll(told).toEqual(['100 clicks passed']);
     await expect.poll(states).toEqual(['watched']);
+  });
+});
+
+describe('a browser that has Hem’s notifications blocked', () => {
+  it('has the service asked nothing, and what came meanwhile is told once they are let through again', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('One');
+    await watchFor(link, milestones);
+    blockNotifications();
+    await click(link, 100);
+    const [before] = await watched();
+    vi.setSystemTime(Date.now() + 1000);
+    await watchAlarm();
+    await ask('testConnection', null);
+    expect(await watched()).toEqual([before]);
+    expect(told()).toEqual([]);
+    blockNotifications(false);
+    await goRound();
+    expect(told()).toEqual(['100 clicks passed']);
   });
 });
 
