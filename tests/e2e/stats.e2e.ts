@@ -114,7 +114,14 @@ test.describe('the figures of a link', () => {
   test('are a report of one or two pages on paper', async ({ context, extension, service }) => {
     const { id } = await visitedLink(service, 60);
     const { page } = await openPage(context, extension, id);
+    await page
+      .getByRole('region', { name: 'Cities' })
+      .getByRole('button', { name: /^Show all/ })
+      .click();
+    const cities = page.getByRole('region', { name: 'Cities' }).locator('tbody tr').filter({ visible: true });
+    expect(await cities.count()).toBeGreaterThan(10);
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    await expect(cities).toHaveCount(10);
     const paper = await page.pdf({
       format: 'A4',
       margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },

@@ -9,8 +9,8 @@ import { rowName } from '../row-name.ts';
 import { RankRows } from './rank-rows.tsx';
 import styles from './ranks.module.css';
 
-/** How many are shown at first. */
-const first = 10;
+/** How many are shown at first, and on paper, and how many more at a press: a list may have fifty thousand. */
+const [first, more] = [10, 100];
 
 interface Props {
   dimension: string;
@@ -20,15 +20,15 @@ interface Props {
   figures: Record<Metric, number>;
 }
 
-/** The names of one dimension by falling count: the first ten, then all; any of them found by typing. */
+/** The names of one dimension by falling count: the first ten, then more; any of them found by typing. */
 export function RankedList({ dimension, title, rows, metric, figures }: Props) {
   const id = useId();
-  const [all, setAll] = useState(false);
+  const [most, setMost] = useState(first);
   const [sought, setSought] = useState('');
-  const isWhole = all || sought.trim() !== '';
+  const isSearched = sought.trim() !== '';
   const ranked = useMemo(
-    () => rank(rows, metric, figures, isWhole ? undefined : first),
-    [rows, metric, figures, isWhole],
+    () => rank(rows, metric, figures, isSearched ? undefined : most),
+    [rows, metric, figures, isSearched, most],
   );
   const found = useMemo(() => {
     const text = sought.trim().toLocaleLowerCase();
@@ -36,8 +36,8 @@ export function RankedList({ dimension, title, rows, metric, figures }: Props) {
     const has = (name: string) => name.toLocaleLowerCase().includes(text);
     return ranked.filter(({ name }) => has(name) || has(rowName(dimension, name)));
   }, [ranked, sought, dimension]);
-  const shown = all ? found : found.slice(0, first);
-  const count = isWhole ? found.length : rows.length;
+  const shown = useMemo(() => found.slice(0, most), [found, most]);
+  const count = isSearched ? found.length : rows.length;
 
   return (
     <section className={styles['list']} aria-labelledby={id}>
@@ -61,13 +61,29 @@ export function RankedList({ dimension, title, rows, metric, figures }: Props) {
       ) : (
         <RankRows caption={title} dimension={dimension} rows={shown} most={ranked[0]?.[metric] ?? 0} metric={metric} />
       )}
-      {count > first && (
-        <div className={styles['more']}>
-          <Button kind="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
-            {all ? i18n.t('stats.ranks.fewer') : i18n.t('stats.ranks.all', [formatCount(count)])}
-          </Button>
-        </div>
-      )}
+      {count > first && <More shown={shown.length} count={count} onShow={setMost} />}
     </section>
+  );
+}
+
+/** Ways to more names and back. What is pressed stays where it is, and so does the focus. */
+function More({ shown, count, onShow }: { shown: number; count: number; onShow: (most: number) => void }) {
+  const words =
+    count - shown > more
+      ? i18n.t('stats.ranks.more', [more, formatCount(count)])
+      : i18n.t('stats.ranks.all', [formatCount(count)]);
+  const fewer = i18n.t('stats.ranks.fewer');
+  const isAll = shown >= count;
+  return (
+    <div className={styles['more']}>
+      <Button kind="quiet" onClick={() => onShow(isAll ? first : shown + more)}>
+        {isAll ? fewer : words}
+      </Button>
+      {!isAll && shown > first && (
+        <Button kind="quiet" onClick={() => onShow(first)}>
+          {fewer}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -40,8 +40,8 @@ function savedFiles() {
   return saved;
 }
 
-async function open() {
-  await answering(stats);
+async function open(answer: object = stats) {
+  await answering(answer);
   const shown = openStats(id);
   await screen.findByRole('region', { name: 'Clicks by country' });
   return shown;
@@ -107,6 +107,26 @@ describe('a ranking', () => {
     expect(rowsOf('Cities')).toHaveLength(14);
     await person.click(section('Cities').getByRole('button', { name: 'Show the first 10' }));
     expect(rowsOf('Cities')).toHaveLength(10);
+  });
+
+  it('of thousands grows by a hundred at a press, and finds any of them by typing', async () => {
+    const language = Array.from({ length: 5000 }, (_, index) => ({
+      name: `Tongue ${index}`,
+      total_count: 5000 - index,
+      unique_count: 1,
+    }));
+    const { person } = await open({ ...stats, stats: { ...stats.stats, language } });
+    const more = section('Languages').getByRole('button', { name: 'Show 100 more of 5,000' });
+    await person.click(more);
+    expect(rowsOf('Languages')).toHaveLength(110);
+    expect(more).toHaveFocus();
+    await person.click(more);
+    expect(rowsOf('Languages')).toHaveLength(210);
+    await person.type(screen.getByRole('searchbox', { name: 'Search Languages' }), 'Tongue 4999');
+    expect(rowsOf('Languages')).toEqual([['Tongue 4999', '1', '0%']]);
+    await person.clear(screen.getByRole('searchbox', { name: 'Search Languages' }));
+    await person.click(section('Languages').getByRole('button', { name: 'Show the first 10' }));
+    expect(rowsOf('Languages')).toHaveLength(10);
   });
 
   it('is searched as one types', async () => {
