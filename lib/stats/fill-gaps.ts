@@ -1,7 +1,7 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from './days.ts';
 import type { Counted, Step } from './figures.ts';
-import { monday, nextStep, startOfStep } from './intervals.ts';
+import { hourLength, monday, nextStep, startOfStep } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
 
 /** Clicks of one step of time. */
@@ -16,8 +16,17 @@ export interface Series {
   unplaced: readonly Step[];
 }
 
-/** More steps than any chart can show: what is asked for beyond is shown from its end. */
-const mostSteps = 100_000;
+/** More steps than any chart can show: of a range that has more, the last are filled. */
+export const mostSteps = 100_000;
+
+/** How long a step is at least, in milliseconds. */
+const shortest: Record<Interval, number> = {
+  hour: hourLength,
+  day: dayLength,
+  week: 7 * dayLength,
+  month: 28 * dayLength,
+  year: 365 * dayLength,
+};
 
 const none: Counted = { total_count: 0, unique_count: 0 };
 
@@ -45,11 +54,10 @@ export function fillGaps(
   }
   const weekday = interval === 'week' ? weekdayOf(placed) : monday;
   const end = Math.min(timeOf(range.end_date) + dayLength - 1, now);
+  const first = Math.max(timeOf(range.start_date), end - (mostSteps - 1) * shortest[interval]);
   const starts = new Set(placed.keys());
-  let start = startOfStep(timeOf(range.start_date), interval, weekday);
-  for (let added = 0; start <= end && added < mostSteps; added += 1) {
+  for (let start = startOfStep(first, interval, weekday); start <= end; start = nextStep(start, interval)) {
     starts.add(start);
-    start = nextStep(start, interval);
   }
   const points = [...starts].sort((one, other) => one - other);
   return { points: points.map((start) => ({ start, ...(placed.get(start) ?? none) })), unplaced };

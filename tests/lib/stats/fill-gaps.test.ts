@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intervals } from '@/lib/contract/analytics.ts';
 import { addDays, dayAt, daysIn } from '@/lib/stats/days.ts';
-import { fillGaps } from '@/lib/stats/fill-gaps.ts';
+import { fillGaps, mostSteps } from '@/lib/stats/fill-gaps.ts';
 import { nameOfStep, nextStep, startOfStep, suitedInterval } from '@/lib/stats/intervals.ts';
 
 const now = Date.parse('2030-01-01T00:00:00Z');
@@ -53,6 +53,16 @@ describe('filling gaps', () => {
     });
     expect(unplaced).toEqual([step('last Tuesday')]);
     expect(dates(points)).toEqual(['2026-01-01', '2026-03-01']);
+  });
+
+  it('fills the last steps of a range that has more than any chart can show', () => {
+    const ages = range('1001-01-01', '2026-03-31');
+    for (const interval of ['hour', 'day'] as const) {
+      const { points } = fillGaps([step('2026-03-31', 7)], { interval, range: ages, now });
+      expect(points).toHaveLength(mostSteps);
+      expect(dayAt(points.at(-1)?.start ?? 0)).toBe('2026-03-31');
+    }
+    expect(fillGaps([], { interval: 'month', range: ages, now }).points).toHaveLength(1025 * 12 + 3);
   });
 
   it('loses no click, leaves no gap, and sorts', () => {
