@@ -10,19 +10,13 @@ import { MapPlot } from './map-plot.tsx';
 import { ScaleLegend } from './scale-legend.tsx';
 import { isDrawn } from './world.ts';
 
-/** The world, each country the darker the more it clicks. `ranked` are the countries by this metric. */
+/** The world, each country the darker the more it clicks. `ranked` are the countries by this metric, each once. */
 export function CountryMap({ ranked, metric }: { ranked: readonly Ranked[]; metric: Metric }) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
-  const countries = useMemo(
-    () =>
-      ranked
-        .map((row) => ({ ...row, name: row.name.toUpperCase() }))
-        .filter((row) => row[metric] > 0 && isDrawn(row.name)),
-    [ranked, metric],
-  );
+  const countries = useMemo(() => ranked.filter((row) => row[metric] > 0 && isDrawn(row.name)), [ranked, metric]);
   const steps = logSteps(countries[0]?.[metric] ?? 0);
-  const elsewhere = ranked.filter((row) => row[metric] > 0 && !isDrawn(row.name.toUpperCase()));
+  const elsewhere = ranked.filter((row) => row[metric] > 0 && !isDrawn(row.name));
   const columns = [i18n.t('stats.dimension.country'), i18n.t(`stats.metric.${metric}`), i18n.t('stats.share')];
   const cells = (row: Ranked) => [rowName('country', row.name), formatCount(row[metric]), formatShare(row.share)];
   return (

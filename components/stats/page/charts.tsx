@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { byCountry } from '@/lib/stats/by-country.ts';
 import { metrics, rowsBy } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { suitedInterval } from '@/lib/stats/intervals.ts';
@@ -36,7 +37,7 @@ export function Charts({ record, shown: { figures, range }, before, view, onView
     () => before && fillGaps(before.figures.steps[interval], { interval, range: before.range, now }),
     [before, interval, now],
   );
-  const countries = useMemo(() => rank(rowsBy(figures, 'country'), metric, figures), [figures, metric]);
+  const countries = useMemo(() => rank(byCountry(rowsBy(figures, 'country')), metric, figures), [figures, metric]);
   // The long lists follow a moment later, so that a press is answered at once.
   const lists = useDeferredValue(metric);
   return (

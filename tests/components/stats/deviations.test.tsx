@@ -46,6 +46,19 @@ describe('figures that are unusual', () => {
     expect(screen.getByText(/9 are from places that are not on the map/)).toBeVisible();
   });
 
+  it('that name a country in two ways are one on the map', async () => {
+    await answering({
+      total_count: 9,
+      unique_count: 3,
+      stats: { country: [row('us', 3), row('DE', 4), row('US', 2)] },
+    });
+    openStats(id);
+    const slider = await screen.findByRole('slider', { name: 'Country by rank' });
+    slider.focus();
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^United States, 5, /));
+    expect(slider).toHaveAttribute('max', '1');
+  });
+
   it('may lack what the interface promises (reading R8)', async () => {
     await answering({ stats: null });
     openStats(id);
