@@ -1,3 +1,4 @@
+import { usualRange } from './ranges.ts';
 import { readStatsView, type StatsView, writeStatsView } from './stats-route.ts';
 
 /** What links are found by. The service knows titles and tags; campaigns are looked for in what it lists. */
@@ -19,8 +20,11 @@ export function readAcrossView(search: string): AcrossView {
   const query = new URLSearchParams(search);
   const by = findBy.find((by) => query.has(by)) ?? 'tag';
   const only = query.get('only');
+  const view = readStatsView(search);
   return {
-    ...readStatsView(search),
+    ...view,
+    // Links were made at different times: there is no day since which to count them all.
+    range: view.range.name === 'all' ? usualRange : view.range,
     by,
     text: query.get(by) ?? '',
     only: only === null ? null : only.split(',').filter(Boolean),

@@ -5,9 +5,14 @@ import type { DayRange } from '@/lib/stats/days.ts';
 import { checkOwnRange } from '@/lib/stats/own-range.ts';
 import styles from './page.module.css';
 
-/** Two days of one's own. What is not right yet stays as typed, and changes nothing. */
+/** Two days of one's own. What is not right yet stays as typed, and changes nothing, until the address has other days. */
 export function OwnRange({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {
   const [typed, setTyped] = useState(range);
+  const [followed, setFollowed] = useState(range);
+  if (followed.start_date !== range.start_date || followed.end_date !== range.end_date) {
+    setFollowed(range);
+    setTyped(range);
+  }
   const wrong = checkOwnRange(typed);
   const change = (part: Partial<DayRange>) => {
     const next = { ...typed, ...part };

@@ -201,6 +201,12 @@ describe('links side by side', () => {
     expect(await screen.findByRole('button', { name: /^Ask for the figures of \d+ links$/ })).toBeVisible();
   });
 
+  it('are counted over 30 days where the address says since creation, and that choice is marked', async () => {
+    await withLinks(links.slice(0, 1));
+    open('?tag=spring&range=all');
+    expect(await screen.findByRole('radio', { name: '30 days' })).toBeChecked();
+  });
+
   it('that are none say so', async () => {
     await withLinks([]);
     open('?title=nothing');

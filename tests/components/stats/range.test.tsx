@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { answering, id, openStats, section } from './stats-page.tsx';
 
@@ -63,6 +64,18 @@ describe('the range of days', () => {
     await expect.poll(() => askedDays(service)).toHaveLength(2);
     await person.click(screen.getByRole('radio', { name: '7 days' }));
     expect(screen.queryByLabelText('First day')).not.toBeInTheDocument();
+  });
+
+  it('that is one’s own follows the address, also over what was typed wrong', async () => {
+    await answering(stats);
+    openStats(id, '?range=own&start_date=2026-02-01&end_date=2026-02-28');
+    await loaded();
+    const typed = () => ['First day', 'Last day'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-31' } });
+    expect(typed()).toEqual(['2026-02-01', '2026-01-31']);
+    act(() => navigate(`/links/${id}/stats?range=own&start_date=2026-03-01&end_date=2026-03-31`));
+    expect(typed()).toEqual(['2026-03-01', '2026-03-31']);
+    expect(screen.getByLabelText('Last day')).not.toHaveAccessibleDescription();
   });
 
   it('is compared with the days before at a press', async () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campaignReport, linesOf, sumOf } from '@/lib/stats/across.ts';
 import { acrossRoute, findBy, readAcrossView } from '@/lib/stats/across-route.ts';
+import { usualRange } from '@/lib/stats/ranges.ts';
 
 const count = fc.nat({ max: 1_000_000 });
 const text = fc.string({ maxLength: 5 });
@@ -44,6 +45,11 @@ it('lines stand beside each other, also where one has a step less', () => {
 });
 
 describe('the address of links side by side', () => {
+  it('means the usual days where it says since creation, which differs from link to link', () => {
+    expect(readAcrossView('tag=spring&range=all').range).toEqual(usualRange);
+    expect(readAcrossView('tag=spring&range=7d').range).toEqual({ name: '7d' });
+  });
+
   it('keeps what one looks at', () => {
     const view = fc.record({
       by: fc.constantFrom(...findBy),
