@@ -60,7 +60,17 @@ interface Recount {
   unique_count: number;
 }
 
-/** Counts visits plainly: how many, and by how many people, for all and for each name of each dimension and each day. */
+/** The Monday of a day's week: found by going back, one day after the other. */
+function mondayOf(at: Date): string {
+  const day = new Date(at);
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+}
+
+/**
+ * Counts visits plainly: how many, and by how many people, for all, for each name of each dimension, and for each step of
+ * each interval, by the first day it has (an hour by its beginning).
+ */
 export function recount(visits: readonly MadeVisit[]) {
   const count = (some: readonly MadeVisit[]): Recount => ({
     total_count: some.length,
@@ -72,8 +82,13 @@ export function recount(visits: readonly MadeVisit[]) {
   };
   return {
     ...count(visits),
-    days: by(({ at }) => at.toISOString().slice(0, 10)),
-    hours: by(({ at }) => `${at.toISOString().slice(0, 13)}:00:00Z`),
+    steps: {
+      hour: by(({ at }) => `${at.toISOString().slice(0, 13)}:00:00Z`),
+      day: by(({ at }) => at.toISOString().slice(0, 10)),
+      week: by(({ at }) => mondayOf(at)),
+      month: by(({ at }) => `${at.toISOString().slice(0, 7)}-01`),
+      year: by(({ at }) => `${at.toISOString().slice(0, 4)}-01-01`),
+    },
     by: Object.fromEntries(dimensions.map((dimension) => [dimension, by((visit) => namesOf(visit)[dimension])])),
   };
 }

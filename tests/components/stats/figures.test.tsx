@@ -45,7 +45,7 @@ describe('the figures of a link', () => {
     expect(days).toHaveLength(30);
     const clicked = days.filter(([total]) => total !== '0');
     expect(clicked).toEqual(
-      Object.entries(counted.days)
+      Object.entries(counted.steps.day)
         .sort()
         .map(([, { total_count, unique_count }]) => [String(total_count), String(unique_count)]),
     );
