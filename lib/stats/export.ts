@@ -1,26 +1,31 @@
 import { intervals } from '../contract/analytics.ts';
+import { csvOf } from './csv.ts';
 import type { DayRange } from './days.ts';
 import type { Counted, Figures } from './figures.ts';
-import { harmless } from './tabbed.ts';
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-const line = (kind: string, name: string, { total_count, unique_count }: Counted): string =>
-  [kind, name, String(total_count), String(unique_count)].map((cell) => quoted(harmless(cell))).join(',');
+const cellsOf = (kind: string, name: string, { total_count, unique_count }: Counted): string[] => [
+  kind,
+  name,
+  String(total_count),
+  String(unique_count),
+];
 
 /**
- * All figures as CSV (RFC 4180): a row for each name of each dimension and each step of each interval, under the
- * interface's own names (§2.6). Begins with a mark by which spreadsheets know UTF-8.
+ * All figures as CSV: a row for each name of each dimension and each step of each interval, under the interface's own names
+ * (§2.6).
  */
 export function figuresAsCsv(figures: Figures, { start_date, end_date }: DayRange): string {
-  const lines = ['kind,name,total_count,unique_count', line('range', `${start_date}/${end_date}`, figures)];
-  for (const { dimension, rows } of [...figures.dimensions, ...figures.others]) {
-    for (const row of rows) lines.push(line(dimension, row.name, row));
+  const rows = [
+    ['kind', 'name', 'total_count', 'unique_count'],
+    cellsOf('range', `${start_date}/${end_date}`, figures),
+  ];
+  for (const { dimension, rows: named } of [...figures.dimensions, ...figures.others]) {
+    for (const row of named) rows.push(cellsOf(dimension, row.name, row));
   }
   for (const interval of intervals) {
-    for (const step of figures.steps[interval]) lines.push(line(`interval.${interval}`, step.date, step));
+    for (const step of figures.steps[interval]) rows.push(cellsOf(`interval.${interval}`, step.date, step));
   }
-  return `\u{feff}${lines.join('\r\n')}\r\n`;
+  return csvOf(rows);
 }
 
 /** The link that figures are of. */

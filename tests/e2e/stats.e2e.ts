@@ -155,6 +155,15 @@ test('links with a tag are shown side by side', async ({ connect, context, exten
     expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
   }
   await expectAccessible(page);
+
+  await page.getByRole('checkbox', { name: 'Count Spring sale 2' }).click();
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  await expect(page.getByText('Campaign: spring')).toBeVisible();
+  for (const control of ['textbox', 'button', 'checkbox'] as const)
+    await expect(page.getByRole(control)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Links' }).getByRole('row')).toHaveCount(5);
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
 });
 
 test('the popup shows the figures of the link just made, when asked', async ({ page, service, connect, openPopup }) => {

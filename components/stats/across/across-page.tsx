@@ -10,6 +10,7 @@ import { type AcrossView, acrossRoute, readAcrossView } from '@/lib/stats/across
 import { daysOf } from '@/lib/stats/ranges.ts';
 import styles from '../page/page.module.css';
 import { RangePicker } from '../page/range-picker.tsx';
+import own from './across.module.css';
 import { FindLinks } from './find-links.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { useFoundLinks } from './use-found-links.ts';
@@ -40,6 +41,11 @@ function Across({ baseUrl }: { baseUrl: string }) {
       <header className={styles['head']}>
         <h1>{i18n.t('stats.across.heading')}</h1>
         <p className={styles['quiet']}>{i18n.t('stats.across.text')}</p>
+        {view.text !== '' && (
+          <p className={own['paper']}>
+            {i18n.t('stats.across.of', [i18n.t(`stats.across.findBy.${view.by}`), view.text])}
+          </p>
+        )}
       </header>
       <FindLinks
         key={`${view.by} ${view.text}`}

@@ -1,39 +1,32 @@
 import { i18n } from '#i18n';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { campaignReport } from '@/lib/stats/across.ts';
+import { type CountedLink, reportOf } from '@/lib/stats/counted-links.ts';
+import type { DayRange } from '@/lib/stats/days.ts';
+import { reportAsCsv } from '@/lib/stats/export-across.ts';
+import { SaveButton } from '../export/save-button.tsx';
 import { formatCount } from '../formats.ts';
 import styles from './across.module.css';
-import type { EachFigures } from './use-each-figures.ts';
 
 interface Props {
-  links: readonly LinkRecord[];
-  each: EachFigures;
+  links: readonly CountedLink[];
+  range: DayRange;
 }
 
 /** Clicks by source, medium and content, as the links' own UTM parameters say. */
-export function CampaignReport({ links, each }: Props) {
-  const counted = links.flatMap(({ id, utm }) => {
-    const told = each.get(id);
-    if (told?.state !== 'shown') return [];
-    const { total_count, unique_count } = told.figures;
-    const { utm_source, utm_medium, utm_content } = utm ?? {};
-    return [
-      {
-        utm_source: utm_source ?? '',
-        utm_medium: utm_medium ?? '',
-        utm_content: utm_content ?? '',
-        total_count,
-        unique_count,
-      },
-    ];
-  });
-  const rows = campaignReport(counted);
+export function CampaignReport({ links, range }: Props) {
+  const rows = reportOf(links);
   const word = (text: string) => text || i18n.t('stats.across.unset');
-  if (rows.every(({ utm_source, utm_medium, utm_content }) => utm_source + utm_medium + utm_content === ''))
-    return null;
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby="across-report">
-      <h2 id="across-report">{i18n.t('stats.across.report')}</h2>
+      <div className={styles['heading']}>
+        <h2 id="across-report">{i18n.t('stats.across.report')}</h2>
+        <SaveButton
+          label={i18n.t('stats.across.saveReport')}
+          file={`campaign-report_${range.start_date}_${range.end_date}`}
+          ending="csv"
+          text={() => reportAsCsv(rows)}
+        />
+      </div>
       <table className={`${styles['table']} ${styles['report']}`}>
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import type { AcrossView } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { metrics } from '@/lib/stats/figures.ts';
 import { Choices } from '../chart/choices.tsx';
+import { PrintButton } from '../export/print-button.tsx';
 import styles from './across.module.css';
 import { AcrossTable } from './across-table.tsx';
 import { CampaignReport } from './campaign-report.tsx';
@@ -46,6 +47,10 @@ export function SideBySide({ links, range, view, onView, now }: Props) {
     onView({ only: next.length === links.length ? null : next });
   };
   const done = chosen.filter(({ id }) => isAnswered(each.get(id))).length;
+  const counted = chosen.flatMap((link) => {
+    const told = each.get(link.id);
+    return told?.state === 'shown' ? [{ link, figures: told.figures }] : [];
+  });
   return (
     <div className={styles['side']}>
       <div className={styles['bar']}>
@@ -60,10 +65,19 @@ export function SideBySide({ links, range, view, onView, now }: Props) {
           chosen={metric}
           onChoose={(metric) => onView({ metric })}
         />
+        <PrintButton />
       </div>
       <LinesChart links={chosen} each={each} range={range} view={view} onView={onView} now={now} />
-      <AcrossTable links={links} chosen={chosen} each={each} onChoose={choose} onRetry={(id) => askFor([id])} />
-      <CampaignReport links={chosen} each={each} />
+      <AcrossTable
+        links={links}
+        chosen={chosen}
+        counted={counted}
+        each={each}
+        range={range}
+        onChoose={choose}
+        onRetry={(id) => askFor([id])}
+      />
+      <CampaignReport links={counted} range={range} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedTo } from '../../setup/connected.ts';
+import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
 
 const idOf = (index: number) => `123e4567-e89b-42d3-a456-4266141740${String(index).padStart(2, '0')}`;
@@ -199,6 +200,19 @@ describe('links side by side', () => {
     await person.click(button);
     await person.click(await screen.findByRole('button', { name: 'Stop' }));
     expect(await screen.findByRole('button', { name: /^Ask for the figures of \d+ links$/ })).toBeVisible();
+  });
+
+  it('are saved as CSV with their figures, and so is what each campaign brought', async () => {
+    const saved = savedFiles();
+    await withLinks([{ ...links[0], title: '=1+1' }, ...links.slice(1, 3)]);
+    const { person } = open('?utm_campaign=spring&range=own&start_date=2026-03-01&end_date=2026-03-31');
+    await screen.findByText('Figures of 3 of 3 links');
+    await person.click(screen.getByRole('checkbox', { name: 'Count Link 2' }));
+    await person.click(screen.getByRole('button', { name: 'Save the links’ figures as CSV' }));
+    await person.click(screen.getByRole('button', { name: 'Save the campaign report as CSV' }));
+    const text = async (name: string) => (await saved.get(`${name}_2026-03-01_2026-03-31.csv`)?.text())?.split('\r\n');
+    expect((await text('links'))?.slice(1)).toEqual([`${idOf(1)},'=1+1,,,10,1`, `${idOf(3)},Link 3,,,30,1`, '']);
+    expect((await text('campaign-report'))?.slice(1)).toEqual(['news,mail,,1,30,1', 'news,mail,top,1,10,1', '']);
   });
 
   it('are counted over 30 days where the address says since creation, and that choice is marked', async () => {

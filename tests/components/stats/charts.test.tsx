@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { copied } from '../../setup/clipboard.ts';
+import { savedFiles } from '../../setup/saved-files.ts';
 import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
 
 const today = dayAt(Date.now());
@@ -24,21 +25,6 @@ const stats = {
     interval: { day: [on(addDays(today, -1), 20), on(today, 30)], hour: [on(`${today}T00:00:00Z`, 50)] },
   },
 };
-
-/** What is saved until the test ends, by name. */
-function savedFiles() {
-  const saved = new Map<string, Blob>();
-  let last = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
-    if (made instanceof Blob) last = made;
-    return 'blob:made';
-  });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.set(this.download, last);
-  });
-  onTestFinished(() => click.mockRestore());
-  return saved;
-}
 
 async function open(answer: object = stats) {
   await answering(answer);

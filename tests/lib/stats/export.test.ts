@@ -4,6 +4,7 @@ import { figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
 import { figuresOf } from '@/lib/stats/figures.ts';
 import { harmless, tabbed } from '@/lib/stats/tabbed.ts';
 import { answerWith } from './figures-of.ts';
+import { readCsv } from './read-csv.ts';
 
 const range = { start_date: '2026-03-01', end_date: '2026-03-02' };
 const row = (name: string, total_count = 2) => ({ name, total_count, unique_count: 1 });
@@ -20,17 +21,6 @@ const figures = figuresOf(
     others: { mood: [row('glad, "very"')] },
   }),
 );
-
-/** Reads CSV as RFC 4180 has it. */
-function readCsv(text: string): string[][] {
-  const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)];
-  const rows: string[][] = [[]];
-  for (const [, cell = '', end] of cells) {
-    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}
 
 describe('figures as CSV', () => {
   it('have every row of every dimension and interval', () => {

@@ -1,0 +1,35 @@
+import { i18n } from '#i18n';
+import { failureWords } from '@/components/failure/failure-words.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '../formats.ts';
+import type { LinkFigures } from './use-each-figures.ts';
+
+interface Props {
+  /** Null for a link that is not chosen, undefined for one that is not asked for. */
+  told: LinkFigures | null | undefined;
+  onRetry: () => void;
+}
+
+/** What is known of one link: its counts, or why they are not there. */
+export function AcrossCells({ told, onRetry }: Props) {
+  if (told === null) return <td colSpan={2}>{i18n.t('stats.across.leftOut')}</td>;
+  if (told === undefined) return <td colSpan={2}>{i18n.t('stats.across.unasked')}</td>;
+  if (told.state !== 'shown') {
+    const failure = told.state === 'failed' ? told.failure : told.former;
+    if (failure === null) return <td colSpan={2}>{i18n.t('stats.across.waiting')}</td>;
+    return (
+      <td colSpan={2}>
+        {failureWords(failure, { host: '', mayReach: true }).text}{' '}
+        <Button kind="quiet" onClick={onRetry} busy={told.state === 'asking'}>
+          {i18n.t(told.state === 'asking' ? 'stats.across.waiting' : 'failure.retry')}
+        </Button>
+      </td>
+    );
+  }
+  return (
+    <>
+      <td>{formatCount(told.figures.total_count)}</td>
+      <td>{formatCount(told.figures.unique_count)}</td>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LinkRecord } from '../contract/link-reading.ts';
+import { campaignReport, type ReportRow } from './across.ts';
+import type { Counted } from './figures.ts';
+
+/** A link whose figures are known. */
+export interface CountedLink {
+  link: LinkRecord;
+  figures: Counted;
+}
+
+/** The report of what links' campaigns brought, by their own UTM parameters; none where not one has any. */
+export function reportOf(links: readonly CountedLink[]): ReportRow[] {
+  const rows = campaignReport(
+    links.map(({ link: { utm }, figures: { total_count, unique_count } }) => ({
+      utm_source: utm?.utm_source ?? '',
+      utm_medium: utm?.utm_medium ?? '',
+      utm_content: utm?.utm_content ?? '',
+      total_count,
+      unique_count,
+    })),
+  );
+  const isNamed = rows.some((row) => row.utm_source + row.utm_medium + row.utm_content !== '');
+  return isNamed ? rows : [];
+}
