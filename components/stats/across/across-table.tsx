@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
@@ -5,11 +6,13 @@ import { sumOf } from '@/lib/stats/across.ts';
 import type { CountedLink } from '@/lib/stats/counted-links.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { linksAsCsv } from '@/lib/stats/export-across.ts';
+import { type LinkSort, sortLinks } from '@/lib/stats/sort-links.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { SaveButton } from '../export/save-button.tsx';
 import { formatCount } from '../formats.ts';
 import styles from './across.module.css';
 import { AcrossCells } from './across-cells.tsx';
+import { SortHeader } from './sort-header.tsx';
 import type { EachFigures } from './use-each-figures.ts';
 
 interface Props {
@@ -27,6 +30,14 @@ interface Props {
 export function AcrossTable({ links, chosen, counted, each, range, onChoose, onRetry }: Props) {
   const isChosen = new Set(chosen.map(({ id }) => id));
   const sum = sumOf(counted.map(({ figures }) => figures));
+  const [sort, setSort] = useState<LinkSort | null>(null);
+  const sorted = useMemo(() => {
+    const named = links.map((link) => {
+      const told = each.get(link.id);
+      return { link, name: linkName(link), counts: told?.state === 'shown' ? told.figures : null };
+    });
+    return sort === null ? named : sortLinks(named, sort);
+  }, [links, each, sort]);
   return (
     <section aria-labelledby="across-links">
       <div className={styles['heading']}>
@@ -41,15 +52,9 @@ export function AcrossTable({ links, chosen, counted, each, range, onChoose, onR
         )}
       </div>
       <table className={`${styles['table']} ${styles['links']}`}>
-        <thead>
-          <tr>
-            <th scope="col">{i18n.t('stats.across.link')}</th>
-            <th scope="col">{i18n.t('stats.metric.total_count')}</th>
-            <th scope="col">{i18n.t('stats.metric.unique_count')}</th>
-          </tr>
-        </thead>
+        <SortHeader sort={sort} onSort={setSort} />
         <tbody>
-          {links.map((link) => (
+          {sorted.map(({ link, name }) => (
             <tr key={link.id}>
               <th scope="row">
                 <span className={styles['name']}>
@@ -57,9 +62,9 @@ export function AcrossTable({ links, chosen, counted, each, range, onChoose, onR
                     type="checkbox"
                     checked={isChosen.has(link.id)}
                     onChange={(event) => onChoose(link.id, event.target.checked)}
-                    aria-label={i18n.t('stats.across.choose', [linkName(link)])}
+                    aria-label={i18n.t('stats.across.choose', [name])}
                   />
-                  <a href={`#${linkStatsRoute(link.id)}`}>{linkName(link)}</a>
+                  <a href={`#${linkStatsRoute(link.id)}`}>{name}</a>
                 </span>
               </th>
               <AcrossCells told={isChosen.has(link.id) ? each.get(link.id) : null} onRetry={() => onRetry(link.id)} />

@@ -202,6 +202,23 @@ describe('links side by side', () => {
     expect(await screen.findByRole('button', { name: /^Ask for the figures of \d+ links$/ })).toBeVisible();
   });
 
+  it('are sorted by a press on a column’s name', async () => {
+    await withLinks(links.slice(0, 3));
+    const { person } = open('?tag=spring');
+    await screen.findByText('Figures of 3 of 3 links');
+    const names = () =>
+      rows('Links')
+        .slice(1, -1)
+        .map(([name]) => name);
+    const clicks = within(screen.getByRole('region', { name: 'Links' })).getByRole('columnheader', { name: 'Clicks' });
+    await person.click(within(clicks).getByRole('button'));
+    expect(names()).toEqual(['Link 3', 'Link 2', 'Link 1']);
+    expect(clicks).toHaveAttribute('aria-sort', 'descending');
+    await person.click(within(clicks).getByRole('button'));
+    expect(names()).toEqual(['Link 1', 'Link 2', 'Link 3']);
+    expect(clicks).toHaveAttribute('aria-sort', 'ascending');
+  });
+
   it('are saved as CSV with their figures, and so is what each campaign brought', async () => {
     const saved = savedFiles();
     await withLinks([{ ...links[0], title: '=1+1' }, ...links.slice(1, 3)]);

@@ -1,0 +1,30 @@
+import { type Counted, type Metric, metrics } from './figures.ts';
+
+/** What links side by side are sorted by. */
+export const sortNames = ['name', ...metrics] as const;
+
+export interface LinkSort {
+  by: 'name' | Metric;
+  falls: boolean;
+}
+
+/** What a press on a column's name leads to: names rise at first and counts fall, another press turns it round. */
+export const pressedSort = (sort: LinkSort | null, by: LinkSort['by']): LinkSort =>
+  sort?.by === by ? { by, falls: !sort.falls } : { by, falls: by !== 'name' };
+
+interface Named {
+  name: string;
+  /** Null where they are not known: such a link comes last, either way. */
+  counts: Counted | null;
+}
+
+/** Sorts links by their names or counts; those that are alike stay in their order. */
+export function sortLinks<T extends Named>(links: readonly T[], { by, falls }: LinkSort): T[] {
+  const sign = falls ? -1 : 1;
+  return links.toSorted((one, other) => {
+    if (by === 'name') return sign * one.name.localeCompare(other.name);
+    if (one.counts === null || other.counts === null)
+      return Number(one.counts === null) - Number(other.counts === null);
+    return sign * (one.counts[by] - other.counts[by]);
+  });
+}
