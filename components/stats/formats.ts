@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { byLanguage } from '@/components/ui/by-language.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
-import type { DayRange } from '@/lib/stats/days.ts';
-import { timeOf } from '@/lib/stats/days.ts';
+import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
+import { hourLength } from '@/lib/stats/intervals.ts';
 
 const dates = (options: Intl.DateTimeFormatOptions) =>
   byLanguage((language) => new Intl.DateTimeFormat(language, options));
@@ -15,10 +15,15 @@ const share = numbers({ style: 'percent', maximumFractionDigits: 1 });
 const change = numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const difference = numbers({ signDisplay: 'exceptZero' });
 
+/** A number as people of the language write it. */
 export const formatCount = (value: number): string => count().format(value);
+/** The same where there is little room: 1.2K. */
 export const formatCompact = (value: number): string => compact().format(value);
+/** A part of a whole, from 0 to 1, as percent. */
 export const formatShare = (value: number): string => share().format(value);
+/** The same for a change, with its sign. */
 export const formatChange = (value: number): string => change().format(value);
+/** A number with its sign. */
 export const formatDifference = (value: number): string => difference().format(value);
 
 /* Hours are moments, and shown in the person's zone, which is named; days and longer are those of UTC (reading R10). */
@@ -69,9 +74,10 @@ const someMonday = Date.UTC(2024, 0, 1);
 
 /** The name of a weekday, from 0 for Monday. */
 export const weekdayName = (index: number, length: 'long' | 'short' = 'long'): string =>
-  (length === 'long' ? weekday : shortWeekday)().format(someMonday + index * 86_400_000);
+  (length === 'long' ? weekday : shortWeekday)().format(someMonday + index * dayLength);
 
-export const hourName = (index: number): string => hour().format(someMonday + index * 3_600_000);
+/** The name of an hour, from 0 to 23. */
+export const hourName = (index: number): string => hour().format(someMonday + index * hourLength);
 
 const regions = byLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
 const languages = byLanguage((language) => new Intl.DisplayNames(language, { type: 'language' }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyed } from './keyed.ts';
 import { orNull } from './values.ts';
 
 /** What clicks are counted by (interface §2.6). */
@@ -28,9 +29,6 @@ const named = orNull(z.array(namedRow));
 const datedRow = z.object({ date: orNull(z.string()), total_count: count, unique_count: count });
 const dated = orNull(z.array(datedRow));
 
-const everyKey = <K extends string, S>(keys: readonly K[], schema: S) =>
-  Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
-
 /** An analytics result whose lists are read by these schemas: of names, and of dates. */
 export const analyticsWith = <N extends z.ZodMiniType, D extends z.ZodMiniType>(named: N, dated: D) =>
   z.object({
@@ -39,8 +37,8 @@ export const analyticsWith = <N extends z.ZodMiniType, D extends z.ZodMiniType>(
     unique_count: count,
     stats: orNull(
       z.object({
-        ...everyKey(dimensions, named),
-        interval: orNull(z.object(everyKey(intervals, dated))),
+        ...keyed(dimensions, () => named),
+        interval: orNull(z.object(keyed(intervals, () => dated))),
       }),
     ),
   });

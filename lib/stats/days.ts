@@ -6,6 +6,7 @@ export interface DayRange {
   end_date: string;
 }
 
+/** In milliseconds. */
 export const dayLength = 86_400_000;
 
 /** The moment a day begins, in milliseconds since 1970. */
@@ -24,12 +25,14 @@ export function isDay(day: string): boolean {
 export const isRange = ({ start_date, end_date }: DayRange): boolean =>
   isDay(start_date) && isDay(end_date) && start_date <= end_date;
 
+/** The day so many days later, or earlier by a negative number. */
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * dayLength);
 
 /** How many days a range has. */
 export const daysIn = ({ start_date, end_date }: DayRange): number =>
   Math.round((timeOf(end_date) - timeOf(start_date)) / dayLength) + 1;
 
+/** The first day of a day's month. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The last day of the month before a day's. */

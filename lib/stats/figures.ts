@@ -6,6 +6,7 @@ import {
   type Named,
   type WideAnalytics,
 } from '../contract/analytics.ts';
+import { keyed } from '../contract/keyed.ts';
 
 /** What clicks are counted as: all of them, or each visitor once (interface §2.6). */
 export const metrics = ['total_count', 'unique_count'] as const;
@@ -54,14 +55,12 @@ export function figuresOf(answer: WideAnalytics): Figures {
   const { stats } = answer;
   const stepsOf = (interval: Interval): Step[] =>
     (stats?.interval?.[interval] ?? []).map((step) => ({ date: step.date ?? '', ...counted(step) }));
-  const steps = {} as Record<Interval, Step[]>;
-  for (const interval of intervals) steps[interval] = stepsOf(interval);
   return {
     ...counted(answer),
     missing: metrics.filter((metric) => answer[metric] === null),
     dimensions: dimensions.map((dimension) => ({ dimension, rows: rowsOf(stats?.[dimension] ?? null) })),
     others: Object.entries(answer.others).map(([dimension, named]) => ({ dimension, rows: rowsOf(named) })),
-    steps,
+    steps: keyed(intervals, stepsOf),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayAt, dayLength, daysIn } from './days.ts';
 
+/** In milliseconds. */
 export const hourLength = 3_600_000;
 
 /** The longest range, in days, that each interval suits: its steps are then few enough to be told apart. */

@@ -8,6 +8,7 @@ import {
   type Named,
   type WideAnalytics,
 } from '../contract/analytics.ts';
+import { keyed } from '../contract/keyed.ts';
 
 /*
  * How figures travel from the background to a page, and how they are kept: the rows of a list as three lists side by side.
@@ -57,7 +58,7 @@ const orNull =
 
 /** The same keys, each with what becomes of its value. */
 const each = <K extends string, From, To>(keys: readonly K[], of: Record<K, From>, change: (from: From) => To) =>
-  Object.fromEntries(keys.map((key) => [key, change(of[key])])) as Record<K, To>;
+  keyed(keys, (key) => change(of[key]));
 
 const dateAsName = ({ date, ...counts }: { date: string | null; total_count: Count; unique_count: Count }) => ({
   name: date,

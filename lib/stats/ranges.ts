@@ -8,6 +8,7 @@ export type RangeName = (typeof rangeNames)[number];
 /** A range as it was chosen: one's own has its two days. */
 export type ChosenRange = { name: Exclude<RangeName, 'own'> } | ({ name: 'own' } & DayRange);
 
+/** What is shown unless something else is chosen. */
 export const usualRange: ChosenRange = { name: '30d' };
 
 /** What ranges are reckoned from. */

@@ -3,6 +3,7 @@ import { type Counted, type Metric, metrics } from './figures.ts';
 /** What links side by side are sorted by. */
 export const sortNames = ['name', ...metrics] as const;
 
+/** How they are sorted: by what, and whether from the most, or from the end of the alphabet. */
 export interface LinkSort {
   by: 'name' | Metric;
   falls: boolean;

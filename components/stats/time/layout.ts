@@ -4,6 +4,7 @@ import type { Point } from '@/lib/stats/fill-gaps.ts';
 import { axisTicks } from '@/lib/stats/scale.ts';
 import { formatCompact, stepTick } from '../formats.ts';
 
+/** How high a time chart is, in pixels. */
 export const height = 240;
 const [top, foot] = [8, 24];
 /** How wide a character is, about, and how far the names of steps stand apart. */
@@ -21,6 +22,11 @@ export interface Layout {
   xTicks: { x: number; words: string }[];
 }
 
+/**
+ * Lays a time chart out for a width, as high as the highest of its points and of this metric before.
+ *
+ * @param before the period before, step by step beside this one; null where it is not shown
+ */
 export function layOut(
   points: readonly Point[],
   before: readonly Point[] | null,
