@@ -18,7 +18,7 @@ const sharedLater =
   /[\\/](components[\\/](share|ui|failure[\\/]failure-words)|lib[\\/](library|link[\\/]link-name|messaging|storage)|node_modules[\\/](idb|lucide-react))[\\/.].*(?<!\.css)$/;
 
 /** What the pages of figures share with the popup's glance, and what the pages of the options share. */
-const figures = /[\\/](lib[\\/]stats(-cache)?[\\/]|components[\\/]stats[\\/](row-name|formats|page[\\/]use-))/;
+const figures = /[\\/](lib[\\/]stats(-cache)?[\\/]|components[\\/]stats[\\/](row-name|formats|use-))/;
 const pages = /[\\/](components[\\/](route|failure|connection|link-editor)|node_modules[\\/]wouter)[\\/].*(?<!\.css)$/;
 
 /** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */

@@ -2,10 +2,6 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Failure } from '@/lib/contract/failure.ts';
-
-/** Whether a failure to read a link says that the service does not know it (any more): F1 (interface §7). */
-export const saysGone = (failure: Failure): boolean => failure.kind === 'client';
 
 /** Says that a link is not there, and leads to those that are. */
 export function Gone() {

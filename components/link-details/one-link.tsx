@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { Details } from './details.tsx';
-import { Gone, saysGone } from './gone.tsx';
+import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
 import styles from './link-details.module.css';
 import { type ReadLink, recordOf, useLink } from './use-link.ts';
@@ -26,7 +26,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
     if (title !== null) document.title = `${title} – ${i18n.t('extension.name')}`;
   }, [title]);
 
-  const gone = reading.state === 'failed' && saysGone(reading.failure);
+  const gone = reading.state === 'failed' && reading.failure.kind === 'client';
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   return (
     <div className={styles['page']}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
-import { saysGone } from '@/components/link-details/gone.tsx';
 import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
@@ -13,6 +12,7 @@ import { LinkHead } from './link-head.tsx';
 import styles from './page.module.css';
 import { Picture } from './picture.tsx';
 import { RangePicker } from './range-picker.tsx';
+import { saysGone } from './standing.tsx';
 
 type Connecting = { state: 'loading' } | Connected;
 
