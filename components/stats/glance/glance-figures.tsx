@@ -5,11 +5,10 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { failureOf, useFigures } from '../use-figures.ts';
-import { useRecord } from '../use-record.ts';
+import { type RecordReading, useRecord } from '../use-record.ts';
 import styles from './glance.module.css';
 import { GlanceBody } from './glance-body.tsx';
 import { beginGlance, type GlanceStart } from './read-glance.ts';
@@ -41,7 +40,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
           <span role="status">
             {asked.refreshing
               ? i18n.t('stats.refreshing', [ago(new Date(asked.at), new Date())])
-              : lastClick(reading.record, asked.figures)}
+              : lastClick(reading, asked.figures)}
           </span>
         )}
         <a href={browser.runtime.getURL(`/options.html#${linkStatsRoute(id)}`)} target="_blank" rel="noreferrer">
@@ -53,13 +52,14 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
 }
 
 /**
- * The last click in words, from what is known of the link until the service has told; nothing where a service does not say
- * (reading R8), since a link that was never clicked is another matter.
+ * The last click in words, from what is known of the link until the service has told. That there was none the service alone
+ * can say, and only where it does: one that leaves out when it was (reading R8) has not said so.
  */
-function lastClick(record: LinkRecord | null, { total_count }: Figures): string | null {
+function lastClick({ state, record }: RecordReading, { total_count }: Figures): string | null {
   if (record === null) return null;
   if (record.last_clicked !== null) {
     return i18n.t('stats.glance.lastClicked', [ago(new Date(record.last_clicked), new Date())]);
   }
-  return record.is_clicked === false && total_count === 0 ? i18n.t('stats.glance.neverClicked') : null;
+  const isNew = state === 'read' && record.is_clicked === false && total_count === 0;
+  return isNew ? i18n.t('stats.glance.neverClicked') : null;
 }

@@ -84,10 +84,18 @@ describe('a glance at a link', () => {
     expect(await screen.findByText('Last click now')).toBeVisible();
   });
 
-  it('says that a link was not clicked yet', async () => {
-    const { button, person } = await open({ is_clicked: false, last_clicked: null }, { total_count: 0 });
+  it('says that a link was not clicked yet where the service has just said so', async () => {
+    const { button, person, service } = await open({ is_clicked: false, last_clicked: null }, { total_count: 0 });
     await person.click(button);
     expect(await screen.findByText('Not clicked yet')).toBeVisible();
+    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
+    await person.click(button);
+    // It may have been since.
+    await service.stop();
+    await person.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
+    expect(screen.queryByText('Not clicked yet')).not.toBeInTheDocument();
   });
 
   it.each([
