@@ -1,17 +1,10 @@
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { gatherPages, type Listing, noPages, pageSize } from '@/lib/library/listing.ts';
 import type { LinkFilters } from '@/lib/library/select.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
-/** How many links are asked for at once (reading R7). */
-const pageSize = 100;
-
 /** The service's own answer to some filters, as far as it was asked for, in the service's order. */
-export interface ServiceAnswer {
-  links: readonly LinkRecord[];
-  unreadable: number;
-  /** Nothing follows. */
-  isEnd: boolean;
+export interface ServiceAnswer extends Listing {
   /** Why the last page did not come. */
   failure: Failure | null;
 }
@@ -21,9 +14,9 @@ export interface ServiceAnswer {
  * @param onAnswer called with each page more, and with each failure
  */
 export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswer) => void) {
-  let answer: ServiceAnswer = { links: [], unreadable: 0, isEnd: false, failure: null };
+  const pages = gatherPages();
+  let answer: ServiceAnswer = { ...noPages, failure: null };
   let wanted = 0;
-  let offset = 0;
   let running = false;
   let stopped = false;
 
@@ -32,10 +25,9 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
     if (running) return;
     running = true;
     while (!isDone()) {
-      const page = await ask('listLinks', { ...filters, offset: String(offset), limit: String(pageSize) });
+      const page = await ask('listLinks', { ...filters, offset: `${pages.offset}`, limit: `${pageSize}` });
       if (stopped) return;
-      answer = page.ok ? withPage(answer, page.value) : { ...answer, failure: page.failure };
-      if (page.ok) offset += page.value.links.length + page.value.unreadable;
+      answer = page.ok ? { ...pages.take(page.value), failure: null } : { ...answer, failure: page.failure };
       onAnswer(answer);
     }
     running = false;
@@ -47,19 +39,14 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
       wanted = Math.max(wanted, count);
       void read();
     },
+    /** Goes on after a failure, from where it came to. */
+    goOn() {
+      answer = { ...answer, failure: null };
+      onAnswer(answer);
+      void read();
+    },
     stop() {
       stopped = true;
     },
-  };
-}
-
-function withPage(before: ServiceAnswer, page: { links: LinkRecord[]; unreadable: number }): ServiceAnswer {
-  const known = new Set(before.links.map(({ id }) => id));
-  const added = page.links.filter(({ id }) => !known.has(id));
-  return {
-    links: [...before.links, ...added],
-    unreadable: before.unreadable + page.unreadable,
-    isEnd: added.length === 0 && page.unreadable === 0,
-    failure: null,
   };
 }

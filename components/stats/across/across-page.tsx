@@ -82,7 +82,7 @@ function Across({ baseUrl }: { baseUrl: string }) {
       {finding.state === 'found' && finding.unreadable > 0 && (
         <p role="status">{i18n.t('stats.across.unreadable', finding.unreadable)}</p>
       )}
-      {finding.state === 'found' && finding.links.length > 0 && (
+      {(finding.state === 'found' || finding.state === 'failed') && finding.links.length > 0 && (
         <SideBySide links={finding.links} range={range} view={view} onView={change} now={now} />
       )}
       <WatchedLinks baseUrl={baseUrl} />

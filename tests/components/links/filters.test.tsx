@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { LinkFilters } from '@/lib/library/select.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { allowHost } from '../../setup/press.ts';
@@ -74,6 +75,20 @@ describe('filters', () => {
     fireEvent.scroll(grid);
     await waitFor(() => expect(offsets()).toEqual(['0', '100', '200', '250']));
     await waitFor(() => expect(titles().at(-1)).toBe('Link 1'));
+  });
+
+  it('ask a service a few times at most that gives the same again, with a record that cannot be read', async () => {
+    const page = [...linksFrom(30), { id: 7 }];
+    const { seen, behave } = await listService(page);
+    await refresh();
+    behave(answer(200, { status: 'success', data: { links: page } }));
+    seen.splice(0);
+    showLinks('/links?title=link');
+    expect(await standing(/^30 links · The service's answer$/)).toBeVisible();
+    const requests = seen.length;
+    expect(requests).toBeLessThan(8);
+    expect(screen.getByText('1 record could not be read')).toBeVisible();
+    expect(seen).toHaveLength(requests);
   });
 
   it('are typed into fields and go into the address', async () => {

@@ -17,13 +17,21 @@ const utm = (utm_source: string, utm_content = '') => ({
 });
 
 interface Manners {
+  /** Whose figures fail. */
   fails?: (id: string) => boolean;
   /** Whose figures it keeps to itself until they are released. */
   holds?: (id: string) => boolean;
+  /** Which page of the list fails. */
+  failsAt?: (offset: number) => boolean;
+  /** Which page of the list never comes. */
+  stallsAt?: number;
 }
 
 /** Connected to a service with these links, whose nth is clicked ten times n. */
-async function withLinks(links: object[], { fails = () => false, holds = () => false }: Manners = {}) {
+async function withLinks(
+  links: object[],
+  { fails = () => false, holds = () => false, failsAt = () => false, stallsAt }: Manners = {},
+) {
   const service = await startUnrulyService();
   const held = Promise.withResolvers<void>();
   let [running, most] = [0, 0];
@@ -32,6 +40,8 @@ async function withLinks(links: object[], { fails = () => false, holds = () => f
     const query = url.searchParams;
     if (!url.pathname.endsWith('/stats')) {
       const offset = Number(query.get('offset'));
+      if (offset === stallsAt) return;
+      if (failsAt(offset)) return answer(500, { status: 'error', message: 'Full' })(response, request);
       const page = links.slice(offset, offset + 7);
       return answer(200, { status: 'success', data: { links: page } })(response, request);
     }
@@ -236,6 +246,36 @@ describe('links side by side', () => {
     await withLinks(links.slice(0, 1));
     open('?tag=spring&range=all');
     expect(await screen.findByRole('radio', { name: '30 days' })).toBeChecked();
+  });
+
+  it('behind a page of which nothing can be read are found all the same', async () => {
+    const broken = Array.from({ length: 7 }, () => ({ id: 7 }));
+    await withLinks([...links.slice(0, 7), ...broken, ...links.slice(7)]);
+    open('?tag=spring');
+    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(screen.getByText('7 links could not be read, and are left out.')).toBeVisible();
+  });
+
+  it('that were found before the list broke off stay, and the rest is asked for on its own', async () => {
+    let full = true;
+    const service = await withLinks(links, { failsAt: (offset) => full && offset === 7 });
+    const { person } = open('?tag=spring');
+    expect(await screen.findByText('Figures of 7 of 7 links')).toBeVisible();
+    full = false;
+    service.seen.splice(0);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    const lists = service.seen.filter(({ url }) => url.pathname.endsWith('/links'));
+    expect(lists.map(({ url }) => url.searchParams.get('offset'))).toEqual(['7', '9']);
+  });
+
+  it('are those found until one stops looking', async () => {
+    await withLinks(links, { stallsAt: 7 });
+    const { person } = open('?tag=spring');
+    expect(await screen.findByText('7 found, 7 looked at…')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Figures of 7 of 7 links')).toBeVisible();
+    expect(screen.getByText('Stopped. These are the links found until then.')).toBeVisible();
   });
 
   it('that are none say so', async () => {
