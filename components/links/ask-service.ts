@@ -36,7 +36,7 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
   return {
     /** Asks until so many links have come, or there are no more. */
     want(count: number) {
-      wanted = Math.max(wanted, count);
+      wanted = count;
       void read();
     },
     /** Goes on after a failure, from where it came to. */

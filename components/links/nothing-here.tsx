@@ -18,8 +18,7 @@ interface Props {
 /** Why the list is empty, and what to do next. */
 export function NothingHere({ list, standing, query, onClear }: Props) {
   const activity = standing?.activity.state ?? 'idle';
-  const isAsking = list.isForService && !list.isTold && (list.answer?.failure ?? null) === null;
-  if (isAsking || (activity === 'reading' && query === '')) return <GridSkeleton />;
+  if (list.teller === 'asking' || (activity === 'reading' && query === '')) return <GridSkeleton />;
   if (query !== '') {
     return (
       <div className={styles['empty']}>
@@ -29,7 +28,7 @@ export function NothingHere({ list, standing, query, onClear }: Props) {
       </div>
     );
   }
-  const isUnread = !list.isTold && (standing?.wholeAt ?? null) === null;
+  const isUnread = list.teller !== 'service' && (standing?.wholeAt ?? null) === null;
   return (
     <div className={styles['empty']}>
       <h2>{i18n.t(isUnread ? 'links.none.unread' : 'links.none.yet')}</h2>

@@ -12,6 +12,7 @@ import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './links.module.css';
 import type { List } from './use-list.ts';
 import { useOnline } from './use-online.ts';
+import { mostGathered } from './use-told.ts';
 
 interface Props {
   list: List;
@@ -24,7 +25,8 @@ const inWords = (count: number) => new Intl.NumberFormat().format(count);
 
 /** How many links there are, whose word that is, and what is wrong with it. */
 export function Standing({ list, standing, view, connection }: Props) {
-  const { items, isLoading, answer, isTold } = list;
+  const { items, isLoading, answer, teller } = list;
+  const isTold = teller === 'service';
   const isBest = view.search.trim() !== '' && items?.count === mostFound;
   const count = isBest
     ? i18n.t('links.best', [inWords(mostFound)])
@@ -33,7 +35,9 @@ export function Standing({ list, standing, view, connection }: Props) {
   return (
     <>
       <p className={styles['standing']}>
-        <span role="status">{count !== null && !isLoading && `${count} · ${i18n.t(sourceOf(list))}`}</span>
+        <span role="status">
+          {count !== null && !isLoading && `${count} · ${i18n.t(`links.source.${teller}`, [inWords(mostGathered)])}`}
+        </span>
         {!isTold && <Age standing={standing} />}
       </p>
       <Problems list={list} standing={standing} connection={connection} />
@@ -44,12 +48,6 @@ export function Standing({ list, standing, view, connection }: Props) {
       )}
     </>
   );
-}
-
-function sourceOf({ isTold, isForService, answer }: List) {
-  if (isTold) return 'links.source.service';
-  const isAsking = isForService && (answer?.failure ?? null) === null;
-  return isAsking ? 'links.source.asking' : 'links.source.known';
 }
 
 /** How old it is. Not for screen readers to announce with each minute that passes. */

@@ -6,8 +6,8 @@ import { itemsOf } from './items.ts';
 import { useDeletions } from './use-deletions.ts';
 import type { KnownLinks } from './use-known-links.ts';
 import { useLast } from './use-last.ts';
-import { useServiceAnswer } from './use-service-answer.ts';
 import { useTable } from './use-table.ts';
+import { useTold } from './use-told.ts';
 
 /** In steps of how many rows the service is asked ahead of what is in sight. */
 const ahead = 50;
@@ -35,23 +35,20 @@ export function useList(connection: Connection, known: Extract<KnownLinks, { sta
     [isPlain, ids, version, rowsOf, view.search, asked, view.sort],
   );
 
-  // The service can neither search nor sort (interface §4.3), and without filters it would answer with what is known.
-  const isForService = !isSearched && view.sort === null && (!isPlain || (standing?.wholeAt ?? null) === null);
+  const matching = useMemo(
+    () => (isFiltering(asked) ? rowsOf?.({ search: '', filters: asked, sort: view.sort }).length : 0) ?? null,
+    [rowsOf, asked, view.sort],
+  );
   const [seen, setSeen] = useState(0);
-  const { answer, again } = useServiceAnswer({
-    filters: isForService ? asked : null,
-    occasion: standing?.activity.state === 'reading' ? '' : String(standing?.known),
-    wanted: seen + 1,
-  });
+  const { answer, told, again, teller } = useTold({ view, asked, standing, seen, matching });
 
   const { shown: deletions, hidden } = useDeletions(connection.id, database);
   const ready = useMemo(
-    () => (source === null || rows === undefined ? null : itemsOf({ source, rows, answer, hidden })),
-    [source, rows, answer, hidden],
+    () => (source === null || rows === undefined ? null : itemsOf({ source, rows, answer: told, hidden })),
+    [source, rows, told, hidden],
   );
   // Drawn on until then, so that a column's header keeps the focus that has pressed it.
   const items = useLast(ready);
-  const isTold = answer !== null && answer.failure === null && (answer.isEnd || seen <= answer.links.length);
   return {
     /** Null until there is anything to show. */
     items,
@@ -59,11 +56,12 @@ export function useList(connection: Connection, known: Extract<KnownLinks, { sta
     isLoading: ready === null,
     /** Rises whenever what is known has changed. */
     version: version + tableVersion,
+    /** The service's, as far as it has come, though it may not be shown yet. */
     answer,
     again,
     deletions,
-    isForService,
-    isTold,
+    /** Whose word the items are. */
+    teller,
     /** The last row in sight. */
     see: (index: number) => setSeen(Math.ceil((index + 1) / ahead) * ahead),
     /** A search is about to begin, or over. */

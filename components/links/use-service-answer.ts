@@ -8,7 +8,7 @@ const settling = 250;
 interface Question {
   /** Null asks nothing. */
   filters: LinkFilters | null;
-  /** Another text asks again: what is known has changed. */
+  /** Another text asks again, once the answer has come: what is known has changed. */
   occasion: string;
   /** How many links are to be seen. */
   wanted: number;
@@ -21,18 +21,24 @@ interface Question {
 export function useServiceAnswer({ filters, occasion, wanted }: Question) {
   const key = filters === null ? null : JSON.stringify(filters);
   const [told, setTold] = useState<{ key: string; answer: ServiceAnswer } | null>(null);
-  const [tries, setTries] = useState(0);
   const reader = useRef<ReturnType<typeof askService> | null>(null);
   const latest = useRef(wanted);
+  const answer = told !== null && told.key === key ? told.answer : null;
+
+  // The answer's own pages become known as they come, which is no reason to begin anew.
+  const hasCome = answer !== null && (answer.isEnd || answer.failure !== null || answer.links.length >= wanted);
+  const [asked, setAsked] = useState({ key, occasion });
+  if (asked.key !== key || (hasCome && asked.occasion !== occasion)) setAsked({ key, occasion });
 
   useEffect(() => {
     latest.current = wanted;
     reader.current?.want(wanted);
   }, [wanted]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each occasion, and with each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells the filters
   useEffect(() => {
-    if (key === null || filters === null) return;
+    if (asked.key === null || filters === null) return;
+    const { key } = asked;
     const timer = setTimeout(() => {
       reader.current = askService(filters, (answer) => setTold({ key, answer }));
       reader.current.want(latest.current);
@@ -42,7 +48,7 @@ export function useServiceAnswer({ filters, occasion, wanted }: Question) {
       reader.current?.stop();
       reader.current = null;
     };
-  }, [key, occasion, tries]);
+  }, [asked]);
 
-  return { answer: told !== null && told.key === key ? told.answer : null, again: () => setTries(tries + 1) };
+  return { answer, again: () => reader.current?.goOn() };
 }

@@ -15,7 +15,7 @@ export const isFiltering = (filters: LinkFilters): boolean =>
  * Gives the rows of views, and remembers the filtered and the sorted ones: while a person types a search, only that is
  * done anew. To be made again once the table was refreshed.
  */
-export function rowsInViews(table: Table) {
+export function rowsInViews(table: Pick<Table, 'find' | 'select'>) {
   let last: { key: string; rows: Uint32Array } | null = null;
   const select = (filters: LinkFilters, sort: Sort): Uint32Array => {
     const key = JSON.stringify([filters, sort]);

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
+import { rows, serviceWith, showLinks, titles } from './setting.tsx';
+
+const standing = (words: RegExp) => screen.findByText(words);
+const listing = (links: unknown[]) => answer(200, { status: 'success', data: { links } });
+
+/** A service that lists links, all known, and answers to filters with something else, one behaviour after the other. */
+async function filteringService(count: number) {
+  const service = await listService(linksFrom(count));
+  await refresh();
+  service.seen.splice(0);
+  const answerWith = (...behaviours: Behaviour[]) =>
+    service.behave((response, request) => {
+      const isFiltered = request.url?.includes('title=') ?? false;
+      (isFiltered ? behaviours.shift() : service.list)?.(response, request);
+    });
+  const offsets = () =>
+    service.seen.filter(({ url }) => url.searchParams.has('title')).map(({ url }) => url.searchParams.get('offset'));
+  return { ...service, answerWith, offsets };
+}
+
+describe('filters with a search or a sort', () => {
+  it('show the service’s own answer, sorted', async () => {
+    const { made } = await serviceWith(60);
+    await refresh();
+    showLinks('/links?clicked=true&sort=title&order=ascending');
+    expect(await standing(/^\d+ links · The service's answer$/)).toBeVisible();
+    const clicked = made.filter(({ is_clicked }) => is_clicked).map(({ title }) => title ?? '');
+    const sorted = clicked.sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+    await waitFor(() => expect(titles()).toEqual(sorted.slice(0, titles().length)));
+  });
+
+  it('show at once what is known, and the service’s answer in its place once that is whole', async () => {
+    const { answerWith } = await filteringService(20);
+    const waiting: (() => void)[] = [];
+    const late: Behaviour = (response, request) => {
+      waiting.push(() => listing([linkOf(7)])(response, request));
+    };
+    answerWith(listing([linkOf(3), linkOf(20)]), late, listing([]));
+    showLinks('/links?title=link&sort=title&order=ascending');
+    expect(await standing(/^20 links · From what is known, while the service is asked$/)).toBeVisible();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await rows();
+    expect(titles()[0]).toBe('Link 1');
+    waiting[0]?.();
+    expect(await standing(/^3 links · The service's answer$/)).toBeVisible();
+    await waitFor(() => expect(titles()).toEqual(['Link 20', 'Link 3', 'Link 7']));
+  });
+
+  it('search in the service’s answer', async () => {
+    const { answerWith } = await filteringService(20);
+    answerWith(listing([linkOf(3, { title: 'Shoes' }), linkOf(5), linkOf(4, { title: 'Red shoes' })]), listing([]));
+    showLinks('/links?title=link&search=shoes');
+    expect(await standing(/^2 links · The service's answer$/)).toBeVisible();
+    await waitFor(() => expect(titles()).toEqual(['Red shoes', 'Shoes']));
+  });
+
+  it('ask page after page, once, though nothing was known', async () => {
+    const { seen } = await listService(linksFrom(250));
+    showLinks('/links?title=link&sort=title&order=descending');
+    expect(await standing(/^250 links · The service's answer$/)).toBeVisible();
+    const ofFilter = seen.filter(({ url }) => url.searchParams.get('title') === 'link');
+    expect(ofFilter.map(({ url }) => url.searchParams.get('offset')).slice(0, 4)).toEqual(['0', '100', '200', '250']);
+    expect(ofFilter.length).toBeLessThanOrEqual(8);
+    await waitFor(() => expect(titles()[0]).toBe('Link 99'));
+  });
+
+  it('say why the service does not answer, and ask again from where they came to', async () => {
+    const { answerWith, offsets } = await filteringService(3);
+    answerWith(
+      listing([linkOf(3)]),
+      answer(500, { status: 'error', message: 'The disk is full' }),
+      listing([linkOf(1)]),
+      listing([]),
+    );
+    const { person } = showLinks('/links?title=link&sort=title&order=ascending');
+    expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
+    expect(await standing(/^3 links · From what is known$/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await standing(/^2 links · The service's answer$/)).toBeVisible();
+    expect(offsets()).toEqual(['0', '1', '1', '2']);
+  });
+
+  it('leave the service alone where more is known to come than is asked for', async () => {
+    const { offsets } = await filteringService(5001);
+    showLinks('/links?title=link&sort=title&order=ascending');
+    expect(
+      await standing(/^5,001 links · From what is known, since the filters let more than 5,000 links through$/),
+    ).toBeVisible();
+    expect(offsets()).toEqual([]);
+  });
+});
