@@ -4,7 +4,8 @@ import { useUsed } from '@/components/link-form/use-used.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { limits } from '@/lib/contract/limits.ts';
-import { type FilterName, filterNames, type ListView, plainView, readFilters } from '@/lib/library/list-view.ts';
+import { type FilterName, filterNames, type ListView, plainView } from '@/lib/library/list-view.ts';
+import { judgeFilters } from './judge-filters.ts';
 import styles from './links.module.css';
 import { PickField } from './pick-field.tsx';
 
@@ -13,9 +14,11 @@ interface Props {
   onChange: (filters: ListView['filters']) => void;
 }
 
-/** The filters of the interface (§4.3), each with what the contract says against what was typed. */
+const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { type: 'disjunction' }).format(words);
+
+/** The filters of the interface (§4.3), each with what there is to say against what was typed. */
 export function FilterPanel({ filters, onChange }: Props) {
-  const { errors } = readFilters(filters);
+  const { errors } = judgeFilters(filters);
   const tagList = useId();
   const { tags } = useUsed();
   const field = (name: FilterName) => ({
@@ -34,17 +37,16 @@ export function FilterPanel({ filters, onChange }: Props) {
           <option key={tag} value={tag} />
         ))}
       </datalist>
-      {(['clicked', 'has_password'] as const).map((name) => (
-        <PickField
-          key={name}
-          {...field(name)}
-          options={[
-            ['', i18n.t('links.filter.any')],
-            ['true', i18n.t(`links.filter.${name}Yes`)],
-            ['false', i18n.t(`links.filter.${name}No`)],
-          ]}
-        />
-      ))}
+      {(['clicked', 'has_password'] as const).map((name) => {
+        const options = [
+          ['', i18n.t('links.filter.any')],
+          ['true', i18n.t(`links.filter.${name}Yes`)],
+          ['false', i18n.t(`links.filter.${name}No`)],
+        ] as const;
+        // The contract's words are about what travels.
+        const error = errors[name] && i18n.t('links.filter.notOffered', [anyOf(options.map(([, words]) => words))]);
+        return <PickField key={name} {...field(name)} options={options} error={error} />;
+      })}
       <TextField {...field('start_date')} type="date" />
       <TextField {...field('end_date')} type="date" />
       <p className={styles['quiet']}>

@@ -1,26 +1,34 @@
 import { useId } from 'react';
-import styles from './links.module.css';
+import styles from '@/components/ui/field.module.css';
+import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
 
 interface Props {
   label: string;
   value: string;
   options: readonly (readonly [value: string, words: string])[];
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** One of a few, with its label. */
-export function PickField({ label, value, options, onChange }: Props) {
+/** One of a few, with its label. A value that is not among them, as an address may have it, is shown as it is. */
+export function PickField({ label, value, options, error, onChange }: Props) {
   const id = useId();
+  const isOffered = options.some(([option]) => option === value);
   return (
-    <div className={styles['pick']}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+    <FieldFrame {...{ id, label, value, error }}>
+      <select
+        {...framed(id, { error })}
+        className={styles['input']}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {!isOffered && <option value={value}>{value}</option>}
         {options.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>
         ))}
       </select>
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { type ListView, readFilters } from '@/lib/library/list-view.ts';
+import type { ListView } from '@/lib/library/list-view.ts';
 import { isFiltering, rowsInViews } from '@/lib/library/rows-in-view.ts';
 import { itemsOf } from './items.ts';
+import { judgeFilters } from './judge-filters.ts';
 import { useDeletions } from './use-deletions.ts';
 import type { KnownLinks } from './use-known-links.ts';
 import { useLast } from './use-last.ts';
@@ -17,7 +18,7 @@ export function useList(connection: Connection, known: Extract<KnownLinks, { sta
   const { database, ids, version, revision, standing } = known;
   // Typing goes first.
   const view = useDeferredValue(wanted);
-  const { asked } = useMemo(() => readFilters(view.filters), [view.filters]);
+  const { asked } = useMemo(() => judgeFilters(view.filters), [view.filters]);
   const isSearched = view.search.trim() !== '';
   const isPlain = !isSearched && view.sort === null && !isFiltering(asked);
   const [isSearching, setIsSearching] = useState(false);

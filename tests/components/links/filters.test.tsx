@@ -118,6 +118,35 @@ describe('filters', () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  it.each([
+    ['clicked=banana', 'Clicked', 'Must be Any, Clicked, or Never clicked'],
+    ['has_password=1', 'Password', 'Must be Any, With a password, or Without a password'],
+    ['start_date=2026-02-31', 'Made from', 'The calendar has no such day'],
+    ['end_date=2026-02-31', 'Made until', 'The calendar has no such day'],
+    ['end_date=tomorrow', 'Made until', 'Must be a day such as 2026-12-24'],
+    ['start_date=2026-03-02&end_date=2026-03-01', 'Made until', 'Must not be before the first day'],
+  ])('that cannot be meant (%s) say why at their field', async (query, label, words) => {
+    await serviceWith(3);
+    await refresh();
+    showLinks(`/links?${query}`);
+    const field = await screen.findByLabelText(label);
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(words);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('that an address names wrongly are shown as they are, and mended by a pick', async () => {
+    await serviceWith(3);
+    await refresh();
+    const { person } = showLinks('/links?clicked=banana');
+    const field = await screen.findByLabelText('Clicked');
+    expect(field).toHaveDisplayValue('banana');
+    expect(await rows()).toHaveLength(3);
+    await person.selectOptions(field, 'Any');
+    expect(field).toBeValid();
+    expect(location.hash).toBe('#/links');
+  });
+
   it('that find nothing lead back to all links', async () => {
     await serviceWith(3);
     await refresh();
