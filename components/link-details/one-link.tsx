@@ -19,23 +19,24 @@ import { type ReadLink, recordOf, useLink } from './use-link.ts';
 /** Everything of one link, and what can be done with it. */
 export function OneLink({ connection, id }: { connection: Connection; id: string }) {
   const { reading, read } = useLink(connection.id, id);
-  const { shown } = useDeletions(connection.id, null);
+  const { shown, hidden } = useDeletions(connection.id, null);
   const link = recordOf(reading);
   const title = link === null ? null : titleOf(link);
   useEffect(() => {
     if (title !== null) document.title = `${title} – ${i18n.t('extension.name')}`;
   }, [title]);
 
-  const gone = reading.state === 'failed' && reading.failure.kind === 'client';
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
+  const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name !== 'waiting');
+  const isGone = isSent || (reading.state === 'failed' && reading.failure.kind === 'client');
   return (
     <div className={styles['page']}>
       {title !== null && <h1>{title}</h1>}
       <Deletions deletions={deletions} />
-      {gone && <Gone />}
-      {!gone && <Standing reading={reading} connection={connection} onRetry={read} />}
+      {isGone && <Gone />}
+      {!isGone && <Standing reading={reading} connection={connection} onRetry={read} />}
       {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
-      {link !== null && !gone && <Content link={link} />}
+      {link !== null && !isGone && <Content link={link} />}
     </div>
   );
 }

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { undoSeconds } from '@/lib/storage/deletions.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
+import { libraryWhen, refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { serviceWith, showLinks } from '../links/setting.tsx';
+
+describe('the page of a link that is changed while it is open', () => {
+  it('follows what becomes of the link elsewhere', async () => {
+    const { made } = await serviceWith(2);
+    await refresh();
+    const id = made[0]?.id ?? '';
+    showLinks(`/links/${id}`);
+    expect(await screen.findByText("The service's answer")).toBeVisible();
+    await ask('updateLink', { id, title: 'Renamed meanwhile' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Renamed meanwhile' })).toBeVisible();
+    await ask('deleteLink', { id, at: { tabId: 1, address: 'https://example.com/' } });
+    expect(await screen.findByText('This link is not there')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['is gone once its deletion is sent', true],
+    ['is there again once its deletion has failed', false],
+  ])('%s', async (_what, isAnswered) => {
+    const service = await serviceWith(1);
+    await refresh();
+    const id = service.made[0]?.id ?? '';
+    showLinks(`/links/${id}`);
+    expect(await screen.findByText("The service's answer")).toBeVisible();
+    if (!isAnswered) await service.stop();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
+    await ask('scheduleDelete', { id });
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+    await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
+    vi.useRealTimers();
+    if (isAnswered) {
+      expect(await screen.findByText('This link is not there')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
+    } else {
+      expect(await screen.findByText(/was not deleted$/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+    }
+  });
+
+  it('asks again for what has changed elsewhere alone, not for its own answer that becomes known', async () => {
+    const link = linkOf(1);
+    const { behave, seen } = await listService([link]);
+    const { revision } = await refresh();
+    const told = (title: string) => answer(200, { status: 'success', data: { ...link, title } });
+    behave(told('Told by the service'));
+    seen.splice(0);
+    showLinks(`/links/${link.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Told by the service' })).toBeVisible();
+    await libraryWhen((state) => state.revision > revision);
+    behave(told('Changed elsewhere'));
+    await ask('updateLink', { id: link.id, title: 'Changed elsewhere' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Changed elsewhere' })).toBeVisible();
+    // By the page, by the change itself, and by the page for that.
+    expect(seen.filter(({ method }) => method === 'GET')).toHaveLength(3);
+  });
+});
