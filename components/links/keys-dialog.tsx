@@ -14,6 +14,8 @@ interface Props {
 const keys = [
   { name: 'move', keys: ['↓', '↑', 'j', 'k'] },
   { name: 'far', keys: ['Page ↓', 'Page ↑', 'Home', 'End'] },
+  { name: 'choose', keys: ['x', 'Space'] },
+  { name: 'chooseTo', keys: ['Shift x'] },
   { name: 'open', keys: ['Enter'] },
   { name: 'copy', keys: ['c'] },
   { name: 'edit', keys: ['e'] },

@@ -4,6 +4,7 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { ChosenBar } from './chosen-bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Deletions } from './deletions.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
@@ -14,6 +15,7 @@ import { ListTools } from './list-tools.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { Standing } from './standing.tsx';
+import { useChosen } from './use-chosen.ts';
 import type { KnownLinks } from './use-known-links.ts';
 import { useList } from './use-list.ts';
 import { useListView } from './use-list-view.ts';
@@ -38,6 +40,7 @@ export function KnownList({ connection, known }: Props) {
     deletions: list.deletions,
     onDelete: (link) => setAsking({ what: 'delete', link }),
   });
+  const { chosen, choose, clear } = useChosen(items, list.isGone);
   const showKeys = () => setAsking({ what: 'keys' });
   usePageKeys(layout.state === 'loaded' && layout.value.keys, showKeys);
   if (layout.state === 'loading') return null;
@@ -65,10 +68,13 @@ export function KnownList({ connection, known }: Props) {
           view={view}
           layout={layout.value}
           actions={actions}
+          chosen={chosen}
+          onChoose={choose}
           onSort={(sort) => change({ sort })}
           onSeen={list.see}
         />
       )}
+      <ChosenBar chosen={chosen} onClear={clear} />
       <Deletions deletions={list.deletions} />
       <p className={styles['heard']} role="status">
         {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}

@@ -13,6 +13,7 @@ import { GridHeader } from './grid-header.tsx';
 import type { Items } from './items.ts';
 import { LinkRow } from './link-row.tsx';
 import { useActiveRow } from './use-active-row.ts';
+import type { Choosing } from './use-chosen.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useRecords } from './use-records.ts';
@@ -27,6 +28,9 @@ interface Props {
   view: ListView;
   layout: ListLayout;
   actions: RowActions;
+  /** The ids of the links that are chosen. */
+  chosen: ReadonlySet<string>;
+  onChoose: (index: number, how: Choosing) => void;
   onSort: (sort: Sort | null) => void;
   /** The last row in sight has changed. */
   onSeen: (index: number) => void;
@@ -36,7 +40,7 @@ const heights = { comfortable: 44, compact: 32 } as const;
 const narrowHeight = 64;
 
 /** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
-export function LinkGrid({ database, items, version, view, layout, actions, onSort, onSeen }: Props) {
+export function LinkGrid({ database, items, version, view, layout, actions, chosen, onChoose, onSort, onSeen }: Props) {
   const { count } = items;
   // Asked once: it takes as long as drawing a row.
   const [zone] = useState(personZone);
@@ -53,7 +57,7 @@ export function LinkGrid({ database, items, version, view, layout, actions, onSo
   useEffect(() => onSeen(last), [last, onSeen]);
   const move = (index: number) => scrollTo(active.move(index));
   const readLink = async (index: number) => linkAt(index) ?? findLink(database, items.idAt(index));
-  const events = useGridEvents({ active, readLink, actions, move, count, page });
+  const events = useGridEvents({ active, readLink, actions, choose: onChoose, move, count, page });
 
   const { hidden } = layout;
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -67,6 +71,7 @@ export function LinkGrid({ database, items, version, view, layout, actions, onSo
       role="grid"
       aria-label={i18n.t('links.heading')}
       aria-rowcount={count + 1}
+      aria-multiselectable
       style={style}
       {...events}
     >
@@ -82,6 +87,7 @@ export function LinkGrid({ database, items, version, view, layout, actions, onSo
               link={link}
               hidden={hidden}
               isActive={index === active.index}
+              isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}
               isTicked={link !== null && link.id === actions.tickedId}
               zone={zone}
             />

@@ -7,6 +7,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import { cells } from './cells.tsx';
+import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
 import styles from './grid.module.css';
 import { placedColumns } from './grid-columns.ts';
@@ -20,6 +21,7 @@ interface Props {
   link: LinkRecord | null;
   hidden: readonly Column[];
   isActive: boolean;
+  isChosen: boolean;
   /** Its address was copied a moment ago. */
   isTicked: boolean;
   /** The zone that times are shown in (IANA name). */
@@ -27,15 +29,25 @@ interface Props {
 }
 
 /** One link of the list. What is pressed in it is told to the grid by `data-do`. */
-export const LinkRow = memo(function LinkRow({ index, start, link, hidden, isActive, isTicked, zone }: Props) {
+export const LinkRow = memo(function LinkRow({
+  index,
+  start,
+  link,
+  hidden,
+  isActive,
+  isChosen,
+  isTicked,
+  zone,
+}: Props) {
   return (
     <div
       role="row"
       // The first is the header's.
       aria-rowindex={index + 2}
+      aria-selected={isChosen}
       tabIndex={isActive ? 0 : -1}
       data-index={index}
-      className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''}`}
+      className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''} ${isChosen ? styles['chosen'] : ''}`}
       style={{ top: start }}
     >
       {link === null ? (
@@ -45,6 +57,7 @@ export const LinkRow = memo(function LinkRow({ index, start, link, hidden, isAct
       ) : (
         <>
           <div role="gridcell" className={styles['title']}>
+            <ChooseBox title={titleOf(link)} isChosen={isChosen} />
             {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
             <a href={`#${linkRoute(link.id)}`} tabIndex={-1}>
               {titleOf(link)}

@@ -1,6 +1,8 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { howOf, isChoosing, keys, moves } from './grid-keys.ts';
 import type { ActiveRow } from './use-active-row.ts';
+import type { Choosing } from './use-chosen.ts';
 import { type RowAction, type RowActions, rowActions } from './use-row-actions.ts';
 
 interface Needs {
@@ -8,6 +10,7 @@ interface Needs {
   /** The link in a row, though it may not have been read for the screen yet; null where there is none any more. */
   readLink: (index: number) => Promise<LinkRecord | null>;
   actions: RowActions;
+  choose: (index: number, how: Choosing) => void;
   /** Moves the focus to a row, and the row into sight. */
   move: (to: number) => void;
   count: number;
@@ -15,36 +18,18 @@ interface Needs {
   page: number;
 }
 
-/** Where a key leads, from a row among so many. */
-const moves: Record<string, (index: number, page: number, count: number) => number> = {
-  ArrowDown: (index) => index + 1,
-  ArrowUp: (index) => index - 1,
-  j: (index) => index + 1,
-  k: (index) => index - 1,
-  PageDown: (index, page) => index + page,
-  PageUp: (index, page) => index - page,
-  Home: () => 0,
-  End: (_index, _page, count) => count - 1,
-};
-
-const keys: Record<string, RowAction> = {
-  Enter: 'open',
-  c: 'copy',
-  e: 'edit',
-  s: 'stats',
-  Delete: 'delete',
-  // The key above Return on a Mac, which calls it Delete.
-  Backspace: 'delete',
-};
-
 /** The row that something happened in; null outside of all. */
 function rowOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return row === null ? null : Number(row.dataset['index']);
 }
 
+/** What was pressed, by its `data-do`. */
+const pressedIn = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined;
+
 /** What pressing and pointing does in the rows: one set of listeners for all of them. */
-export function useGridEvents({ active, readLink, actions, move, count, page }: Needs) {
+export function useGridEvents({ active, readLink, actions, choose, move, count, page }: Needs) {
   const act = async (action: RowAction, index: number) => {
     const link = await readLink(index);
     if (link !== null) actions.doTo[action](link);
@@ -58,6 +43,7 @@ export function useGridEvents({ active, readLink, actions, move, count, page }: 
       const action = keys[event.key];
       if (leads !== undefined) move(leads(index, page, count));
       else if (action !== undefined) void act(action, index);
+      else if (isChoosing(event)) choose(index, howOf(event));
       else if (event.key === 'u') actions.undo();
       else return;
       event.preventDefault();
@@ -73,9 +59,18 @@ export function useGridEvents({ active, readLink, actions, move, count, page }: 
         active.take(index);
       }
     },
-    onClick({ target }: MouseEvent) {
-      const index = rowOf(target);
-      const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined;
+    onMouseDown(event: MouseEvent) {
+      // Else the texts between would be marked, as for copying.
+      if (event.shiftKey && pressedIn(event.target) === 'choose') event.preventDefault();
+    },
+    onClick(event: MouseEvent) {
+      const index = rowOf(event.target);
+      const pressed = pressedIn(event.target);
+      if (index !== null && pressed === 'choose') {
+        choose(index, howOf(event));
+        move(index);
+        return;
+      }
       const action = rowActions.find((name) => name === pressed);
       if (index !== null && action !== undefined) void act(action, index);
     },

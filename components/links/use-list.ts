@@ -61,6 +61,8 @@ export function useList(connection: Connection, known: Extract<KnownLinks, { sta
     answer,
     again,
     deletions,
+    /** Whether a link is left out, since it is to be deleted. */
+    isGone: (id: string) => hidden.some((one) => one.id === id),
     /** Whose word the items are. */
     teller,
     /** The last row in sight. */

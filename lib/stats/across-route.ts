@@ -1,3 +1,4 @@
+import { uuid } from '../contract/values.ts';
 import { usualRange } from './ranges.ts';
 import { readStatsView, type StatsView, writeStatsView } from './stats-route.ts';
 
@@ -6,8 +7,13 @@ export const findBy = ['tag', 'utm_campaign', 'title'] as const;
 
 export type FindBy = (typeof findBy)[number];
 
+/** How many links can be chosen by hand: each is a call of its own, and its id stands in the address. */
+export const mostChosen = 100;
+
 /** Links side by side, as the address of the page keeps them. */
 export interface AcrossView extends StatsView {
+  /** The links chosen by hand, by their ids; null for those that are looked for. */
+  ids: readonly string[] | null;
   by: FindBy;
   /** Empty for no links yet. */
   text: string;
@@ -15,26 +21,34 @@ export interface AcrossView extends StatsView {
   only: readonly string[] | null;
 }
 
+/** Ids in a query; those that are none are left out. */
+const idsIn = (text: string): string[] => [...new Set(text.split(','))].filter((id) => uuid.safeParse(id).success);
+
 /** Reads the query of the page. */
 export function readAcrossView(search: string): AcrossView {
   const query = new URLSearchParams(search);
   const by = findBy.find((by) => query.has(by)) ?? 'tag';
-  const only = query.get('only');
+  const [ids, only] = [query.get('ids'), query.get('only')];
   const view = readStatsView(search);
   return {
     ...view,
     // Links were made at different times: there is no day since which to count them all.
     range: view.range.name === 'all' ? usualRange : view.range,
+    ids: ids === null ? null : idsIn(ids),
     by,
-    text: query.get(by) ?? '',
-    only: only === null ? null : only.split(',').filter(Boolean),
+    text: ids === null ? (query.get(by) ?? '') : '',
+    only: only === null ? null : idsIn(only),
   };
 }
 
 /** Where the full page shows links side by side. */
-export function acrossRoute({ by, text, only, ...view }: AcrossView): `/${string}` {
+export function acrossRoute({ ids, by, text, only, ...view }: AcrossView): `/${string}` {
   const query = new URLSearchParams(writeStatsView(view));
-  if (text !== '') query.set(by, text);
-  if (text !== '' && only !== null) query.set('only', only.join(','));
+  if (ids !== null) query.set('ids', ids.join(','));
+  else if (text !== '') query.set(by, text);
+  if ((ids !== null || text !== '') && only !== null) query.set('only', only.join(','));
   return query.size === 0 ? '/stats' : `/stats?${query}`;
 }
+
+/** Where it shows links that were chosen by hand. */
+export const chosenRoute = (ids: readonly string[]): `/${string}` => acrossRoute({ ...readAcrossView(''), ids });

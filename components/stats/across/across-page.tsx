@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
-import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type AcrossView, acrossRoute, readAcrossView } from '@/lib/stats/across-route.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import styles from '../page/page.module.css';
 import { RangePicker } from '../page/range-picker.tsx';
 import own from './across.module.css';
 import { FindLinks } from './find-links.tsx';
+import { FindingNotices } from './finding-notices.tsx';
 import { SideBySide } from './side-by-side.tsx';
+import { useChosenLinks } from './use-chosen-links.ts';
 import { useFoundLinks } from './use-found-links.ts';
 
 /** Options > the figures of several links, side by side. */
@@ -23,14 +24,16 @@ export function AcrossPage() {
   if (connected.state === 'notConnected') {
     return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
   }
-  return <Across baseUrl={connected.connection.baseUrl} />;
+  return <Across connection={connected.connection} />;
 }
 
-function Across({ baseUrl }: { baseUrl: string }) {
+function Across({ connection: { id, baseUrl } }: { connection: Connection }) {
   const view = readAcrossView(useHashSearch());
   const [now, setNow] = useState(Date.now);
   const range = daysOf(view.range, { now, created: null });
-  const finding = useFoundLinks(view);
+  const found = useFoundLinks(view);
+  const chosen = useChosenLinks(id, view.ids);
+  const finding = view.ids === null ? found : chosen;
   const change = (part: Partial<AcrossView>) => {
     // Other days, or other links, are asked for as of now.
     if (part.range !== undefined || part.text !== undefined) setNow(Date.now());
@@ -51,8 +54,13 @@ function Across({ baseUrl }: { baseUrl: string }) {
         key={`${view.by} ${view.text}`}
         by={view.by}
         text={view.text}
-        onFind={(by, text) => change({ by, text, only: null })}
+        onFind={(by, text) => change({ ids: null, by, text, only: null })}
       />
+      {finding.state === 'idle' && (
+        <p className={styles['quiet']}>
+          <a href="#/links">{i18n.t('stats.across.choosing')}</a>
+        </p>
+      )}
       <RangePicker
         chosen={view.range}
         range={range}
@@ -60,28 +68,7 @@ function Across({ baseUrl }: { baseUrl: string }) {
         onChoose={(chosen) => change({ range: chosen, interval: null })}
         compares={false}
       />
-      {finding.state === 'finding' && (
-        <p className={styles['empty']}>
-          <span role="status">{i18n.t('stats.across.finding', [finding.links.length, finding.looked])}</span>
-          <Button onClick={finding.stop}>{i18n.t('stats.across.stop')}</Button>
-        </p>
-      )}
-      {finding.state === 'failed' && (
-        <FailureNotice
-          failure={finding.failure}
-          baseUrl={baseUrl}
-          shownFields={[]}
-          onRetry={finding.retry}
-          onConnection={() => navigate('/connection')}
-        />
-      )}
-      {finding.state === 'found' && finding.links.length === 0 && (
-        <p className={styles['empty']}>{i18n.t('stats.across.none')}</p>
-      )}
-      {finding.state === 'found' && finding.stopped && <p role="status">{i18n.t('stats.across.stopped')}</p>}
-      {finding.state === 'found' && finding.unreadable > 0 && (
-        <p role="status">{i18n.t('stats.across.unreadable', finding.unreadable)}</p>
-      )}
+      <FindingNotices finding={finding} baseUrl={baseUrl} />
       {(finding.state === 'found' || finding.state === 'failed') && finding.links.length > 0 && (
         <SideBySide links={finding.links} range={range} view={view} onView={change} now={now} />
       )}

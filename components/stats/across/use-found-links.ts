@@ -1,18 +1,9 @@
 import { useEffect, useState } from 'react';
 import { askService, type ServiceAnswer } from '@/components/links/ask-service.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { noPages } from '@/lib/library/listing.ts';
 import type { FindBy } from '@/lib/stats/across-route.ts';
-
-/** Looking for links: those found so far, and how it goes on. */
-export type Finding =
-  | { state: 'idle' }
-  /** How many were looked at, and what stops it. */
-  | { state: 'finding'; links: readonly LinkRecord[]; looked: number; stop: () => void }
-  | { state: 'found'; links: readonly LinkRecord[]; unreadable: number; stopped: boolean }
-  /** What was found until then, and what goes on from there. */
-  | { state: 'failed'; links: readonly LinkRecord[]; failure: Failure; retry: () => void };
+import type { Finding } from './finding.ts';
 
 interface Wanted {
   by: FindBy;
@@ -37,10 +28,10 @@ export function useFoundLinks({ by, text }: Wanted): Finding {
       const links = all.filter((link) => fits(wanted, link));
       const stop = () => {
         reader.stop();
-        setFinding({ state: 'found', links, unreadable, stopped: true });
+        setFinding({ state: 'found', links, unreadable, gone: 0, stopped: true });
       };
       if (failure !== null) setFinding({ state: 'failed', links, failure, retry: reader.goOn });
-      else if (isEnd) setFinding({ state: 'found', links, unreadable, stopped: false });
+      else if (isEnd) setFinding({ state: 'found', links, unreadable, gone: 0, stopped: false });
       else setFinding({ state: 'finding', links, looked: all.length, stop });
     };
     const reader = askService(filterOf(wanted), show);

@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(row).toHaveAttribute('aria-rowindex', '2');
     expect(row).toHaveAccessibleName(
       new RegExp(
-        `^Spring sale ${host} ?/sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ never$`,
+        `^Choose Spring sale Spring sale ${host} ?/sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ never$`,
       ),
     );
   });

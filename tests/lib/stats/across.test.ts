@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campaignReport, linesOf, sumOf } from '@/lib/stats/across.ts';
-import { acrossRoute, findBy, readAcrossView } from '@/lib/stats/across-route.ts';
+import { acrossRoute, chosenRoute, findBy, mostChosen, readAcrossView } from '@/lib/stats/across-route.ts';
 import { usualRange } from '@/lib/stats/ranges.ts';
 
 const count = fc.nat({ max: 1_000_000 });
@@ -62,6 +62,20 @@ describe('the address of links side by side', () => {
         expect(readAcrossView(acrossRoute(whole).split('?')[1] ?? '')).toEqual(whole);
       }),
     );
+  });
+
+  it('keeps links chosen by hand, in whose place nothing is looked for', () => {
+    const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: mostChosen });
+    fc.assert(
+      fc.property(ids, (ids) => {
+        expect(readAcrossView(chosenRoute(ids).split('?')[1] ?? '')).toEqual({ ...readAcrossView(''), ids });
+      }),
+    );
+  });
+
+  it('leaves out what is no id, and what is named twice', () => {
+    const id = '123e4567-e89b-42d3-a456-426614174001';
+    expect(readAcrossView(`ids=${id},nonsense,,${id}&tag=spring`)).toMatchObject({ ids: [id], text: '' });
   });
 
   it('is short while nothing is chosen', () => {

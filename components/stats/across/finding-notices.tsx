@@ -1,0 +1,40 @@
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
+import { Button } from '@/components/ui/button.tsx';
+import styles from '../page/page.module.css';
+import type { Finding } from './finding.ts';
+
+/** How the looking for links goes, and what of them is missing. */
+export function FindingNotices({ finding, baseUrl }: { finding: Finding; baseUrl: string }) {
+  switch (finding.state) {
+    case 'idle':
+      return null;
+    case 'finding':
+      return (
+        <p className={styles['empty']}>
+          <span role="status">{i18n.t('stats.across.finding', [finding.links.length, finding.looked])}</span>
+          <Button onClick={finding.stop}>{i18n.t('stats.across.stop')}</Button>
+        </p>
+      );
+    case 'failed':
+      return (
+        <FailureNotice
+          failure={finding.failure}
+          baseUrl={baseUrl}
+          shownFields={[]}
+          onRetry={finding.retry}
+          onConnection={() => navigate('/connection')}
+        />
+      );
+    case 'found':
+      return (
+        <>
+          {finding.links.length === 0 && <p className={styles['empty']}>{i18n.t('stats.across.none')}</p>}
+          {finding.stopped && <p role="status">{i18n.t('stats.across.stopped')}</p>}
+          {finding.unreadable > 0 && <p role="status">{i18n.t('stats.across.unreadable', finding.unreadable)}</p>}
+          {finding.gone > 0 && <p role="status">{i18n.t('stats.across.gone', finding.gone)}</p>}
+        </>
+      );
+  }
+}

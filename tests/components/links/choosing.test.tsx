@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readAcrossView } from '@/lib/stats/across-route.ts';
+import { refresh } from '../../setup/library.ts';
+import { linksFrom, listService } from '../../setup/list-service.ts';
+import { rows, showLinks } from './setting.tsx';
+
+/** The list of so many links, the focus on the first. */
+async function listOf(count: number) {
+  const links = linksFrom(count);
+  await listService(links);
+  await refresh();
+  const { person } = showLinks();
+  const [first] = await rows();
+  first?.focus();
+  return { links, person };
+}
+
+const selected = () => screen.queryAllByRole('row', { selected: true }).map((row) => Number(row.dataset['index']));
+const comparing = () => {
+  const href = screen.getByRole('link', { name: 'Compare' }).getAttribute('href') ?? '';
+  return readAcrossView(href.split('?')[1] ?? '').ids;
+};
+
+describe('choosing links', () => {
+  it.each(['x', ' '])('is done by the key "%s", and undone by it', async (key) => {
+    const { person, links } = await listOf(5);
+    await person.keyboard(`j${key}jj${key}`);
+    expect(selected()).toEqual([1, 3]);
+    expect(screen.getByText('2 links chosen')).toBeVisible();
+    expect(comparing()).toEqual([links[1]?.id, links[3]?.id]);
+    await person.keyboard(key);
+    expect(selected()).toEqual([1]);
+    expect(screen.getByText('1 link chosen')).toBeVisible();
+  });
+
+  it('is done by a press, after which the keys go on from there', async () => {
+    const { person } = await listOf(5);
+    await person.click(screen.getByRole('checkbox', { name: 'Choose Link 3' }));
+    expect(screen.getByRole('checkbox', { name: 'Choose Link 3' })).toBeChecked();
+    expect(selected()).toEqual([2]);
+    await person.keyboard('jx');
+    expect(selected()).toEqual([2, 3]);
+  });
+
+  it('is done with Shift for all between, in either direction', async () => {
+    const { person } = await listOf(9);
+    await person.keyboard('jjjjx{Shift>}kkkX{/Shift}');
+    expect(selected()).toEqual([1, 2, 3, 4]);
+    await person.keyboard('{Shift>}');
+    await person.click(screen.getByRole('checkbox', { name: 'Choose Link 3' }));
+    await person.keyboard('{/Shift}');
+    expect(selected()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('takes no more than can be compared, and says so', async () => {
+    const { person } = await listOf(130);
+    await person.keyboard('x{End}{Shift>}X{/Shift}');
+    expect(await screen.findByText('100 links chosen · as many as can be compared')).toBeVisible();
+    expect(comparing()).toHaveLength(100);
+  });
+
+  it('lasts while something else is searched, until it is cleared', async () => {
+    const { person, links } = await listOf(5);
+    await person.keyboard('x/');
+    await person.keyboard('Link 3');
+    await waitFor(() => expect(screen.getByText(/^1 link ·/)).toBeVisible());
+    await rows();
+    await person.click(screen.getByRole('checkbox', { name: 'Choose Link 3' }));
+    expect(comparing()).toEqual([links[0]?.id, links[2]?.id]);
+    await person.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(selected()).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument();
+  });
+
+  it('gives up what is to be deleted', async () => {
+    const { person, links } = await listOf(3);
+    await person.keyboard('xjx{Delete}');
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('1 link chosen')).toBeVisible();
+    expect(comparing()).toEqual([links[0]?.id]);
+  });
+
+  it('leaves Space to what has the focus in a row', async () => {
+    const { person } = await listOf(3);
+    screen.getAllByRole('button', { name: /^Copy/ })[0]?.focus();
+    await person.keyboard(' ');
+    expect(selected()).toEqual([]);
+  });
+
+  it('is told to screen readers, and stands among the keys', async () => {
+    const { person } = await listOf(3);
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
+    await person.keyboard('x');
+    expect(screen.getByText('1 link chosen')).toHaveAttribute('role', 'status');
+    await person.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(within(dialog).getByText('Choose all up to it')).toBeVisible();
+  });
+});
