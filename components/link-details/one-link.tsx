@@ -4,12 +4,12 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Deletions } from '@/components/links/deletions.tsx';
 import { GridSkeleton } from '@/components/links/grid-skeleton.tsx';
-import { titleOf } from '@/components/links/title-of.ts';
 import { useDeletions } from '@/components/links/use-deletions.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { Details } from './details.tsx';
 import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
@@ -21,7 +21,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const { reading, read } = useLink(connection.id, id);
   const { shown, hidden } = useDeletions(connection.id, null);
   const link = recordOf(reading);
-  const title = link === null ? null : titleOf(link);
+  const title = link === null ? null : linkName(link);
   useEffect(() => {
     if (title !== null) document.title = `${title} – ${i18n.t('extension.name')}`;
   }, [title]);

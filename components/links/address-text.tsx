@@ -1,5 +1,5 @@
+import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './grid.module.css';
-import { withoutScheme } from './title-of.ts';
 
 interface Props {
   address: string;

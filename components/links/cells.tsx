@@ -4,11 +4,11 @@ import { i18n } from '#i18n';
 import { shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
 import { AddressText } from './address-text.tsx';
 import styles from './grid.module.css';
 import type { PlacedColumn } from './grid-columns.ts';
 import { Signs } from './signs.tsx';
-import { withoutScheme } from './title-of.ts';
 
 interface Cell {
   link: LinkRecord;

@@ -6,9 +6,9 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/storage/deletions.ts';
-import { titleOf } from './title-of.ts';
 
 interface Props {
   link: LinkRecord;
@@ -28,7 +28,7 @@ export function DeleteDialog({ link, onClose, onScheduled }: Props) {
   };
   return (
     <Dialog
-      title={i18n.t('links.delete.title', [titleOf(link)])}
+      title={i18n.t('links.delete.title', [linkName(link)])}
       onClose={onClose}
       actions={(close) => (
         <>
@@ -39,7 +39,7 @@ export function DeleteDialog({ link, onClose, onScheduled }: Props) {
         </>
       )}
     >
-      <p>{i18n.t('links.delete.text', [addressToShare(link) ?? titleOf(link), undoSeconds])}</p>
+      <p>{i18n.t('links.delete.text', [addressToShare(link) ?? linkName(link), undoSeconds])}</p>
       {failure !== null && <FailureNotice failure={failure} baseUrl={null} shownFields={[]} />}
     </Dialog>
   );

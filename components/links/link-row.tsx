@@ -4,6 +4,7 @@ import { ChartNoAxesColumn, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import { cells } from './cells.tsx';
@@ -11,7 +12,6 @@ import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
 import styles from './grid.module.css';
 import { placedColumns } from './grid-columns.ts';
-import { titleOf } from './title-of.ts';
 
 interface Props {
   index: number;
@@ -57,10 +57,10 @@ export const LinkRow = memo(function LinkRow({
       ) : (
         <>
           <div role="gridcell" className={styles['title']}>
-            <ChooseBox title={titleOf(link)} isChosen={isChosen} />
+            <ChooseBox title={linkName(link)} isChosen={isChosen} />
             {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
             <a href={`#${linkRoute(link.id)}`} tabIndex={-1}>
-              {titleOf(link)}
+              {linkName(link)}
             </a>
           </div>
           {placedColumns(hidden).map((column) => {
@@ -71,7 +71,7 @@ export const LinkRow = memo(function LinkRow({
               </div>
             );
           })}
-          {isActive && <Actions title={titleOf(link)} />}
+          {isActive && <Actions title={linkName(link)} />}
         </>
       )}
     </div>

@@ -1,5 +1,15 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { addressToShare } from './address-to-share.ts';
 
-/** What a link is called: its title, else the best there is. */
-export const linkName = (link: LinkRecord): string => link.title || addressToShare(link) || link.long_url || link.id;
+/** An address as people read it: without the scheme that all have. */
+export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '');
+
+/** What a link's name is made of. */
+type Named = Pick<LinkRecord, 'id' | 'title' | 'long_url' | 'short_url' | 'custom_url'>;
+
+/**
+ * What a link is called, everywhere: its title; else where it leads, which tells more than a short address made by chance;
+ * else that, and its id where there is nothing.
+ */
+export const linkName = (link: Named): string =>
+  link.title?.trim() || withoutScheme(link.long_url || addressToShare(link) || link.id);
