@@ -14,6 +14,7 @@ import { lookFor, useFound } from './use-found.ts';
 import { useLibrary } from './use-library.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
+/** What the list is of, and where its ways lead. */
 export interface FindLinksProps {
   connection: Connection;
   /** What was typed before this was loaded. */

@@ -19,6 +19,7 @@ export interface ShownAtFirst {
   glance: ReadyGlance | null;
 }
 
+/** Which page it is, what is shown of its links at first, and where their ways lead. */
 export interface PageLinksProps extends ShownAtFirst {
   connection: Connection;
   address: string;

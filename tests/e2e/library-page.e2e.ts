@@ -196,6 +196,30 @@ test.describe('the page of links', () => {
     await expect(page.getByText('You are offline')).toBeHidden();
   });
 
+  test('has links chosen by mouse and by key, which are then compared', async () => {
+    const { row } = inLinks(page);
+    const boxOf = (index: number) => row(index).getByRole('checkbox');
+    await boxOf(1).click();
+    await expect(row(1)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    await boxOf(5).click({ modifiers: ['Shift'] });
+    for (const index of [1, 2, 3, 4, 5]) await expect(boxOf(index)).toBeChecked();
+    await boxOf(3).click();
+    await expect(boxOf(3)).not.toBeChecked();
+    await expect(page.getByRole('status').filter({ hasText: '4 links chosen' })).toBeVisible();
+    for (const width of [360, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole('link', { name: 'Compare' })).toBeInViewport();
+      await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await expect(page.getByText('Figures of 4 of 4 links')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Figures of 4 of 4 links')).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('is accessible at every width, and does not scroll sideways', async () => {
     const { filters, row, standing } = inLinks(page);
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

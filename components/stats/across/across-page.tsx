@@ -56,9 +56,9 @@ function Across({ connection: { id, baseUrl } }: { connection: Connection }) {
         text={view.text}
         onFind={(by, text) => change({ ids: null, by, text, only: null })}
       />
-      {finding.state === 'idle' && (
+      {(finding.state === 'idle' || view.ids !== null) && (
         <p className={styles['quiet']}>
-          <a href="#/links">{i18n.t('stats.across.choosing')}</a>
+          <a href="#/links">{i18n.t(view.ids === null ? 'stats.across.choosing' : 'stats.across.choosingOthers')}</a>
         </p>
       )}
       <RangePicker
