@@ -14,9 +14,13 @@ interface Question {
   wanted: number;
 }
 
+/** Whether an answer has all that is to be seen of it. */
+const isEnough = ({ links, isEnd, failure }: ServiceAnswer, wanted: number): boolean =>
+  failure === null && (isEnd || links.length >= wanted);
+
 /**
  * The service's answer to filters, as far as it has come; null while there is none. An answer stays until the next one to the
- * same question is there.
+ * same question is there, as far as it is to be seen.
  */
 export function useServiceAnswer({ filters, occasion, wanted }: Question) {
   const key = filters === null ? null : JSON.stringify(filters);
@@ -26,7 +30,7 @@ export function useServiceAnswer({ filters, occasion, wanted }: Question) {
   const answer = told !== null && told.key === key ? told.answer : null;
 
   // The answer's own pages become known as they come, which is no reason to begin anew.
-  const hasCome = answer !== null && (answer.isEnd || answer.failure !== null || answer.links.length >= wanted);
+  const hasCome = answer !== null && (answer.failure !== null || isEnough(answer, wanted));
   const [asked, setAsked] = useState({ key, occasion });
   if (asked.key !== key || (hasCome && asked.occasion !== occasion)) setAsked({ key, occasion });
 
@@ -40,7 +44,13 @@ export function useServiceAnswer({ filters, occasion, wanted }: Question) {
     if (asked.key === null || filters === null) return;
     const { key } = asked;
     const timer = setTimeout(() => {
-      reader.current = askService(filters, (answer) => setTold({ key, answer }));
+      reader.current = askService(filters, (answer) =>
+        setTold((before) => {
+          const stays = before?.key === key && isEnough(before.answer, latest.current);
+          const isYetToCome = answer.failure === null && !isEnough(answer, latest.current);
+          return stays && isYetToCome ? before : { key, answer };
+        }),
+      );
       reader.current.want(latest.current);
     }, settling);
     return () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, type Behaviour, stall } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, serviceWith, showLinks, titles } from './setting.tsx';
@@ -67,6 +68,19 @@ describe('filters with a search or a sort', () => {
     expect(ofFilter.map(({ url }) => url.searchParams.get('offset')).slice(0, 4)).toEqual(['0', '100', '200', '250']);
     expect(ofFilter.length).toBeLessThanOrEqual(8);
     await waitFor(() => expect(titles()[0]).toBe('Link 99'));
+  });
+
+  it('leave the answer in sight while the service is asked again, since more is known', async () => {
+    const { answerWith, offsets, behave } = await filteringService(20);
+    answerWith(listing([linkOf(3), linkOf(7)]), listing([]));
+    showLinks('/links?title=link&sort=title&order=ascending');
+    expect(await standing(/^2 links · The service's answer$/)).toBeVisible();
+    behave(answer(200, { status: 'success', data: linkOf(99) }));
+    await ask('retrieveLink', { id: linkOf(99).id });
+    answerWith(listing([linkOf(3)]), stall);
+    await waitFor(() => expect(offsets()).toEqual(['0', '2', '0', '1']));
+    expect(await standing(/^2 links · The service's answer$/)).toBeVisible();
+    expect(titles()).toEqual(['Link 3', 'Link 7']);
   });
 
   it('say why the service does not answer, and ask again from where they came to', async () => {
