@@ -1,54 +1,61 @@
 /*
- * How the code of each page of the options is loaded, and which addresses (after `#`, without a query) are its own. Each is
- * loaded when it is first shown: charts weigh as much as all else, and an editor is of no use to who looks at figures.
+ * How the code of each page of the options is loaded, and the path of its route (after `#`, without a query): the router and
+ * what loads ahead of it go by the same. Each is loaded when it is first shown: charts weigh as much as all else, and an
+ * editor is of no use to who looks at figures.
  */
 
 export const links = {
-  address: /^#\/links$/,
+  path: '/links',
   load: async () => (await import('@/components/links/links-page.tsx')).LinksPage,
-};
+} as const;
 export const link = {
-  address: /^#\/links\/(?!new$)[^/]+$/,
+  path: '/links/:id',
   load: async () => (await import('@/components/link-details/link-page.tsx')).LinkPage,
-};
+} as const;
 export const newLink = {
-  address: /^#\/links\/new$/,
+  path: '/links/new',
   load: async () => (await import('@/components/link-editor/new-link-page.tsx')).NewLinkPage,
-};
+} as const;
 export const editLink = {
-  address: /\/edit$/,
+  path: '/links/:id/edit',
   load: async () => (await import('@/components/link-editor/edit-link-page.tsx')).EditLinkPage,
-};
+} as const;
 export const linkStats = {
-  address: /^#\/links\/.*\/stats$/,
+  path: '/links/:id/stats',
   load: async () => (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage,
-};
+} as const;
 export const across = {
-  address: /^#\/stats$/,
+  path: '/stats',
   load: async () => (await import('@/components/stats/across/across-page.tsx')).AcrossPage,
-};
+} as const;
 export const presets = {
-  address: /^#\/presets$/,
+  path: '/presets',
   load: async () => (await import('@/components/presets/presets-page.tsx')).PresetsPage,
-};
+} as const;
 export const connection = {
-  address: /^#\/connection$/,
+  path: '/connection',
   load: async () => (await import('@/components/connection/connection-page.tsx')).ConnectionPage,
-};
+} as const;
 export const settings = {
-  address: /^#\/settings$/,
+  path: '/settings',
   load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,
-};
+} as const;
 
-/** Whether an address names the page. */
-export const isNamed = ({ address }: { address: RegExp }): boolean => address.test(location.hash.replace(/\?.*/s, ''));
+/** In the order in which paths are tried. */
+const pages = [links, newLink, link, editLink, linkStats, across, presets, connection, settings];
+
+/** By hand: the router is loaded later. */
+const patternOf = (path: string) => new RegExp(`^#${path.replace(/:\w+/g, '[^/]+')}(\\?.*)?$`, 's');
+
+const namedPage = () => pages.find(({ path }) => patternOf(path).test(location.hash));
+
+/** Whether the address names a page. */
+export const isNamed = ({ path }: { path: string }): boolean => namedPage()?.path === path;
 
 /** Begins to load the page that the address names. */
 export function loadNamed(): void {
-  const pages = [links, link, newLink, editLink, linkStats, across, presets, connection, settings];
   // What fails to load fails again, and is said, where it is shown.
-  pages
-    .find(isNamed)
+  namedPage()
     ?.load()
     .catch(() => undefined);
 }

@@ -5,16 +5,17 @@ import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { Mark } from '@/components/ui/mark.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import * as route from './load-pages.ts';
 import * as page from './pages.ts';
 
 /** The pages of the options, in the order of the navigation. */
 const pages = [
-  { path: '/links', name: 'nav.links', Page: page.LinksPage },
-  { path: '/links/new', name: 'nav.newLink', Page: page.NewLinkPage },
-  { path: '/stats', name: 'nav.stats', Page: page.AcrossPage },
-  { path: '/presets', name: 'nav.presets', Page: page.PresetsPage },
-  { path: '/connection', name: 'nav.connection', Page: page.ConnectionPage },
-  { path: '/settings', name: 'nav.settings', Page: page.SettingsPage },
+  { path: route.links.path, name: 'nav.links', Page: page.LinksPage },
+  { path: route.newLink.path, name: 'nav.newLink', Page: page.NewLinkPage },
+  { path: route.across.path, name: 'nav.stats', Page: page.AcrossPage },
+  { path: route.presets.path, name: 'nav.presets', Page: page.PresetsPage },
+  { path: route.connection.path, name: 'nav.connection', Page: page.ConnectionPage },
+  { path: route.settings.path, name: 'nav.settings', Page: page.SettingsPage },
 ] as const;
 
 /** The full page: its navigation and the page that the address names. */
@@ -27,9 +28,9 @@ export function Options() {
           {pages.map(({ path, Page }) => (
             <Route key={path} path={path} component={Page} />
           ))}
-          <Route path="/links/:id/edit" component={page.EditLinkPage} />
-          <Route path="/links/:id/stats">{(params) => <page.LinkStatsPage params={params} />}</Route>
-          <Route path="/links/:id" component={page.LinkPage} />
+          <Route path={route.editLink.path} component={page.EditLinkPage} />
+          <Route path={route.linkStats.path}>{(params) => <page.LinkStatsPage params={params} />}</Route>
+          <Route path={route.link.path} component={page.LinkPage} />
           <Route component={Start} />
         </Switch>
       </main>

@@ -4,7 +4,7 @@ import * as loading from './load-pages.ts';
 
 /* The pages of the options. The one that the address names is there, or nearly, when the first of all is drawn. */
 
-const page = <P extends object>(of: { address: RegExp; load: () => Promise<ComponentType<P>> }) =>
+const page = <P extends object>(of: { path: string; load: () => Promise<ComponentType<P>> }) =>
   later(of.load, loading.isNamed(of));
 
 export const LinksPage = page(loading.links);
