@@ -1,16 +1,15 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
-import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListedLink } from '@/lib/library/listed-link.ts';
-import { deletionsItem } from '@/lib/storage/deletions.ts';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';
 import { lookFor, useFound } from './use-found.ts';
+import { useGone } from './use-gone.ts';
 import { useLibrary } from './use-library.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -25,26 +24,26 @@ export interface FindLinksProps {
   onBack: () => void;
 }
 
+const none: readonly ListedLink[] = [];
+
 /** The newest links, and any other as one types. */
 export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
   const library = useLibrary(connection.id);
   const found = useFound(library, query);
-  const deletions = useStored(deletionsItem);
+  const gone = useGone();
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
   const [glanced, setGlanced] = useState<string | null>(null);
   const glance = (id: string) => setGlanced(glanced === id ? null : id);
   const { onRowKey, focusFirst } = useRowKeys(panel, { e: onEdit, s: glance });
 
-  const isGone = ({ id }: ListedLink) =>
-    deletions.state === 'loaded' &&
-    deletions.value.some((deletion) => deletion.id === id && deletion.state.name !== 'failed');
-  const links = found.state === 'found' ? found.links.filter((link) => !isGone(link)) : [];
+  const all = found.state === 'found' ? found.links : none;
+  const links = useMemo(() => all.filter(({ id }) => !gone.has(id)), [all, gone]);
 
   /** Copies the best link for what is in the field now, which may not be shown yet. */
   const copyBest = () => {
-    const best = lookFor(library, query)?.then((all) => all.find((link) => !isGone(link)) ?? null);
+    const best = lookFor(library, query)?.then((all) => all.find(({ id }) => !gone.has(id)) ?? null);
     if (best !== undefined) copying.copy(best);
   };
   const onFieldKey = (event: KeyboardEvent) => {

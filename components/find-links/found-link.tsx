@@ -1,12 +1,12 @@
 import { ChartColumn, Check, Copy, Pencil } from 'lucide-react';
 import { i18n } from '#i18n';
-import { titleOf, withoutScheme } from '@/components/links/title-of.ts';
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { ListedLink } from '@/lib/library/listed-link.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './find-links.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: Props) {
   const address = addressToShare(link);
   const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
-  const title = titleOf(link);
+  const title = linkName(link);
   return (
     <li className={styles['link']}>
       <button

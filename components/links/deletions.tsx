@@ -4,10 +4,10 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/storage/deletions.ts';
 import styles from './links.module.css';
-import { titleOf } from './title-of.ts';
 import type { ShownDeletion } from './use-deletions.ts';
 
 /** A deletion that somebody takes back: another press of the same asks nothing more. */
@@ -50,7 +50,7 @@ export function Deletions({ deletions }: { deletions: readonly ShownDeletion[] }
 const isSameWait = ({ id, state }: ShownDeletion, other: ShownDeletion | null): boolean =>
   id === other?.id && state.name === 'waiting' && other.state.name === 'waiting' && state.sendAt === other.state.sendAt;
 
-const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : titleOf(link));
+const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : linkName(link));
 
 function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => void }) {
   return (

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
-import { withoutScheme } from '@/components/links/title-of.ts';
 import { ShortAddress } from '@/components/share/short-address.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './page-links.module.css';
 import { isExpired } from './shown-links.ts';
 

@@ -1,9 +1,7 @@
 import type { LinksPage } from '@/lib/client/create-client.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { pageSize } from '@/lib/library/listing.ts';
 import type { Reading } from './note.ts';
-
-/** How many links are asked for at once (reading R7). */
-export const pageSize = 100;
 
 /** After so many steps back a list is taken as it comes: it has no order that lasts. */
 const mostSlides = 50;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { LinksPage } from '@/lib/client/create-client.ts';
 import type { Result } from '@/lib/contract/failure.ts';
+import { pageSize } from '@/lib/library/listing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { change, noteOf } from './change.ts';
 import { haltAfter } from './halt.ts';
-import { judgePage, pageSize } from './judge-page.ts';
+import { judgePage } from './judge-page.ts';
 import { keepPages } from './keep-pages.ts';
 import type { Reading } from './note.ts';
 import type { Library } from './open.ts';
