@@ -16,8 +16,8 @@ import { link, startStandIn } from './stats/stand-in.ts';
 
 /*
  * npm run bench:stats: the page of figures with 50 thousand names, against the bare request and parse of the same answer in
- * a blank page of the extension, in turns; then how long another interval or metric takes; then the toolbar popup with the
- * glance left open, against the one with it closed.
+ * a blank page of the extension, in turns with that and with a page of the options that has no figures; then how long
+ * another interval or metric takes; then the toolbar popup with the glance left open, against the one with it closed.
  */
 
 const names = Number(process.env['NAMES'] ?? 50_000);
@@ -47,10 +47,11 @@ try {
         }),
     );
 
-  const [bares, requests, firsts, again]: number[][] = [[], [], [], []];
+  const [bares, requests, settings, firsts, again]: number[][] = [[], [], [], [], []];
   // The first of each fills caches, and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const { whole, request } = await bare(page, extension.url('bare.html'), stats);
+    const plain = await openCharts(page, extension.url('options.html#/settings'));
     await forget();
     const first = await openCharts(page, address);
     await page.waitForTimeout(1500);
@@ -59,6 +60,7 @@ try {
     if (round === 0) continue;
     bares?.push(whole);
     requests?.push(request);
+    settings?.push(plain);
     firsts?.push(first);
     again?.push(known);
   }
@@ -74,6 +76,7 @@ try {
   say(`Answer of ${names} names, ${(standIn.size / 1e6).toFixed(1)} MB, ${rounds} openings each in turns, medians:`);
   say(row('bare request and parse alone', requests ?? []));
   say(row('blank page, request and parse', bares ?? []));
+  say(row('page of settings, painted', settings ?? [], bares));
   say(row('page of figures, all painted', firsts ?? [], bares));
   say(row('the same, seen before', again ?? [], bares));
   for (const [value, figures] of Object.entries(presses)) say(row(`press on ${value}, painted`, figures));

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Runs before a page's own scripts, so it can use nothing from outside itself: notes when all charts have been painted. */
+/**
+ * Runs before a page's own scripts, so it can use nothing from outside itself: notes when all charts have been painted; on
+ * a page of settings, which has none, when that has been.
+ */
 export function noteCharts(): void {
-  const wanted = () =>
+  const hasCharts = () =>
     document.querySelectorAll('svg[role="img"]').length >= 3 && document.querySelectorAll('table').length >= 11;
+  const wanted = () => (location.hash === '#/settings' ? document.querySelector('h1') !== null : hasCharts());
   const observer = new MutationObserver(() => {
     if (!wanted()) return;
     observer.disconnect();
@@ -13,7 +17,7 @@ export function noteCharts(): void {
   observer.observe(document, { subtree: true, childList: true });
 }
 
-/** Opens the page of figures; answers with how long all its charts took, in milliseconds since the navigation began. */
+/** Opens a page of the options; answers with how long it took, all charts included, in milliseconds since the navigation began. */
 export async function openCharts(page: Page, address: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(address);
