@@ -33,7 +33,7 @@ export async function holdChunks<P extends Part>(
       const parsed = chunk.safeParse(value);
       return parsed.success ? take(parsed.data) : [];
     });
-  let parts = newestFirst(read(await database.getAll('rows')));
+  let parts = newestFirst(read(await readAll(database)));
   let starts = startsOf(parts);
 
   return {
@@ -64,6 +64,13 @@ export async function holdChunks<P extends Part>(
       return true;
     },
   };
+}
+
+/** All chunks at one moment. Each is asked for on its own: the next is read while one is taken apart, unlike by `getAll`. */
+async function readAll(database: LibraryDatabase): Promise<unknown[]> {
+  const { store } = database.transaction('rows');
+  const keys = await store.getAllKeys();
+  return Promise.all(keys.map((key) => store.get(key)));
 }
 
 const newestFirst = <P extends Part>(parts: P[]): P[] =>
