@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
+import { saysGone } from '@/lib/link/says-gone.ts';
 import { Details } from './details.tsx';
 import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
@@ -28,7 +29,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name !== 'waiting');
-  const isGone = isSent || (reading.state === 'failed' && reading.failure.kind === 'client');
+  const isGone = isSent || (reading.state === 'failed' && saysGone(reading.failure));
   return (
     <div className={styles['page']}>
       {title !== null && <h1>{title}</h1>}

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import styles from './page-links.module.css';
 
@@ -35,7 +35,7 @@ export function WaitingDeletion({ link, sendAt }: Props) {
   const words = isLate ? 'pageLinks.tooLate' : isSent ? 'pageLinks.deletingNow' : 'pageLinks.deleting';
   return (
     <li className={styles['waiting']}>
-      <p role="status">{i18n.t(words, [link.title || (addressToShare(link) ?? '')])} </p>
+      <p role="status">{i18n.t(words, [linkName(link)])} </p>
       {!isSent && (
         <>
           {/* Not for screen readers, which would read each second. */}

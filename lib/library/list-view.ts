@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { keyed } from '../contract/keyed.ts';
 import { linksQuery } from '../contract/queries.ts';
 import type { LinkFilters, SortBy } from './select.ts';
 
@@ -8,8 +8,6 @@ const { offset: _offset, limit: _limit, ...filterShape } = linksQuery.shape;
 
 /** The filters of a list (interface §4.3); the stretch of it aside. */
 export const filterNames = Object.keys(filterShape) as FilterName[];
-
-const typedFilters = z.record(z.enum(filterNames), z.string());
 
 export const sortNames = ['created', 'lastClicked', 'title', 'slug', 'address', 'tags'] as const satisfies SortBy[];
 
@@ -46,7 +44,7 @@ export function readViewQuery(text: string): ListView {
   const by = sortNames.find((name) => name === query.get('sort'));
   return {
     search: query.get('search') ?? '',
-    filters: typedFilters.parse(Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? '']))),
+    filters: keyed(filterNames, (name) => query.get(name) ?? ''),
     sort: by === undefined ? null : { by, descending: query.get('order') === 'descending' },
   };
 }

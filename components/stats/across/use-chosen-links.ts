@@ -3,6 +3,7 @@ import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { knownLinks } from '@/lib/library/known-links.ts';
+import { saysGone } from '@/lib/link/says-gone.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Finding } from './finding.ts';
 
@@ -38,7 +39,7 @@ export function useChosenLinks(connectionId: string, ids: readonly string[] | nu
       const told = await ask('retrieveLink', { id });
       left -= 1;
       if (told.ok) found.set(id, told.value);
-      else if (told.failure.kind === 'client') gone += 1;
+      else if (saysGone(told.failure)) gone += 1;
       else {
         failure = told.failure;
         turns.clear();

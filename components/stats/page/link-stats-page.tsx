@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
-import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
+import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
+import { saysGone } from '@/lib/link/says-gone.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
 import { useRecord } from '../use-record.ts';
@@ -12,14 +13,10 @@ import { LinkHead } from './link-head.tsx';
 import styles from './page.module.css';
 import { Picture } from './picture.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { saysGone } from './standing.tsx';
-
-type Connecting = { state: 'loading' } | Connected;
 
 /** Options > the figures of one link. */
 export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
-  const [connected, setConnected] = useState<Connecting>({ state: 'loading' });
-  useEffect(() => void readConnected().then(setConnected), []);
+  const connected = useConnected();
   if (connected.state === 'notConnected') {
     return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
   }

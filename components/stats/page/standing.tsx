@@ -2,11 +2,9 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { saysGone } from '@/lib/link/says-gone.ts';
 
 const Gone = later(async () => (await import('@/components/link-details/gone.tsx')).Gone);
-
-/** Whether a failure to read a link says that the service does not know it (any more): F1 (interface §7). */
-export const saysGone = (failure: Failure): boolean => failure.kind === 'client';
 
 interface Props {
   /** Why the link could not be read; null where it was, or is being read. */

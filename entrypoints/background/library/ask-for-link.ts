@@ -1,5 +1,6 @@
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { saysGone } from '@/lib/link/says-gone.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { politeClient } from './polite-client.ts';
 
@@ -18,7 +19,7 @@ export async function askForLink(id: string): Promise<AskedFor> {
   const polite = connection && (await politeClient(connection));
   if (polite === null) return { told: { ok: false, failure: { kind: 'notConnected' } }, isGone: false };
   const told = await polite.client.retrieveLink({ id });
-  const isRefused = !told.ok && told.failure.kind === 'client' && !polite.isPressed();
+  const isRefused = !told.ok && saysGone(told.failure) && !polite.isPressed();
   // What is gone for one connection may be there for the next.
   return { told, isGone: isRefused && (await connectionItem.get())?.id === connection?.id };
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '@/lib/contract/failure.ts';
+import { saysGone } from '@/lib/link/says-gone.ts';
 import { mayNotify } from '@/lib/permissions/notifications.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts';
@@ -81,8 +82,9 @@ async function note(connectionId: string, watch: Watch, seen: Seen): Promise<voi
 /** A link that the service does not know any more is not watched any more. What else failed is tried again. */
 function fail(baseUrl: string, watch: Watch, failure: Failure): Promise<void> {
   const at = Date.now();
-  if (failure.kind === 'client') void forget(watch.id);
-  const state = failure.kind === 'client' ? { name: 'gone' as const, at } : { name: 'failed' as const, failure, at };
+  const isGone = saysGone(failure);
+  if (isGone) void forget(watch.id);
+  const state = isGone ? { name: 'gone' as const, at } : { name: 'failed' as const, failure, at };
   return replace(baseUrl, watch, { ...watch, state });
 }
 

@@ -30,6 +30,15 @@ const open = async (record: object = {}, figures: object = stats) => {
   return { ...shown, service, button: screen.getByRole('button', { name: 'Stats' }) };
 };
 
+/** Closes it once all is kept, and opens it again while the service cannot be reached. */
+async function reopenOffline({ service, button, person }: Awaited<ReturnType<typeof open>>) {
+  await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
+  await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
+  await person.click(button);
+  await service.stop();
+  await person.click(button);
+}
+
 describe('a glance at a link', () => {
   it('asks nobody before it is opened', async () => {
     const { service, button, person } = await open();
@@ -72,28 +81,20 @@ describe('a glance at a link', () => {
   });
 
   it('says when the last click was while the service cannot be reached, from what is known of the link', async () => {
-    const { service, button, person } = await open({ last_clicked: new Date().toISOString() });
-    await person.click(button);
+    const glance = await open({ last_clicked: new Date().toISOString() });
+    await glance.person.click(glance.button);
     await screen.findByText('Last click now');
-    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
-    await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
-    await person.click(button);
-    await service.stop();
-    await person.click(button);
+    await reopenOffline(glance);
     expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
     expect(await screen.findByText('Last click now')).toBeVisible();
   });
 
   it('says that a link was not clicked yet where the service has just said so', async () => {
-    const { button, person, service } = await open({ is_clicked: false, last_clicked: null }, { total_count: 0 });
-    await person.click(button);
+    const glance = await open({ is_clicked: false, last_clicked: null }, { total_count: 0 });
+    await glance.person.click(glance.button);
     expect(await screen.findByText('Not clicked yet')).toBeVisible();
-    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
-    await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
-    await person.click(button);
     // It may have been since.
-    await service.stop();
-    await person.click(button);
+    await reopenOffline(glance);
     expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
     expect(screen.queryByText('Not clicked yet')).not.toBeInTheDocument();
   });
