@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
-import { type Connected, readConnected } from '@/components/link-editor/connected.ts';
+import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -18,13 +18,12 @@ import { useFoundLinks } from './use-found-links.ts';
 
 /** Options > the figures of several links, side by side. */
 export function AcrossPage() {
-  const [connected, setConnected] = useState<{ state: 'loading' } | Connected>({ state: 'loading' });
-  useEffect(() => void readConnected().then(setConnected), []);
+  const connected = useConnected();
   if (connected.state === 'loading') return null;
   if (connected.state === 'notConnected') {
     return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
   }
-  return <Across connection={connected.connection} />;
+  return <Across key={connected.connection.id} connection={connected.connection} />;
 }
 
 function Across({ connection: { id, baseUrl } }: { connection: Connection }) {

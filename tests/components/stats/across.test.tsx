@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
@@ -282,5 +283,14 @@ describe('links side by side', () => {
     await withLinks([]);
     open('?title=nothing');
     expect(await screen.findByText('No links like that.')).toBeVisible();
+  });
+
+  it('are out of sight as soon as their connection has ended elsewhere', async () => {
+    await withLinks(links.slice(0, 1));
+    open('?tag=spring');
+    await screen.findByText('Figures of 1 of 1 links');
+    await ask('disconnect', null);
+    expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
+    expect(screen.queryByText('Figures of 1 of 1 links')).not.toBeInTheDocument();
   });
 });
