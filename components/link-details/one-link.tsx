@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -7,6 +6,7 @@ import { GridSkeleton } from '@/components/links/grid-skeleton.tsx';
 import { useDeletions } from '@/components/links/use-deletions.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
@@ -23,9 +23,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const { shown, hidden } = useDeletions(connection.id, null);
   const link = recordOf(reading);
   const title = link === null ? null : linkName(link);
-  useEffect(() => {
-    if (title !== null) document.title = `${title} – ${i18n.t('extension.name')}`;
-  }, [title]);
+  usePageTitle(title);
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name !== 'waiting');

@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useDraftStore } from '@/components/link-form/draft-context.tsx';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import styles from './link-editor.module.css';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
-import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   heading: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import styles from './link-editor.module.css';
-import { usePageTitle } from './use-page-title.ts';
 
 /** What the full page shows in the place of its form, with a heading of its own. */
 export function NoForm({ heading, children }: { heading: string; children: ReactNode }) {

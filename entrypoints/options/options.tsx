@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { Mark } from '@/components/ui/mark.tsx';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import * as route from './load-pages.ts';
@@ -55,9 +55,7 @@ function placeOf(path: string, location: string): 'page' | 'true' | undefined {
 function Navigation() {
   const [location] = useLocation();
   const current = pages.find(({ path }) => path === location);
-  useEffect(() => {
-    if (current !== undefined) document.title = `${i18n.t(current.name)} – ${i18n.t('extension.name')}`;
-  }, [current]);
+  usePageTitle(current === undefined ? null : i18n.t(current.name));
   return (
     <nav aria-label={i18n.t('nav.label')}>
       <p>

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName } from '@/lib/link/link-name.ts';
@@ -12,9 +12,7 @@ export function LinkHead({ reading }: { reading: RecordReading }) {
   const { record } = reading;
   const address = record && addressToShare(record);
   const title = record && linkName(record);
-  useEffect(() => {
-    document.title = `${title ?? i18n.t('stats.heading')} – ${i18n.t('extension.name')}`;
-  }, [title]);
+  usePageTitle(title ?? i18n.t('stats.heading'));
   return (
     <header className={styles['head']}>
       <p className={styles['quiet']}>{i18n.t('stats.heading')}</p>
