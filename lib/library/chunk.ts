@@ -14,8 +14,8 @@ export const chunk = z.object({
   revision: z.int(),
   lines: z.string(),
   facts: z.string(),
-  /** What is shown of the links; an older Hem kept none. */
-  texts: z._default(z.string(), ''),
+  /** What is shown of the links. */
+  texts: z.string(),
 });
 
 /** By hand: the tuples of zod would be another 0.6 kB for the popup, whose scripts are counted. */

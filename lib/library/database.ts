@@ -7,8 +7,8 @@ import type { RowKey } from './row.ts';
  * The background alone writes; pages read.
  */
 export interface LibrarySchema extends DBSchema {
-  /** Each link by its id (stored-link.ts). */
-  links: { key: string; value: unknown; indexes: { page: string } };
+  /** The links, some at a time (link-group.ts), by a number that the database gives. */
+  links: { key: number; value: unknown; indexes: { id: string; page: string } };
   /** What is searched, by the key of the newest row in it (chunk.ts). */
   rows: { key: RowKey; value: unknown; indexes: { revision: number } };
   /** Which ids the reading that is under way has met, page by page. */
@@ -19,7 +19,8 @@ export interface LibrarySchema extends DBSchema {
 
 export type LibraryDatabase = IDBPDatabase<LibrarySchema>;
 
-const version = 1;
+/** Raised when links are kept in another way. What an older Hem knew is then read anew, within a minute. */
+const version = 2;
 
 /**
  * Opens what is known of a connection's links, empty at first. Each connection has a database of its own, so that two
@@ -28,7 +29,10 @@ const version = 1;
 export async function openLibrary(connectionId: string): Promise<LibraryDatabase> {
   const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), version, {
     upgrade(database) {
-      database.createObjectStore('links', { keyPath: 'record.id' }).createIndex('page', 'page');
+      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+      const links = database.createObjectStore('links', { autoIncrement: true });
+      links.createIndex('id', 'ids', { multiEntry: true });
+      links.createIndex('page', 'pages', { multiEntry: true });
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
       database.createObjectStore('marks', { autoIncrement: true });
       database.createObjectStore('notes');

@@ -2,8 +2,8 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { chunk, factsAt, sizeOf } from './chunk.ts';
 import { compareAddresses, type Likeness, looseKey } from './compare-addresses.ts';
 import type { LibraryDatabase } from './database.ts';
+import { type LinkGroup, linkIn, linksOfPageIn, readGroup } from './link-group.ts';
 import { compareKeys, keyOf, readFacts } from './row.ts';
-import { fromStored } from './stored-link.ts';
 
 /** The links of a page: to the very address, and to nearly the same. Each newest first. */
 export interface PageLinks {
@@ -13,20 +13,30 @@ export interface PageLinks {
 
 /** A link by its id, or null when it is not known. */
 export const findLink = async (database: LibraryDatabase, id: string): Promise<LinkRecord | null> =>
-  fromStored(await database.get('links', id));
+  (await findLinks(database, [id]))[0] ?? null;
 
 /** Links by their ids, in that order; those that are not known (any more) are left out. */
 export async function findLinks(database: LibraryDatabase, ids: readonly string[]): Promise<LinkRecord[]> {
-  const { store } = database.transaction('links');
-  const kept = await Promise.all(ids.map((id) => store.get(id)));
-  return kept.flatMap((value) => fromStored(value) ?? []);
+  const index = database.transaction('links').store.index('id');
+  const groups = new Map<string, LinkGroup>();
+  const found: LinkRecord[] = [];
+  for (const id of ids) {
+    // Links that stand together mostly came together, and are in the group that was read last.
+    const group = groups.get(id) ?? readGroup(await index.get(id));
+    if (group === null) continue;
+    for (const one of group.ids) groups.set(one, group);
+    const link = linkIn(group, id);
+    if (link !== null) found.push(link);
+  }
+  return found;
 }
 
 /** The links whose destination is this page, compared with care (compare-addresses.ts): of each kind at most so many. */
 export async function findLinksOfPage(database: LibraryDatabase, address: string, most = 50): Promise<PageLinks> {
-  // All of them: the index has them in the order of their ids, which says nothing of which are exact, or new.
-  const kept = await database.getAllFromIndex('links', 'page', looseKey(address));
-  const links = kept.flatMap((value) => fromStored(value) ?? []);
+  // All of them: the index has them in the order of their coming, which says nothing of which are exact.
+  const page = looseKey(address);
+  const groups = (await database.getAllFromIndex('links', 'page', page)).flatMap((kept) => readGroup(kept) ?? []);
+  const links = groups.flatMap((group) => linksOfPageIn(group, page));
   links.sort((one, other) => compareKeys(keyOf(one), keyOf(other)));
   const found: Record<Likeness, LinkRecord[]> = { exact: [], nearly: [], different: [] };
   for (const link of links) found[compareAddresses(link.long_url ?? '', address)].push(link);

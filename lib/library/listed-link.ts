@@ -27,7 +27,7 @@ export function textOf(link: LinkRecord, { slug, code, address }: Ends): string 
   return lineEnd + [plain(link.title ?? ''), without(short, slug || code), without(long, address)].join(fieldEnd);
 }
 
-/** Reads that, without its line end. Null where there is nothing: chunks of an older Hem have none. */
+/** Reads that, without its line end. Null where there is nothing. */
 export function readText(text: string, { slug, code, address }: Ends): Omit<ListedLink, 'id' | 'created_at'> | null {
   const [title, short, long] = text.split(fieldEnd);
   if (title === undefined || short === undefined || long === undefined) return null;

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { chunk, sizeOf } from '@/lib/library/chunk.ts';
 import { openLibrary } from '@/lib/library/database.ts';
-import { fromStored } from '@/lib/library/stored-link.ts';
+import { linkIn, readGroup } from '@/lib/library/link-group.ts';
 import { loadTable } from '@/lib/library/table.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -34,7 +34,8 @@ export async function known(): Promise<{ links: LinkRecord[]; searched: string[]
   const connection = await connectionItem.get();
   if (connection === null) return { links: [], searched: [] };
   const database = await openLibrary(connection.id);
-  const links = (await database.getAll('links')).flatMap((kept) => fromStored(kept) ?? []);
+  const groups = (await database.getAll('links')).flatMap((kept) => readGroup(kept) ?? []);
+  const links = groups.flatMap((group) => group.ids.flatMap((id) => linkIn(group, id) ?? []));
   const table = await loadTable(database);
   database.close();
   return { links, searched: Array.from({ length: table.size }, (_, row) => table.idAt(row)) };

@@ -1,4 +1,5 @@
 import { inBatches } from '@/lib/async/in-batches.ts';
+import { keptIds } from '@/lib/library/kept-ids.ts';
 import { noteOf } from './change.ts';
 import type { Library } from './open.ts';
 import { type ReadPage, storePages } from './store-pages.ts';
@@ -28,6 +29,6 @@ export async function keepPages(library: Library, signal: AbortSignal) {
  * as long as keeping what came.
  */
 async function keptSoFar({ database }: Library): Promise<(id: string) => boolean> {
-  const kept = new Set(await database.getAllKeys('links'));
+  const kept = new Set(await keptIds(database.transaction('rows').store));
   return (id) => kept.has(id) || wasTouched(id);
 }

@@ -1,4 +1,5 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { keptIds } from '@/lib/library/kept-ids.ts';
 import { type Change, change } from './change.ts';
 import { gatherRows, isTimeToGather } from './gather-rows.ts';
 import type { Note, Reading } from './note.ts';
@@ -54,11 +55,8 @@ async function finish(transaction: Change, note: Note, reading: Reading): Promis
 
 /** Forgets the links that a whole reading has not met: they were deleted elsewhere. Those Hem made meanwhile are marked. */
 async function sweep(transaction: Change, note: Note): Promise<Note> {
-  const [ids, marks] = await Promise.all([
-    transaction.objectStore('links').getAllKeys(),
-    transaction.objectStore('marks').getAll(),
-  ]);
-  const met = new Set<unknown>(marks.flat());
+  const ids = await keptIds(transaction.objectStore('rows'));
+  const met = new Set<unknown>((await transaction.objectStore('marks').getAll()).flat());
   const gone = ids.filter((id) => !met.has(id));
-  return gone.length === 0 ? note : removeLinks(transaction, note, gone);
+  return removeLinks(transaction, { ...note, known: ids.length }, gone);
 }

@@ -1,14 +1,14 @@
-import { unwrap } from 'idb';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { keyOf, type Row, rowOf } from '@/lib/library/row.ts';
-import { fromStored, toStored } from '@/lib/library/stored-link.ts';
+import { groupsOf, linkIn, putIn, takeOut } from '@/lib/library/link-group.ts';
+import { keyOf, type Row, type RowKey, rowOf } from '@/lib/library/row.ts';
 import type { Change } from './change.ts';
 import type { Note } from './note.ts';
+import { type OpenGroup, openGroups, writeGroup } from './open-groups.ts';
 import { writeRows } from './write-rows.ts';
 
 /**
  * Keeps links as they are now. Answers with the new note, and how many were not known before.
- * @param fresh those that are surely not kept yet, and need not be looked up
+ * @param fresh those that are surely not kept yet, and are not looked up
  */
 export async function putLinks(
   change: Change,
@@ -16,38 +16,51 @@ export async function putLinks(
   records: readonly LinkRecord[],
   fresh: ReadonlySet<string> = new Set(),
 ) {
-  const links = change.objectStore('links');
-  // Without a promise for each, which would cost half as much again: a failure ends the whole transaction.
-  const plain = unwrap(links);
   const distinct = [...new Map(records.map((record) => [record.id, record])).values()];
-  const before = await Promise.all(distinct.map(({ id }) => (fresh.has(id) ? undefined : links.get(id))));
-  const [out, into]: [Row['key'][], Row[]] = [[], []];
-  let [added, changed] = [0, 0];
-  for (const [at, record] of distinct.entries()) {
-    const known = fromStored(before[at]);
-    if (before[at] === undefined) added += 1;
+  const kept = distinct.flatMap(({ id }) => (fresh.has(id) ? [] : id));
+  const opened = await openGroups(change, kept);
+  const changed = new Set<OpenGroup>();
+  const added: LinkRecord[] = [];
+  const [out, into]: [RowKey[], Row[]] = [[], []];
+  for (const record of distinct) {
+    const there = opened.get(record.id);
+    const known = there ? linkIn(there.group, record.id) : null;
     if (known !== null && JSON.stringify(known) === JSON.stringify(record)) continue;
-    changed += 1;
-    plain.put(toStored(record));
+    if (there === undefined) added.push(record);
+    else {
+      putIn(there.group, record);
+      changed.add(there);
+    }
     const [old, row] = [known && rowOf(known), rowOf(record)];
     if (old?.line === row.line && old.facts === row.facts && old.text === row.text) continue;
     if (old !== null) out.push(old.key);
     into.push(row);
   }
-  const revision = note.revision + (changed > 0 ? 1 : 0);
+  for (const open of changed) writeGroup(change, open);
+  for (const group of groupsOf(added)) void change.objectStore('links').add(group);
+  const revision = note.revision + (changed.size + added.length > 0 ? 1 : 0);
   if (into.length > 0) await writeRows(change, { out, in: into }, revision);
-  return { note: { ...note, revision, known: note.known + added }, added };
+  return { note: { ...note, revision, known: note.known + added.length }, added: added.length };
 }
 
 /** Forgets links. Answers with the new note. */
 export async function removeLinks(change: Change, note: Note, ids: readonly string[]): Promise<Note> {
-  const links = change.objectStore('links');
-  const before = await Promise.all(ids.map((id) => links.get(id)));
-  const known = before.flatMap((kept) => fromStored(kept) ?? []);
-  const there = ids.filter((_id, at) => before[at] !== undefined);
-  for (const id of there) void links.delete(id);
-  if (there.length === 0) return note;
+  const opened = await openGroups(change, ids);
+  const changed = new Set<OpenGroup>();
+  const out: RowKey[] = [];
+  let removed = 0;
+  for (const id of new Set(ids)) {
+    const there = opened.get(id);
+    if (there === undefined) continue;
+    const known = linkIn(there.group, id);
+    if (known !== null) out.push(keyOf(known));
+    takeOut(there.group, id);
+    changed.add(there);
+    removed += 1;
+  }
+  if (removed === 0) return note;
+  for (const open of changed) writeGroup(change, open);
   const revision = note.revision + 1;
-  await writeRows(change, { out: known.map(keyOf), in: [] }, revision);
-  return { ...note, revision, known: note.known - there.length };
+  await writeRows(change, { out, in: [] }, revision);
+  return { ...note, revision, known: note.known - removed };
 }

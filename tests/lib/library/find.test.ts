@@ -6,8 +6,8 @@ import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.
 import { chunksOf } from '../../../lib/library/chunk.ts';
 import { openLibrary } from '../../../lib/library/database.ts';
 import { findLinksOfPage, findNewestLinks } from '../../../lib/library/find.ts';
+import { groupsOf } from '../../../lib/library/link-group.ts';
 import { rowOf } from '../../../lib/library/row.ts';
-import { toStored } from '../../../lib/library/stored-link.ts';
 
 const page = 'https://example.com/a';
 const addresses = { exact: page, nearly: 'https://www.example.com/a/', different: 'https://example.com/b' };
@@ -24,7 +24,7 @@ const link = (kind: Kind, { id, day }: { id: number; day: number }) =>
 async function libraryOf(links: readonly LinkRecord[]) {
   globalThis.indexedDB = new IDBFactory();
   const database = await openLibrary('one');
-  for (const record of links) await database.put('links', toStored(record));
+  for (const group of groupsOf(links)) await database.put('links', group);
   for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
   return database;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { openLibrary } from '../../../lib/library/database.ts';
 import { hasLinksOfPage } from '../../../lib/library/has-links.ts';
-import { toStored } from '../../../lib/library/stored-link.ts';
+import { groupsOf } from '../../../lib/library/link-group.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -12,7 +12,8 @@ beforeEach(() => {
 
 async function know(connection: string, long_url: string) {
   const database = await openLibrary(connection);
-  await database.put('links', toStored(linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url })));
+  const links = [linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url })];
+  for (const group of groupsOf(links)) await database.put('links', group);
   database.close();
 }
 

@@ -5,11 +5,9 @@ import { beforeEach, describe, expect, it, test as property } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { chunksOf, rowsOf, sizeOf } from '../../../lib/library/chunk.ts';
 import { openLibrary } from '../../../lib/library/database.ts';
-import { findLink } from '../../../lib/library/find.ts';
+import { groupsOf } from '../../../lib/library/link-group.ts';
 import { rowOf } from '../../../lib/library/row.ts';
-import { toStored } from '../../../lib/library/stored-link.ts';
 import { loadTable } from '../../../lib/library/table.ts';
-import frozen from './frozen/library-v1.json';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -27,7 +25,7 @@ const link = (number: number, rest: object = {}) =>
 
 async function libraryOf(links: ReturnType<typeof link>[]) {
   const database = await openLibrary('one');
-  for (const record of links) await database.put('links', toStored(record));
+  for (const group of groupsOf(links)) await database.put('links', group);
   for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
   const table = await loadTable(database, { lists: true });
   const search = (query: string, most = 50) => [...table.find(query, most)].map(table.idAt);
@@ -90,23 +88,6 @@ describe('a view', () => {
     const { table } = await libraryOf(links);
     expect([...table.select({ filters: {}, sort: { by, descending } })].map(table.idAt)).toEqual(numbers.map(idOf));
   });
-});
-
-it('what version 1 kept of a link still reads', async () => {
-  const database = await openLibrary('one');
-  await database.put('links', frozen.link);
-  await database.put('rows', frozen.rows);
-  expect(await findLink(database, frozen.link.record.id)).toEqual(frozen.link.record);
-  const table = await loadTable(database, { lists: true });
-  const [row = -1] = table.find('spring', 1);
-  expect(table.idAt(row)).toBe(frozen.link.record.id);
-  expect(table.listedAt(row)).toBeNull();
-});
-
-it('what cannot be read counts as not known', async () => {
-  const database = await openLibrary('one');
-  await database.put('links', { record: { id: idOf(1), tags: 'sale' } });
-  expect(await findLink(database, idOf(1))).toBeNull();
 });
 
 property('what a list shows of a link comes out as it went in, marks apart', async () => {
