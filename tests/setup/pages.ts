@@ -5,10 +5,12 @@ import { expectAccessible } from './axe.ts';
 import { stopBackground } from './background.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
+import { waitForEffects } from './effects.ts';
 
 // A busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 10_000 });
+waitForEffects();
 
 // React says there what it finds wrong: a key that is there twice, a state that changes outside of a test's steps.
 const complaints = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];

@@ -101,7 +101,7 @@ describe('several links', () => {
     const { person } = await openPopup();
     await person.click(button(`Copy: ${short(1)}`));
     await waitFor(() => expect(copied()).toBe(short(1)));
-    expect(screen.getByText('Copied to the clipboard')).toBeVisible();
+    expect(await screen.findByText('Copied to the clipboard')).toBeVisible();
   });
 
   it('to nearly this page only are said to be that', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
@@ -22,8 +22,9 @@ it('counting is off at first, says what its permission means, and asks for it by
 it('counting gives the permission back when it is switched off', async () => {
   const { person } = show(<SettingsPage />);
   await person.click(await badge());
+  await waitFor(async () => expect(await badge()).toBeChecked());
   await person.click(await badge());
-  expect(await badge()).not.toBeChecked();
+  await waitFor(async () => expect(await badge()).not.toBeChecked());
   await expect.poll(permissionsNow).toEqual([]);
   expect(await preferencesItem.get()).toMatchObject({ badge: false });
 });

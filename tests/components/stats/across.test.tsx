@@ -204,13 +204,14 @@ describe('links side by side', () => {
 
   it('in great number are asked for when a person says so', async () => {
     const many = Array.from({ length: 45 }, (_, index) => ({ id: idOf(index + 1), title: `Link ${index + 1}` }));
-    const service = await withLinks(many);
+    const service = await withLinks(many, { holds: () => true });
     const { person } = open('?tag=spring');
     const button = await screen.findByRole('button', { name: 'Ask for the figures of 45 links' });
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toEqual([]);
     await person.click(button);
     await person.click(await screen.findByRole('button', { name: 'Stop' }));
     expect(await screen.findByRole('button', { name: /^Ask for the figures of \d+ links$/ })).toBeVisible();
+    service.release();
   });
 
   it('are sorted by a press on a column’s name', async () => {

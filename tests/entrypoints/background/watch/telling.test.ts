@@ -46,8 +46,9 @@ describe('a link that is watched for milestones', () => {
     await click(link, 2);
     await goRound();
     const today = dayAt(Date.now());
-    const answer = await recallAnswer({ id: link.id, start_date: today, end_date: today });
-    expect(answer?.answer.total_count).toBe(2);
+    const kept = () => recallAnswer({ id: link.id, start_date: today, end_date: today });
+    // The answer is kept behind the round, which does not wait for it.
+    await vi.waitFor(async () => expect((await kept())?.answer.total_count).toBe(2));
   });
 });
 
