@@ -11,6 +11,7 @@ import { SparkLine } from './spark-line.tsx';
 /** Clicks and visitors, their line, today against a week ago, and where most come from. */
 export function GlanceBody({ shown: { figures, range }, now }: { shown: Shown; now: number }) {
   const glance = useMemo(() => glanceOf(figures, range, now), [figures, range, now]);
+  const today = glance.weekBefore.isWhole ? 'stats.glance.todayAndDay' : 'stats.glance.today';
   return (
     <>
       <div className={styles['top']}>
@@ -26,7 +27,7 @@ export function GlanceBody({ shown: { figures, range }, now }: { shown: Shown; n
         </dl>
         <SparkLine days={glance.days} />
       </div>
-      <p>{i18n.t('stats.glance.today', [formatCount(glance.today), formatCount(glance.weekBefore)])}</p>
+      <p>{i18n.t(today, [formatCount(glance.today), formatCount(glance.weekBefore.total_count)])}</p>
       {glance.countries.length > 0 && <First dimension="country" rows={glance.countries} />}
       {glance.referrers.length > 0 && <First dimension="referrer" rows={glance.referrers} />}
     </>

@@ -56,7 +56,7 @@ describe('a glance at a link', () => {
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByText('56')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, 6 at most' })).toBeVisible();
-    expect(screen.getByText('6 today, 4 a week ago')).toBeVisible();
+    expect(screen.getByText('6 today, 4 on the whole day a week ago')).toBeVisible();
     expect(screen.getByText('Germany 9 · Austria 8 · Unknown 7')).toBeVisible();
     expect(screen.getByText('Direct, or not told 5')).toBeVisible();
     expect(await screen.findByText('Last click now')).toBeVisible();

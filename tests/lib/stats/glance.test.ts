@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { figuresOf } from '@/lib/stats/figures.ts';
 import { glanceOf } from '@/lib/stats/glance.ts';
 import { answerWith } from './figures-of.ts';
@@ -15,14 +15,40 @@ it('a glance has 30 days, today against a week ago, and the three that come firs
     interval: { day: [on('2026-03-03', 4), on('2026-03-10', 6)] },
   };
   const glance = glanceOf(figuresOf(answerWith({ total_count: 10, unique_count: 2, stats })), range, now);
-  expect(glance).toMatchObject({ total_count: 10, unique_count: 2, today: 6, weekBefore: 4 });
+  expect(glance).toMatchObject({ total_count: 10, unique_count: 2, today: 6 });
   expect(glance.days).toHaveLength(30);
   expect(glance.countries.map(({ name }) => name)).toEqual(['DE', 'AT', 'CH']);
   expect(glance.referrers.map(({ name }) => name)).toEqual(['direct']);
 });
 
+describe('the same weekday a week ago', () => {
+  const hour = (at: string, total_count: number) => on(`2026-03-${at}:00:00Z`, total_count);
+  const before = hour('02T23', 9);
+  const hours = [hour('03T00', 1), hour('03T08', 2), hour('03T09', 4), hour('03T10', 8), hour('03T23', 16)];
+  const weekBefore = (stats: object) =>
+    glanceOf(figuresOf(answerWith({ stats: { interval: stats } })), range, now).weekBefore;
+
+  it('is counted until this hour, since today has come no further', () => {
+    const day = [on('2026-03-03', 31)];
+    expect(weekBefore({ day, hour: [before, ...hours, hour('10T08', 7)] })).toEqual({ total_count: 7, isWhole: false });
+  });
+
+  it.each([
+    ['are not there', []],
+    ['do not add up to the day', hours.slice(1)],
+    ['cannot be read', hours.map((each) => ({ ...each, date: 'noon' }))],
+    ['come in no order', [...hours, before]],
+  ])('is the whole day where its hours %s', (_what, hour) => {
+    expect(weekBefore({ day: [on('2026-03-03', 31)], hour })).toEqual({ total_count: 31, isWhole: true });
+  });
+
+  it('without a click has none by any hour', () => {
+    expect(weekBefore({})).toEqual({ total_count: 0, isWhole: false });
+  });
+});
+
 it('a glance at nothing is 30 days of nothing', () => {
   const glance = glanceOf(figuresOf(answerWith({})), range, now);
-  expect(glance).toMatchObject({ today: 0, weekBefore: 0, countries: [], referrers: [] });
+  expect(glance).toMatchObject({ today: 0, countries: [], referrers: [] });
   expect(glance.days).toHaveLength(30);
 });
