@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -7,48 +6,40 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/storage/deletions.ts';
-import styles from './links.module.css';
-import type { ShownDeletion } from './use-deletions.ts';
+import styles from './deletions.module.css';
+import { type ShownDeletion, type ShownWait, waitOf } from './use-deletions.ts';
+import { isSameWait, type useUndo } from './use-undo.ts';
 
-/** A deletion that somebody takes back: another press of the same asks nothing more. */
-interface Undoing {
-  deletion: ShownDeletion;
-  isLate: boolean;
+interface Props {
+  deletions: readonly ShownDeletion[];
+  undoing: ReturnType<typeof useUndo<ShownWait>>;
 }
 
 /** The deletions that can still be taken back, that came to nothing, and the last that could not be taken back any more. */
-export function Deletions({ deletions }: { deletions: readonly ShownDeletion[] }) {
-  const [undoing, setUndoing] = useState<Undoing | null>(null);
-  const late = undoing?.isLate === true ? undoing.deletion : null;
-  const shown = deletions.filter((one) => one.state.name !== 'sending' && !isSameWait(one, late));
+export function Deletions({ deletions, undoing: { late, undo, close } }: Props) {
+  const shown = deletions.flatMap((deletion) => {
+    const wait = waitOf(deletion);
+    if (wait === null) return deletion.state.name === 'failed' ? { deletion, failure: deletion.state.failure } : [];
+    return late !== null && isSameWait(wait, late) ? [] : { deletion, wait };
+  });
   // It came to nothing after all, or somebody deletes the link once more.
-  const isOvertaken = shown.some(({ id }) => id === late?.id);
+  const isOvertaken = shown.some(({ deletion }) => deletion.id === late?.id);
   const isLate = late !== null && !isOvertaken;
   if (shown.length === 0 && !isLate) return null;
 
-  const undo = async (deletion: ShownDeletion) => {
-    if (isSameWait(deletion, undoing?.deletion ?? null)) return;
-    setUndoing({ deletion, isLate: false });
-    const cancelled = await ask('cancelDelete', { id: deletion.id });
-    setUndoing(cancelled.ok ? { deletion, isLate: !cancelled.value } : null);
-  };
   return (
     <div className={styles['deletions']}>
-      {isLate && <TooLate deletion={late} onClose={() => setUndoing(null)} />}
-      {shown.map((deletion) =>
-        deletion.state.name === 'failed' ? (
-          <Failed key={deletion.id} deletion={deletion} failure={deletion.state.failure} />
+      {isLate && <TooLate deletion={late} onClose={close} />}
+      {shown.map((one) =>
+        one.failure ? (
+          <Failed key={one.deletion.id} deletion={one.deletion} failure={one.failure} />
         ) : (
-          <Waiting key={deletion.id} deletion={deletion} onUndo={() => undo(deletion)} />
+          <Waiting key={one.deletion.id} deletion={one.deletion} onUndo={() => undo(one.wait)} />
         ),
       )}
     </div>
   );
 }
-
-/** Whether both are the same deletion, still waiting: that it was sent may not have come here yet. */
-const isSameWait = ({ id, state }: ShownDeletion, other: ShownDeletion | null): boolean =>
-  id === other?.id && state.name === 'waiting' && other.state.name === 'waiting' && state.sendAt === other.state.sendAt;
 
 const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : linkName(link));
 

@@ -4,11 +4,19 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LibraryDatabase } from '@/lib/library/database.ts';
 import { findLinks } from '@/lib/library/find.ts';
 import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
+import type { Wait } from './use-undo.ts';
 
 /** A deletion, with its link as far as that is known. */
 export interface ShownDeletion extends Deletion {
   link: LinkRecord | null;
 }
+
+/** One that can still be taken back. */
+export type ShownWait = ShownDeletion & Wait;
+
+/** A deletion that can still be taken back, or null. */
+export const waitOf = (deletion: ShownDeletion): ShownWait | null =>
+  deletion.state.name === 'waiting' ? { ...deletion, sendAt: deletion.state.sendAt } : null;
 
 const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Check, Copy, CopyPlus, ExternalLink, Pencil, Trash2 
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { i18n } from '#i18n';
-import { DeleteDialog } from '@/components/links/delete-dialog.tsx';
+import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';

@@ -1,9 +1,10 @@
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
+import { Deletions } from '@/components/deletion/deletions.tsx';
+import { type ShownWait, useDeletions } from '@/components/deletion/use-deletions.ts';
+import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { Deletions } from '@/components/links/deletions.tsx';
 import { GridSkeleton } from '@/components/links/grid-skeleton.tsx';
-import { useDeletions } from '@/components/links/use-deletions.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -24,6 +25,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const link = recordOf(reading);
   const title = link === null ? null : linkName(link);
   usePageTitle(title);
+  const undoing = useUndo<ShownWait>();
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name !== 'waiting');
@@ -31,7 +33,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   return (
     <div className={styles['page']}>
       {title !== null && <h1>{title}</h1>}
-      <Deletions deletions={deletions} />
+      <Deletions deletions={deletions} undoing={undoing} />
       {isGone && <Gone />}
       {!isGone && <Standing reading={reading} connection={connection} onRetry={read} />}
       {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
+import { Deletions } from '@/components/deletion/deletions.tsx';
+import type { ShownWait } from '@/components/deletion/use-deletions.ts';
+import { useUndo } from '@/components/deletion/use-undo.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { Deletions } from './deletions.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LinkGrid } from './link-grid.tsx';
@@ -36,9 +38,11 @@ export function KnownList({ connection, known }: Props) {
   const { items } = list;
   const layout = useStored(listLayoutItem);
   const [asking, setAsking] = useState<Asking>(null);
+  const undoing = useUndo<ShownWait>();
   const actions = useRowActions({
     deletions: list.deletions,
     onDelete: (link) => setAsking({ what: 'delete', link }),
+    onUndo: undoing.undo,
   });
   const { chosen, choose, clear } = useChosen(items, list.isGone);
   const showKeys = () => setAsking({ what: 'keys' });
@@ -75,7 +79,7 @@ export function KnownList({ connection, known }: Props) {
         />
       )}
       <ChosenBar chosen={chosen} onClear={clear} />
-      <Deletions deletions={list.deletions} />
+      <Deletions deletions={list.deletions} undoing={undoing} />
       <p className={styles['heard']} role="status">
         {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}
         {actions.copying === 'failed' && i18n.t('links.notCopied')}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { type ShownDeletion, type ShownWait, waitOf } from '@/components/deletion/use-deletions.ts';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import type { ShownDeletion } from './use-deletions.ts';
 
 export const rowActions = ['open', 'copy', 'edit', 'stats', 'delete'] as const;
 export type RowAction = (typeof rowActions)[number];
@@ -14,10 +13,11 @@ export type RowAction = (typeof rowActions)[number];
 interface Needs {
   deletions: readonly ShownDeletion[];
   onDelete: (link: LinkRecord) => void;
+  onUndo: (wait: ShownWait) => void;
 }
 
 /** What can be done with a link of the list, by key or by press. */
-export function useRowActions({ deletions, onDelete }: Needs) {
+export function useRowActions({ deletions, onDelete, onUndo }: Needs) {
   const [, navigate] = useLocation();
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
@@ -35,8 +35,8 @@ export function useRowActions({ deletions, onDelete }: Needs) {
 
   /** Takes the latest deletion back that can be. */
   const undo = () => {
-    const last = deletions.findLast(({ state }) => state.name === 'waiting');
-    if (last !== undefined) void ask('cancelDelete', { id: last.id });
+    const last = deletions.flatMap((deletion) => waitOf(deletion) ?? []).at(-1);
+    if (last !== undefined) onUndo(last);
   };
 
   return { doTo, undo, copying: clipboard.copying, tickedId: clipboard.ticked ? copiedId : null };

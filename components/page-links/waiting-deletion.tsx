@@ -1,11 +1,11 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
+import { useUndo } from '@/components/deletion/use-undo.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import styles from './page-links.module.css';
 
 interface Props {
@@ -18,21 +18,13 @@ interface Props {
 export function WaitingDeletion({ link, sendAt }: Props) {
   const now = useNow(1);
   const undo = useRef<HTMLButtonElement>(null);
-  const [undoing, setUndoing] = useState<'not' | 'asked' | 'late'>('not');
+  const { late, undo: takeBack } = useUndo();
   useEffect(() => {
     // The button that was pressed is gone.
     if (document.activeElement === document.body) undo.current?.focus();
   }, []);
-  const takeBack = async () => {
-    // A second press would be answered as one that comes too late.
-    if (undoing === 'asked') return;
-    setUndoing('asked');
-    const cancelled = await ask('cancelDelete', { id: link.id });
-    setUndoing(!cancelled.ok ? 'not' : cancelled.value ? 'asked' : 'late');
-  };
-  const isLate = undoing === 'late';
-  const isSent = sendAt === null || isLate;
-  const words = isLate ? 'pageLinks.tooLate' : isSent ? 'pageLinks.deletingNow' : 'pageLinks.deleting';
+  const isSent = sendAt === null || late !== null;
+  const words = late !== null ? 'pageLinks.tooLate' : isSent ? 'pageLinks.deletingNow' : 'pageLinks.deleting';
   return (
     <li className={styles['waiting']}>
       <p role="status">{i18n.t(words, [linkName(link)])} </p>
@@ -42,7 +34,7 @@ export function WaitingDeletion({ link, sendAt }: Props) {
           <span className={styles['age']} aria-hidden>
             {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
           </span>
-          <Button ref={undo} onClick={takeBack}>
+          <Button ref={undo} onClick={() => takeBack({ id: link.id, sendAt })}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('made.undo')}
           </Button>

@@ -32,7 +32,7 @@ describe('deleting', () => {
     const { service, person, title, press } = await asked();
     await press('Delete');
     await waitFor(() => expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]));
-    expect(screen.getByText(`${title} is deleted in ${undoSeconds} seconds.`)).toBeVisible();
+    expect(await screen.findByText(`${title} is deleted in ${undoSeconds} seconds.`)).toBeVisible();
     expect(screen.getByText(/^2 links/)).toBeVisible();
     await person.dblClick(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toHaveLength(3));
@@ -40,14 +40,17 @@ describe('deleting', () => {
     expect(screen.queryByText(/^Too late/)).not.toBeInTheDocument();
   });
 
-  it('says so where Undo comes too late', async () => {
+  it.each(['Undo', 'u'])('says so where %s comes too late', async (how) => {
     const { person, title, press } = await asked();
     await press('Delete');
     const undo = await screen.findByRole('button', { name: 'Undo' });
+    await screen.findByText(`${title} is deleted in ${undoSeconds} seconds.`);
     // It is sent, and this page has not heard of it yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
     await deletionsItem.set([]);
-    await person.click(undo);
+    const [first] = await rows();
+    first?.focus();
+    await (how === 'u' ? person.keyboard('u') : person.click(undo));
     expect(await screen.findByText(`Too late: ${title} has been deleted.`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Close' }));
@@ -69,6 +72,7 @@ describe('deleting', () => {
     const gone = service.made[1]?.id;
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
     await press('Delete');
+    await waitFor(() => expect(titles()).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
     vi.useRealTimers();
     await waitFor(async () => expect((await service.links()).map(({ id }) => id)).not.toContain(gone));
