@@ -15,12 +15,16 @@ const backgroundApart: Plugin = {
   },
 };
 
+/** A busy machine is slow, not wrong. */
+const patient = { testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } };
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [WxtVitest()],
         test: {
+          ...patient,
           name: 'logic',
           environment: 'node',
           include: ['tests/{lib,service,contract,scripts,architecture}/**/*.test.ts'],
@@ -29,6 +33,7 @@ export default defineConfig({
       {
         plugins: [WxtVitest(), backgroundApart],
         test: {
+          ...patient,
           name: 'pages',
           environment: './tests/setup/page-environment.ts',
           include: ['tests/{components,entrypoints}/**/*.test.{ts,tsx}'],

@@ -29,7 +29,7 @@ const version = 2;
 export async function openLibrary(connectionId: string): Promise<LibraryDatabase> {
   const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), version, {
     upgrade(database) {
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
       const links = database.createObjectStore('links', { autoIncrement: true });
       links.createIndex('id', 'ids', { multiEntry: true });
       links.createIndex('page', 'pages', { multiEntry: true });

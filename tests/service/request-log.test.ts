@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bufferLines } from '../../service/buffer-lines.ts';
+import { until } from '../setup/until.ts';
 import { testService } from './test-service.ts';
 
 const logged = async () => {
@@ -46,7 +47,7 @@ describe('the log', () => {
     const { log, flush } = bufferLines(write);
     log('one');
     log('two');
-    await vi.waitFor(() => expect(write.mock.calls).toEqual([['one\ntwo\n']]));
+    await until(() => expect(write.mock.calls).toEqual([['one\ntwo\n']]));
     log('three');
     flush();
     expect(write).toHaveBeenLastCalledWith('three\n');

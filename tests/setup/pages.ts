@@ -7,8 +7,7 @@ import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
 import { waitForEffects } from './effects.ts';
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 20_000 });
+// As patient as vitest.config.ts is.
 configure({ asyncUtilTimeout: 10_000 });
 waitForEffects();
 

@@ -5,6 +5,7 @@ import { readWatches } from '@/lib/storage/watches.ts';
 import { isWatched, lookedAt, type Watch, type WatchChoices } from '@/lib/watch/watch.ts';
 import { connectedService, here } from './connected.ts';
 import { allowNotifications } from './press.ts';
+import { until } from './until.ts';
 import { makeVisits, trustedProxies, visitAll } from './visits.ts';
 
 const dayLength = 86_400_000;
@@ -40,7 +41,7 @@ export async function watchingService() {
     const now = time.now;
     const visits = makeVisits({ count, days: 1, now: now.getTime() }).map((visit) => ({ ...visit, at: now }));
     await visitAll(address, visits, time);
-    await vi.waitFor(async () => {
+    await until(async () => {
       if ((await clicks()) < before + count) throw new Error('Not counted yet');
     });
   };

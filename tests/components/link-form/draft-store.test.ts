@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
@@ -7,6 +7,7 @@ import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { here } from '../../setup/connected.ts';
 import { kept, typed } from '../../setup/drafts.ts';
+import { until } from '../../setup/until.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const record = linkRecord.parse({ id, long_url: here.address, title: 'Sale' });
@@ -31,9 +32,9 @@ describe('a draft as it is typed', () => {
   it('is kept with each change, and let go when it is as it was', async () => {
     const { getState } = newDraft();
     getState().change({ title: 'Typed' });
-    await vi.waitFor(async () => expect(await recalled()).toMatchObject({ draft: { title: 'Typed' }, base: null }));
+    await until(async () => expect(await recalled()).toMatchObject({ draft: { title: 'Typed' }, base: null }));
     getState().change({ title: 'Page' });
-    await vi.waitFor(async () => expect(await recalled()).toBeNull());
+    await until(async () => expect(await recalled()).toBeNull());
   });
 
   it('is kept when the page goes in the same moment', async () => {
@@ -46,7 +47,7 @@ describe('a draft as it is typed', () => {
     const { getState } = newDraft();
     getState().change({ custom_link: 'ab' });
     expect(getState()).toMatchObject({ draft: { custom_link: 'ab' }, errors: {} });
-    await vi.waitFor(() => expect(getState().errors).toHaveProperty('custom_link'));
+    await until(() => expect(getState().errors).toHaveProperty('custom_link'));
     getState().change({ custom_link: '', long_url: '' });
     getState().ask();
     expect(Object.keys(getState().errors)).toEqual(['long_url']);
@@ -78,7 +79,7 @@ describe('discarding', () => {
     expect(getState().errors).toHaveProperty('custom_link');
     getState().discard();
     expect(getState()).toMatchObject({ draft: typed({ title: 'Page' }), errors: {}, keptSince: null });
-    await vi.waitFor(async () => expect(await recalled()).toBeNull());
+    await until(async () => expect(await recalled()).toBeNull());
   });
 
   it('goes back to the link as it is now, not as it was when the draft was begun', () => {
@@ -101,7 +102,7 @@ it('a draft of a link that has become another is a change of that one, and forge
   const fresh = draftOfRecord(next);
   getState().rebase(next, fresh, { ...fresh, custom_link: 'taken' });
   expect(getState()).toMatchObject({ fresh, errors: {}, editing: { record: next } });
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await recallDraft({ kind: 'edit', id })).toMatchObject({
       draft: { title: 'Summer', custom_link: 'taken' },
       base: { title: 'Summer' },

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
 import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
@@ -9,6 +9,7 @@ import { answerWith } from '../../lib/stats/figures-of.ts';
 import { here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { linkOf } from '../../setup/list-service.ts';
+import { until } from '../../setup/until.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten } from './popup.tsx';
 
 const query = { id: linkOf(1).id, ...daysOf(usualRange, { now: Date.now(), created: null }) };
@@ -65,7 +66,7 @@ describe('the figures of a page’s link', () => {
     await openPopup();
     expect(screen.getByText('1,234')).toBeVisible();
     expect(asked()).toHaveLength(before);
-    await vi.waitFor(() => expect(asked().slice(before).sort()).toEqual(['/v1/link', '/v1/link/stats']));
+    await until(() => expect(asked().slice(before).sort()).toEqual(['/v1/link', '/v1/link/stats']));
   });
 
   it('stay in sight while the service cannot be reached, with why', async () => {
@@ -99,6 +100,6 @@ describe('the figures of a page’s link', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(asked()).toHaveLength(before);
     await person.click(button('Links of this page'));
-    await vi.waitFor(() => expect(asked().slice(before)).toContain('/v1/link/stats'));
+    await until(() => expect(asked().slice(before)).toContain('/v1/link/stats'));
   });
 });

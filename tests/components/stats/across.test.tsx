@@ -7,6 +7,7 @@ import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
 
 const idOf = (index: number) => `123e4567-e89b-42d3-a456-4266141740${String(index).padStart(2, '0')}`;
 
@@ -193,7 +194,7 @@ describe('links side by side', () => {
     await screen.findByText('Figures of 2 of 2 links');
     rerender(<p>Elsewhere</p>);
     // Kept behind the answer, not before it.
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { withDatabase } = await import('@/lib/stats-cache/database.ts');
       expect(await withDatabase((database) => database.count('answers'))).toBe(2);
     });

@@ -11,6 +11,7 @@ import { startBackground } from '../../setup/background.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { known } from '../../setup/library.ts';
 import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
 import { answering, id, openStats } from './stats-page.tsx';
 
 const today = dayAt(Date.now());
@@ -22,7 +23,7 @@ describe('figures that were seen before', () => {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const first = openStats(id);
     await figure('5');
-    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await until(async () => expect(await recallAnswer(query)).not.toBeNull());
     first.rerender(<p>Elsewhere</p>);
 
     const answers = Promise.withResolvers<void>();
@@ -54,8 +55,8 @@ describe('figures that were seen before', () => {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const shown = openStats(id);
     await figure('5');
-    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
-    await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
+    await until(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await until(async () => expect((await known()).links).toHaveLength(1));
     shown.rerender(<p>Elsewhere</p>);
     const reopen = (search = '') => {
       navigate(`/links/${id}/stats${search}`);
@@ -116,7 +117,7 @@ describe('a link that is gone', () => {
     openStats(id);
     expect(await screen.findByText('This link is not there')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All links' })).toBeVisible();
-    await vi.waitFor(() => expect(screen.queryByText('Asking for the figures…')).not.toBeInTheDocument());
+    await until(() => expect(screen.queryByText('Asking for the figures…')).not.toBeInTheDocument());
     expect(screen.queryByText('No such link')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Watch this link' })).not.toBeInTheDocument();
   });

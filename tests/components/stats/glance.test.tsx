@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Glance } from '@/components/stats/glance.tsx';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { known } from '../../setup/library.ts';
 import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
 import { answering, id } from './stats-page.tsx';
 
 const today = dayAt(Date.now());
@@ -32,8 +33,8 @@ const open = async (record: object = {}, figures: object = stats) => {
 
 /** Closes it once all is kept, and opens it again while the service cannot be reached. */
 async function reopenOffline({ service, button, person }: Awaited<ReturnType<typeof open>>) {
-  await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
-  await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
+  await until(async () => expect(await recallAnswer(query)).not.toBeNull());
+  await until(async () => expect((await known()).links).toHaveLength(1));
   await person.click(button);
   await service.stop();
   await person.click(button);
@@ -70,7 +71,7 @@ describe('a glance at a link', () => {
     const { service, button, person } = await open();
     await person.click(button);
     await screen.findByText('1,234');
-    await vi.waitFor(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await until(async () => expect(await recallAnswer(query)).not.toBeNull());
     await person.click(button);
     await service.stop();
     await person.click(button);
@@ -105,8 +106,8 @@ describe('a glance at a link', () => {
   ])('says nothing of the last click where the service %s', async (_why, record, figures) => {
     const { button, person, service } = await open(record, figures);
     await person.click(button);
-    await vi.waitFor(async () => expect((await known()).links).toHaveLength(1));
-    await vi.waitFor(() => expect(screen.queryByText(/Asking/)).not.toBeInTheDocument());
+    await until(async () => expect((await known()).links).toHaveLength(1));
+    await until(() => expect(screen.queryByText(/Asking/)).not.toBeInTheDocument());
     expect(service.seen).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'All figures' })).toBeVisible();
     expect(screen.queryByText('Not clicked yet')).not.toBeInTheDocument();

@@ -1,9 +1,10 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour, hangUp, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { made } from '../../setup/made-link.ts';
+import { until } from '../../setup/until.ts';
 
 const body = { long_url: here.address };
 const geo_targets = [
@@ -80,7 +81,7 @@ describe('a link with country rules (reading R5)', () => {
         ok: true,
         value: missing(failure),
       });
-      await vi.waitFor(async () => expect(await recallMade(here)).toEqual(missing(failure)));
+      await until(async () => expect(await recallMade(here)).toEqual(missing(failure)));
     },
   );
 });
@@ -89,7 +90,7 @@ describe('setting the missing rules', () => {
   it('completes the link, at its place too', async () => {
     await unruly(success, broken, updated);
     await ask('createLink', { body, geo_targets: rules, at: here });
-    await vi.waitFor(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
+    await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
     expect(await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here })).toEqual({
       ok: true,
       value: null,

@@ -6,6 +6,7 @@ import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
+import { until } from '../../setup/until.ts';
 
 const long_url = here.address;
 const hereDraft = { kind: 'new', at: here } as const;
@@ -20,7 +21,7 @@ async function make(body: { title?: string; custom_link?: string } = {}) {
 /** Makes a link that the background has remembered by now: nobody waits for that. */
 async function makeRemembered(body: Parameters<typeof make>[0] = {}) {
   const made = await make(body);
-  await vi.waitFor(async () => expect(await recallMade(here)).toEqual(made));
+  await until(async () => expect(await recallMade(here)).toEqual(made));
   return made;
 }
 
@@ -44,7 +45,7 @@ describe('making a link', () => {
     const draft = kept({ title: 'Typed' });
     await keepDraft(hereDraft, draft);
     await make();
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(Object.keys(await fakeBrowser.storage.local.get())).not.toContain(`draft:new:${here.address}`),
     );
     expect(await recallDraft(hereDraft)).toMatchObject(draft);
@@ -59,7 +60,7 @@ describe('making a link', () => {
       await keepDraft({ kind: 'edit', id: `${tabId}` }, { ...kept(), changed_at });
     }
     await make();
-    await vi.waitFor(async () => expect(await recallDraft({ kind: 'edit', id: '1' })).toBeNull());
+    await until(async () => expect(await recallDraft({ kind: 'edit', id: '1' })).toBeNull());
     expect(await recallDraft({ kind: 'edit', id: '2' })).not.toBeNull();
   });
 

@@ -1,8 +1,9 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { until } from '../../setup/until.ts';
 
 const row = (name: string, total_count: unknown = 1) => ({ name, total_count, unique_count: 1 });
 const id = '123e4567-e89b-42d3-a456-426614174000';
@@ -33,10 +34,10 @@ async function answering(stats: unknown) {
 describe('the figures of a link', () => {
   it('are those of the service, and are kept with when they came', async () => {
     const { id } = await visited();
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await ask('retrieveStats', { id })).toMatchObject({ ok: true, value: { answer: { total_count: 1 } } });
     });
-    await vi.waitFor(async () => {
+    await until(async () => {
       const kept = await recallAnswer({ id });
       expect(kept?.answer.total_count).toBe(1);
       expect(kept?.at).toBeGreaterThan(Date.now() - 60_000);
@@ -47,7 +48,7 @@ describe('the figures of a link', () => {
     const { id, settings, anotherToken } = await visited();
     const looked = async () => {
       await ask('retrieveStats', { id });
-      await vi.waitFor(async () => expect(await recallAnswer({ id })).not.toBeNull());
+      await until(async () => expect(await recallAnswer({ id })).not.toBeNull());
     };
     await looked();
     await ask('connect', { settings, token: await anotherToken(), check: false });
@@ -97,7 +98,7 @@ describe('a service that answers otherwise', () => {
   it('or not at all, fails, and what was known stays', async () => {
     const { id, stop } = await visited();
     await ask('retrieveStats', { id });
-    await vi.waitFor(async () => expect(await recallAnswer({ id })).not.toBeNull());
+    await until(async () => expect(await recallAnswer({ id })).not.toBeNull());
     await stop();
     expect(await ask('retrieveStats', { id })).toMatchObject({ ok: false });
     expect(await recallAnswer({ id })).not.toBeNull();

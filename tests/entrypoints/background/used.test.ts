@@ -5,6 +5,7 @@ import { readUsed } from '@/lib/storage/used.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { until } from '../../setup/until.ts';
 
 /** Makes a link at the service without Hem, as another person would. */
 async function madeElsewhere({ settings, token }: { settings: { baseUrl: string }; token: string }, body: object) {
@@ -30,7 +31,7 @@ describe('what was used', () => {
   it('is noted of each link that is made', async () => {
     const { origin } = await connectedService();
     const { id } = await make({ tags: ['spring'], title: 'Spring sale', custom_link: 'sale', ...utm });
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await readUsed()).toMatchObject({
         tags: ['spring'],
         utm: { utm_source: ['newsletter'] },
@@ -44,7 +45,7 @@ describe('what was used', () => {
     const { id } = await make({ custom_link: 'sale' });
     await ask('refreshUsed', null);
     expect(await ask('updateLink', { id, tags: ['summer'], custom_link: 'sun' })).toEqual(done);
-    await vi.waitFor(async () => expect(await readUsed()).toMatchObject({ tags: ['summer'], slugs: [] }));
+    await until(async () => expect(await readUsed()).toMatchObject({ tags: ['summer'], slugs: [] }));
     expect(await ask('refreshUsed', null)).toEqual(done);
     expect(await readUsed()).toMatchObject({ tags: ['summer'], slugs: [{ id, custom_link: 'sun' }] });
   });
@@ -57,7 +58,7 @@ describe('what was used', () => {
       geo_targets: [],
       at: here,
     });
-    await vi.waitFor(async () => expect((await readUsed()).slugs).toHaveLength(1));
+    await until(async () => expect((await readUsed()).slugs).toHaveLength(1));
     expect(await readUsed()).toMatchObject({ tags: [] });
   });
 
@@ -65,7 +66,7 @@ describe('what was used', () => {
     await connectedService();
     const { id } = await make({ tags: ['spring'], custom_link: 'sale' });
     expect(await ask('deleteLink', { id, at: here })).toEqual(done);
-    await vi.waitFor(async () => expect(await readUsed()).toMatchObject({ tags: ['spring'], slugs: [] }));
+    await until(async () => expect(await readUsed()).toMatchObject({ tags: ['spring'], slugs: [] }));
   });
 });
 
@@ -97,7 +98,7 @@ describe('bringing it up to date', () => {
   it('frees a slug whose link is gone', async () => {
     const { settings, token } = await connectedService();
     const { id } = await make({ custom_link: 'sale' });
-    await vi.waitFor(async () => expect((await readUsed()).slugs).toHaveLength(1));
+    await until(async () => expect((await readUsed()).slugs).toHaveLength(1));
     const authorization = `Bearer ${token}`;
     await fetch(`${settings.baseUrl}/link/delete?id=${id}`, { method: 'DELETE', headers: { authorization } });
     await ask('refreshUsed', null);

@@ -9,6 +9,7 @@ import { recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
 
 const open = async () => show(<Popup start={await readStart()} />);
 const optionsAt = (route: string) => fakeBrowser.runtime.getURL('/options.html').concat(`#${route}`);
@@ -67,7 +68,7 @@ describe('the popup', () => {
     await person.type(screen.getByRole('textbox', { name: 'Title' }), ' one');
     await person.click(screen.getByRole('switch', { name: 'Password' }));
     const route = newLinkRoute(here, 'password');
-    await vi.waitFor(() => expect(leaving.opened()).toEqual([optionsAt(route)]));
+    await until(() => expect(leaving.opened()).toEqual([optionsAt(route)]));
     expect(leaving.closed()).toBe(true);
     expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page one' }, base: null });
   });
@@ -76,7 +77,7 @@ describe('the popup', () => {
     await connectedService();
     const { person } = await open();
     await person.click(press('All options'));
-    await vi.waitFor(() => expect(leaving.opened()).toEqual([optionsAt(newLinkRoute(here, null))]));
+    await until(() => expect(leaving.opened()).toEqual([optionsAt(newLinkRoute(here, null))]));
     expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
   });
 

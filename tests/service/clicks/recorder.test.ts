@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Click } from '../../../service/clicks/click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
 import type { Tally } from '../../../service/clicks/tally.ts';
+import { until } from '../../setup/until.ts';
 import { browser, testService } from '../test-service.ts';
 
 const names = Object.fromEntries(
@@ -75,10 +76,10 @@ describe('the recorder', () => {
     const recorder = createRecorder({ describe: describeClick, store, onFault });
     state.isDown = true;
     recorder.record(click('one'));
-    await vi.waitFor(() => expect(onFault).toHaveBeenCalled(), { timeout: 1500 });
+    await until(() => expect(onFault).toHaveBeenCalled());
     recorder.record(click('two'));
     state.isDown = false;
-    await vi.waitFor(() => expect(state.stored).toBe(2), { timeout: 1500 });
+    await until(() => expect(state.stored).toBe(2));
     await recorder.close();
   });
 });

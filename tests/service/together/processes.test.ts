@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
+import { until } from '../../setup/until.ts';
 import { answerOf, long_url } from '../test-service.ts';
 import { processesTogether } from './processes.ts';
 import { visit } from './visit.ts';
@@ -30,7 +31,7 @@ describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(450);
     const counted = async () =>
       (await answerOf(operations.retrieveStats, call(1, 'GET', `/link/stats?id=${data.id}`))).data.total_count;
-    await vi.waitFor(async () => expect(await counted()).toBe(50), { timeout: 2_000, interval: 100 });
+    await until(async () => expect(await counted()).toBe(50));
     await stop();
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
 import { revokeToken } from '../../../service/access/tokens.ts';
+import { until } from '../../setup/until.ts';
 import { answerOf, long_url } from '../test-service.ts';
 import { servicesTogether } from './services.ts';
 import { visit } from './visit.ts';
@@ -26,7 +27,7 @@ describe('services side by side on one database', () => {
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(50);
     const counted = async () =>
       (await answerOf(operations.retrieveStats, call(0, 'GET', `/link/stats?id=${data.id}`))).data.total_count;
-    await vi.waitFor(async () => expect(await counted()).toBe(50), { timeout: 2_000, interval: 100 });
+    await until(async () => expect(await counted()).toBe(50));
     await stop();
   });
 
@@ -41,7 +42,7 @@ describe('services side by side on one database', () => {
     const figures = async () =>
       (await answerOf(operations.retrieveStats, call(1, 'GET', `/link/stats?id=${data.id}`))).data;
     const all = { total_count: 360, unique_count: 1 };
-    await vi.waitFor(async () => expect(await figures()).toMatchObject(all), { timeout: 2_000, interval: 100 });
+    await until(async () => expect(await figures()).toMatchObject(all));
     await stop();
   });
 

@@ -4,6 +4,7 @@ import { dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { notificationsNow, pressNotification } from '../../../setup/browser/notifications.ts';
+import { until } from '../../../setup/until.ts';
 import { goRound, milestones, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 const told = () => Object.values(notificationsNow()).map(({ title, message }) => [title, message]);
@@ -48,7 +49,7 @@ describe('a link that is watched for milestones', () => {
     const today = dayAt(Date.now());
     const kept = () => recallAnswer({ id: link.id, start_date: today, end_date: today });
     // The answer is kept behind the round, which does not wait for it.
-    await vi.waitFor(async () => expect((await kept())?.answer.total_count).toBe(2));
+    await until(async () => expect((await kept())?.answer.total_count).toBe(2));
   });
 });
 
