@@ -40,6 +40,10 @@ export const linkIn = (group: LinkGroup, id: string): LinkRecord | null =>
 export const linksOfPageIn = ({ pages, records }: LinkGroup, page: string): LinkRecord[] =>
   pages.flatMap((one, at) => (one === page ? (readRecord(records[at]) ?? []) : []));
 
+/** The links of a group that are wanted by what is kept of them, which is not parsed yet. */
+export const linksIn = ({ records }: LinkGroup, isWanted: (record: unknown) => boolean): LinkRecord[] =>
+  records.filter(isWanted).flatMap((record) => readRecord(record) ?? []);
+
 /** Puts a link into a group, in the place of what is known of it if it is there. */
 export function putIn(group: LinkGroup, record: LinkRecord): void {
   const there = group.ids.indexOf(record.id);

@@ -2,7 +2,7 @@ import { uuid } from '../contract/values.ts';
 import { usualRange } from './ranges.ts';
 import { readStatsView, type StatsView, writeStatsView } from './stats-route.ts';
 
-/** What links are found by. The service knows titles and tags; campaigns are looked for in what it lists. */
+/** What links are found by. The service filters by titles and tags; campaigns are told apart here. */
 export const findBy = ['tag', 'utm_campaign', 'title'] as const;
 
 export type FindBy = (typeof findBy)[number];

@@ -30,7 +30,7 @@ function Across({ connection: { id, baseUrl } }: { connection: Connection }) {
   const view = readAcrossView(useHashSearch());
   const [now, setNow] = useState(Date.now);
   const range = daysOf(view.range, { now, created: null });
-  const found = useFoundLinks(view);
+  const found = useFoundLinks(id, view);
   const chosen = useChosenLinks(id, view.ids);
   const finding = view.ids === null ? found : chosen;
   const change = (part: Partial<AcrossView>) => {

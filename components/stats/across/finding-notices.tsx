@@ -1,9 +1,11 @@
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
+import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
 import styles from '../page/page.module.css';
-import type { Finding } from './finding.ts';
+import type { Finding, Known } from './finding.ts';
 
 /** How the looking for links goes, and what of them is missing. */
 export function FindingNotices({ finding, baseUrl }: { finding: Finding; baseUrl: string }) {
@@ -31,10 +33,22 @@ export function FindingNotices({ finding, baseUrl }: { finding: Finding; baseUrl
       return (
         <>
           {finding.links.length === 0 && <p className={styles['empty']}>{i18n.t('stats.across.none')}</p>}
+          {finding.known !== null && <KnownNote {...finding.known} />}
           {finding.stopped && <p role="status">{i18n.t('stats.across.stopped')}</p>}
           {finding.unreadable > 0 && <p role="status">{i18n.t('stats.across.unreadable', finding.unreadable)}</p>}
           {finding.gone > 0 && <p role="status">{i18n.t('stats.across.gone', finding.gone)}</p>}
         </>
       );
   }
+}
+
+/** Whose word it is, how old, and the way to a newer one. */
+function KnownNote({ at, askService }: Known) {
+  const now = useNow(10);
+  return (
+    <p className={styles['quiet']}>
+      {i18n.t('stats.across.known', [ago(new Date(at), new Date(now))])}{' '}
+      <Button onClick={askService}>{i18n.t('stats.across.askService')}</Button>
+    </p>
+  );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { askService, type ServiceAnswer } from '@/components/links/ask-service.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { noPages } from '@/lib/library/listing.ts';
 import type { FindBy } from '@/lib/stats/across-route.ts';
+import { findKnown } from './find-known.ts';
+import { findListed } from './find-listed.ts';
 import type { Finding } from './finding.ts';
 
 interface Wanted {
@@ -10,34 +9,23 @@ interface Wanted {
   text: string;
 }
 
-const filterOf = ({ by, text }: Wanted) => (by === 'tag' ? { tag: text } : by === 'title' ? { title: text } : {});
-
-/** The service filters by tag and title; a campaign is told apart here, by the links' own parameters. */
-const fits = ({ by, text }: Wanted, link: LinkRecord) => by !== 'utm_campaign' || link.utm?.utm_campaign === text;
-
-/** Lists the links wanted, page after page. */
-export function useFoundLinks({ by, text }: Wanted): Finding {
+/**
+ * The links wanted. The service filters by tag and by title; of a campaign it could only list all links there are, so
+ * those that Hem knows are looked through first.
+ */
+export function useFoundLinks(connectionId: string, { by, text }: Wanted): Finding {
   const [finding, setFinding] = useState<Finding>({ state: 'idle' });
+  /** The campaign that the service is asked about. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const mayKnow = by === 'utm_campaign' && asked !== text;
+
   useEffect(() => {
     if (text === '') {
       setFinding({ state: 'idle' });
       return;
     }
-    const wanted = { by, text };
-    const show = ({ links: all, unreadable, isEnd, failure }: ServiceAnswer) => {
-      const links = all.filter((link) => fits(wanted, link));
-      const stop = () => {
-        reader.stop();
-        setFinding({ state: 'found', links, unreadable, gone: 0, stopped: true });
-      };
-      if (failure !== null) setFinding({ state: 'failed', links, failure, retry: reader.goOn });
-      else if (isEnd) setFinding({ state: 'found', links, unreadable, gone: 0, stopped: false });
-      else setFinding({ state: 'finding', links, looked: all.length, stop });
-    };
-    const reader = askService(filterOf(wanted), show);
-    show({ ...noPages, failure: null });
-    reader.want(Number.POSITIVE_INFINITY);
-    return reader.stop;
-  }, [by, text]);
+    if (!mayKnow) return findListed({ by, text }, setFinding);
+    return findKnown({ connectionId, campaign: text, askService: () => setAsked(text) }, setFinding);
+  }, [by, text, mayKnow, connectionId]);
   return finding;
 }

@@ -6,6 +6,7 @@ import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.
 import { chunksOf } from '../../../lib/library/chunk.ts';
 import { openLibrary } from '../../../lib/library/database.ts';
 import { findLinksOfPage, findNewestLinks } from '../../../lib/library/find.ts';
+import { findLinksOfCampaign } from '../../../lib/library/find-campaign.ts';
 import { groupsOf } from '../../../lib/library/link-group.ts';
 import { rowOf } from '../../../lib/library/row.ts';
 
@@ -79,4 +80,19 @@ it('the newest links come newest first', async () => {
   const links = many('different', 4, 1);
   const found = await findNewestLinks(await libraryOf(links), 2);
   expect(found).toEqual([links[3], links[2]]);
+});
+
+it('the links of a campaign are found among thousands, newest first, and how many were looked at is told', async () => {
+  const links = many('different', 4100, 1).map((record, at) =>
+    at % 1000 === 0
+      ? { ...record, utm: linkRecord.parse({ id: record.id, utm: { utm_campaign: 'spring' } }).utm }
+      : record,
+  );
+  const told = [];
+  for await (const { links: found, looked } of findLinksOfCampaign(await libraryOf(links), 'spring')) {
+    told.push({ found: found.map(({ id }) => id), looked });
+  }
+  const wanted = [4000, 3000, 2000, 1000, 0].map((at) => links[at]?.id);
+  expect(told.map(({ looked }) => looked)).toEqual([2000, 4000, 4100]);
+  expect(told.at(-1)?.found).toEqual(wanted);
 });

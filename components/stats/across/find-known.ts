@@ -1,0 +1,51 @@
+import { openLibrary } from '@/lib/library/database.ts';
+import { findLinksOfCampaign } from '@/lib/library/find-campaign.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import type { Finding, Found } from './finding.ts';
+
+interface Wanted {
+  connectionId: string;
+  campaign: string;
+  /** Where Hem does not know all links, or somebody wants the service's own answer. */
+  askService: () => void;
+}
+
+/** Finds the links of a campaign among those that Hem knows, and shows how it goes. Answers with what stops it. */
+export function findKnown(
+  { connectionId, campaign, askService }: Wanted,
+  show: (finding: Finding) => void,
+): () => void {
+  const found: Found = { state: 'found', links: [], unreadable: 0, gone: 0, stopped: false, known: null };
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  const stop = () => {
+    end();
+    show({ ...found, stopped: true });
+  };
+  const tell = (looked: number) => show({ state: 'finding', links: found.links, looked, stop });
+
+  const look = async () => {
+    const library = await libraryItem.get();
+    if (isOver) return;
+    if (library?.connection !== connectionId || library.wholeAt === null) return askService();
+    found.unreadable = library.unreadable;
+    found.known = { at: library.newAt ?? library.wholeAt, askService };
+    const database = await openLibrary(connectionId);
+    try {
+      for await (const { links, looked } of findLinksOfCampaign(database, campaign)) {
+        if (isOver) return;
+        found.links = links;
+        tell(looked);
+      }
+      show(found);
+    } finally {
+      database.close();
+    }
+  };
+  tell(0);
+  // A browser that keeps no database.
+  look().catch(() => isOver || askService());
+  return end;
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { LinkRecord } from '../contract/link-reading.ts';
+import type { LibraryDatabase } from './database.ts';
+import { linksIn, readGroup } from './link-group.ts';
+import { compareKeys, keyOf } from './row.ts';
+
+/** How many groups are read at once: some thousand links, so that a page stays in motion. */
+const batch = 100;
+
+/** As much of a link as tells its campaign: parsing all of each would take ten times as long. */
+const inCampaign = z.object({ utm: z.object({ utm_campaign: z.string() }) });
+
+/** The links of a campaign found so far, newest first, and how many were looked at. */
+interface Found {
+  links: LinkRecord[];
+  looked: number;
+}
+
+/** The links known with a `utm_campaign`, which no index tells: all links are looked through, some thousand at a time. */
+export async function* findLinksOfCampaign(database: LibraryDatabase, campaign: string): AsyncGenerator<Found> {
+  const isWanted = (record: unknown) => inCampaign.safeParse(record).data?.utm.utm_campaign === campaign;
+  const found: Found = { links: [], looked: 0 };
+  for (let last = Number.NEGATIVE_INFINITY; ; ) {
+    const { store } = database.transaction('links');
+    const range = IDBKeyRange.lowerBound(last, true);
+    const [keys, kept] = await Promise.all([store.getAllKeys(range, batch), store.getAll(range, batch)]);
+    const groups = kept.flatMap((value) => readGroup(value) ?? []);
+    found.links.push(...groups.flatMap((group) => linksIn(group, isWanted)));
+    for (const { ids } of groups) found.looked += ids.length;
+    last = keys.at(-1) ?? last;
+    if (keys.length < batch) break;
+    yield { ...found };
+  }
+  yield { ...found, links: found.links.sort((one, other) => compareKeys(keyOf(one), keyOf(other))) };
+}
