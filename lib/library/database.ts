@@ -19,7 +19,7 @@ export interface LibrarySchema extends DBSchema {
 
 export type LibraryDatabase = IDBPDatabase<LibrarySchema>;
 
-/** Raised when links are kept in another way. What an older Hem knew is then read anew, within a minute. */
+/** Raised when links are kept in another way: those that an older Hem kept are dropped, and are read anew. */
 const version = 2;
 
 /**
@@ -29,13 +29,15 @@ const version = 2;
 export async function openLibrary(connectionId: string): Promise<LibraryDatabase> {
   const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), version, {
     upgrade(database) {
-      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
+      const { objectStoreNames: kept } = database;
+      for (const name of ['links', 'rows', 'marks'] as const) if (kept.contains(name)) database.deleteObjectStore(name);
       const links = database.createObjectStore('links', { autoIncrement: true });
       links.createIndex('id', 'ids', { multiEntry: true });
       links.createIndex('page', 'pages', { multiEntry: true });
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
       database.createObjectStore('marks', { autoIncrement: true });
-      database.createObjectStore('notes');
+      // What a person has chosen stands there, too (entrypoints/background/library/renew.ts).
+      if (!kept.contains('notes')) database.createObjectStore('notes');
     },
     blocking: () => void opened.then((database) => database.close()),
   });

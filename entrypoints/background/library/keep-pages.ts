@@ -1,5 +1,5 @@
 import { inBatches } from '@/lib/async/in-batches.ts';
-import { keptIds } from '@/lib/library/kept-ids.ts';
+import { keptKeys } from '@/lib/library/kept-keys.ts';
 import { noteOf } from './change.ts';
 import type { Library } from './open.ts';
 import { type ReadPage, storePages } from './store-pages.ts';
@@ -29,6 +29,7 @@ export async function keepPages(library: Library, signal: AbortSignal) {
  * as long as keeping what came.
  */
 async function keptSoFar({ database }: Library): Promise<(id: string) => boolean> {
-  const kept = new Set(await keptIds(database.transaction('rows').store));
+  const keys = await keptKeys(database.transaction('rows').store);
+  const kept = new Set(keys.map(([, id]) => id));
   return (id) => kept.has(id) || wasTouched(id);
 }

@@ -10,6 +10,7 @@ import { cancelDelete, dropDeletions, goOnDeleting, scheduleDelete, sendDue } fr
 import { know } from './knowing.ts';
 import { currentLibrary, type Library } from './open.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
+import { renewNote } from './renew.ts';
 import { touchedSince } from './touched.ts';
 
 /** Answers what pages ask of the links that are known, and keeps knowing them. */
@@ -59,8 +60,14 @@ export async function leaveLibrary(): Promise<void> {
 
 async function wake(): Promise<void> {
   if ((await connectionItem.get()) === null) return;
+  await renew().catch(() => undefined);
   await expectReadings();
   await sendDue();
+}
+
+async function renew(): Promise<void> {
+  const library = await currentLibrary();
+  if (library !== null) await renewNote(library);
 }
 
 /** Does something with the library there is; a browser that cannot keep it says so. */

@@ -1,5 +1,5 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { keptIds } from '@/lib/library/kept-ids.ts';
+import { keptKeys } from '@/lib/library/kept-keys.ts';
 import { type Change, change } from './change.ts';
 import { gatherRows, isTimeToGather } from './gather-rows.ts';
 import type { Note, Reading } from './note.ts';
@@ -55,8 +55,10 @@ async function finish(transaction: Change, note: Note, reading: Reading): Promis
 
 /** Forgets the links that a whole reading has not met: they were deleted elsewhere. Those Hem made meanwhile are marked. */
 async function sweep(transaction: Change, note: Note): Promise<Note> {
-  const ids = await keptIds(transaction.objectStore('rows'));
+  const keys = await keptKeys(transaction.objectStore('rows'));
   const met = new Set<unknown>((await transaction.objectStore('marks').getAll()).flat());
-  const gone = ids.filter((id) => !met.has(id));
-  return removeLinks(transaction, { ...note, known: ids.length }, gone);
+  const gone = keys.filter(([, id]) => !met.has(id));
+  const ids = gone.map(([, id]) => id);
+  const swept = await removeLinks(transaction, note, ids, gone);
+  return { ...swept, known: keys.length - gone.length };
 }

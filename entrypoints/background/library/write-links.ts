@@ -43,11 +43,19 @@ export async function putLinks(
   return { note: { ...note, revision, known: note.known + added.length }, added: added.length };
 }
 
-/** Forgets links. Answers with the new note. */
-export async function removeLinks(change: Change, note: Note, ids: readonly string[]): Promise<Note> {
+/**
+ * Forgets links. Answers with the new note.
+ * @param rows - keys of rows that go as well: a link that cannot be read any more does not tell where its own stands
+ */
+export async function removeLinks(
+  change: Change,
+  note: Note,
+  ids: readonly string[],
+  rows: readonly RowKey[] = [],
+): Promise<Note> {
   const opened = await openGroups(change, ids);
   const changed = new Set<OpenGroup>();
-  const out: RowKey[] = [];
+  const out = [...rows];
   let removed = 0;
   for (const id of new Set(ids)) {
     const there = opened.get(id);
@@ -58,7 +66,7 @@ export async function removeLinks(change: Change, note: Note, ids: readonly stri
     changed.add(there);
     removed += 1;
   }
-  if (removed === 0) return note;
+  if (removed === 0 && out.length === 0) return note;
   for (const open of changed) writeGroup(change, open);
   const revision = note.revision + 1;
   await writeRows(change, { out, in: [] }, revision);

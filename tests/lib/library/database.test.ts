@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { countLinksOfPage } from '../../../lib/library/count.ts';
 import { openLibrary } from '../../../lib/library/database.ts';
 import { findLink, findLinksOfPage, findNewestLinks } from '../../../lib/library/find.ts';
 import { hasLinksOfPage } from '../../../lib/library/has-links.ts';
-import { nameOfLibrary } from '../../../lib/library/name.ts';
 import { loadTable } from '../../../lib/library/table.ts';
+import { keepAsVersion1 } from '../../setup/library-v1.ts';
 import before from './frozen/library-v1.json';
 import frozen from './frozen/library-v2.json';
 
@@ -34,25 +33,16 @@ it('what is kept of links still reads', async () => {
   expect(table.listedAt(row)).toEqual({ id, created_at, title, long_url, short_url, custom_url: null });
 });
 
-it('what version 1 kept is forgotten, to be read anew', async () => {
-  const old = await openDB(nameOfLibrary('one'), 1, {
-    upgrade(database) {
-      database.createObjectStore('links', { keyPath: 'record.id' }).createIndex('page', 'page');
-      database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
-      database.createObjectStore('marks', { autoIncrement: true });
-      database.createObjectStore('notes');
-    },
-  });
-  await old.put('links', before.link);
-  await old.put('rows', before.rows);
-  await old.put('notes', { revision: 3, known: 1 }, 'note');
-  old.close();
+it('the links that version 1 kept are dropped, and what was noted of them stays', async () => {
+  const note = { revision: 3, known: 1 };
+  await keepAsVersion1('one', note);
   // The popup may ask before anything else does.
   expect(await hasLinksOfPage('one', page)).toBe(true);
   const database = await openLibrary('one');
   expect(await findLink(database, before.link.record.id)).toBeNull();
   expect((await loadTable(database)).size).toBe(0);
-  expect(await database.getAll('notes')).toEqual([]);
+  // Among them that a person wants nothing to be read.
+  expect(await database.get('notes', 'note')).toEqual(note);
   expect(await hasLinksOfPage('one', page)).toBe(false);
 });
 
