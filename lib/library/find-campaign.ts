@@ -16,20 +16,21 @@ interface Found {
   looked: number;
 }
 
+const newestFirst = (one: LinkRecord, other: LinkRecord) => compareKeys(keyOf(one), keyOf(other));
+
 /** The links known with a `utm_campaign`, which no index tells: all links are looked through, some thousand at a time. */
 export async function* findLinksOfCampaign(database: LibraryDatabase, campaign: string): AsyncGenerator<Found> {
   const isWanted = (record: unknown) => inCampaign.safeParse(record).data?.utm.utm_campaign === campaign;
-  const found: Found = { links: [], looked: 0 };
-  for (let last = Number.NEGATIVE_INFINITY; ; ) {
+  let [links, looked]: [LinkRecord[], number] = [[], 0];
+  let last: number | undefined = Number.NEGATIVE_INFINITY;
+  while (last !== undefined) {
     const { store } = database.transaction('links');
     const range = IDBKeyRange.lowerBound(last, true);
     const [keys, kept] = await Promise.all([store.getAllKeys(range, batch), store.getAll(range, batch)]);
     const groups = kept.flatMap((value) => readGroup(value) ?? []);
-    found.links.push(...groups.flatMap((group) => linksIn(group, isWanted)));
-    for (const { ids } of groups) found.looked += ids.length;
-    last = keys.at(-1) ?? last;
-    if (keys.length < batch) break;
-    yield { ...found };
+    links = [...links, ...groups.flatMap((group) => linksIn(group, isWanted))].sort(newestFirst);
+    for (const { ids } of groups) looked += ids.length;
+    last = keys.at(-1);
+    yield { links, looked };
   }
-  yield { ...found, links: found.links.sort((one, other) => compareKeys(keyOf(one), keyOf(other))) };
 }

@@ -31,7 +31,7 @@ export function findKnown(
     if (isOver) return;
     if (library?.connection !== connectionId || library.wholeAt === null) return askService();
     found.unreadable = library.unreadable;
-    found.known = { at: library.newAt ?? library.wholeAt, askService };
+    found.known = { at: library.wholeAt, askService };
     const database = await openLibrary(connectionId);
     try {
       for await (const { links, looked } of findLinksOfCampaign(database, campaign)) {

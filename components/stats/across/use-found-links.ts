@@ -15,17 +15,19 @@ interface Wanted {
  */
 export function useFoundLinks(connectionId: string, { by, text }: Wanted): Finding {
   const [finding, setFinding] = useState<Finding>({ state: 'idle' });
-  /** The campaign that the service is asked about. */
-  const [asked, setAsked] = useState<string | null>(null);
-  const mayKnow = by === 'utm_campaign' && asked !== text;
-
   useEffect(() => {
     if (text === '') {
       setFinding({ state: 'idle' });
       return;
     }
-    if (!mayKnow) return findListed({ by, text }, setFinding);
-    return findKnown({ connectionId, campaign: text, askService: () => setAsked(text) }, setFinding);
-  }, [by, text, mayKnow, connectionId]);
+    const list = () => findListed({ by, text }, setFinding);
+    if (by !== 'utm_campaign') return list();
+    const askService = () => {
+      stop();
+      stop = list();
+    };
+    let stop = findKnown({ connectionId, campaign: text, askService }, setFinding);
+    return () => stop();
+  }, [by, text, connectionId]);
   return finding;
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
@@ -30,7 +30,7 @@ function open() {
 }
 
 const named = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
-const note = () => screen.queryByText(/^This is what Hem knows\. Last looked /);
+const note = () => screen.queryByText(/^This is what Hem knows\. All links were last read /);
 
 it('a campaign is found among the links that are known, newest first, and the service is asked for figures alone', async () => {
   const { listed } = await withCampaign();
@@ -57,10 +57,20 @@ it('a campaign is looked for at the service where somebody wants that, who then 
 
 it('a campaign is looked for at the service as long as not all links are known', async () => {
   const { listed } = await withCampaign();
-  open();
+  const { person } = open();
   expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
   expect(listed()).toBeGreaterThan(0);
   expect(note()).toBeNull();
+  await refresh();
+  const before = listed();
+  const field = () => screen.findByRole('textbox', { name: 'Campaign' });
+  for (const campaign of ['autumn', 'spring']) {
+    await person.clear(await field());
+    await person.type(await field(), `${campaign}{Enter}`);
+    await waitFor(() => expect(note()).toBeVisible());
+  }
+  expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
+  expect(listed()).toBe(before);
 });
 
 it('a campaign without a link says so, and whose word that is', async () => {
