@@ -12,20 +12,23 @@ export interface Glance extends Counted {
   /** A point for each day, the last one today. */
   days: readonly Point[];
   today: number;
-  /** The clicks of the same weekday a week ago: by this hour, or of the whole day where the hours do not tell. */
+  /** The clicks of the same weekday a week ago: in the hours begun by then, or of the whole day where they do not tell. */
   weekBefore: { total_count: number; isWhole: boolean };
   countries: readonly Row[];
   referrers: readonly Row[];
 }
 
-/** Makes a glance of the figures of a range that ends today. */
-export function glanceOf(figures: Figures, range: DayRange, now: number): Glance {
+/**
+ * Makes a glance of the figures of a range that ends today.
+ * @param at - when the figures came (milliseconds since 1970): today has come as far in them
+ */
+export function glanceOf(figures: Figures, range: DayRange, { now, at }: { now: number; at: number }): Glance {
   const { points } = fillGaps(figures.steps.day, { interval: 'day', range, now });
   const on = (day: string) => points.find(({ start }) => start === timeOf(day))?.total_count ?? 0;
   const today = dayAt(now);
   const weekday = addDays(today, -7);
   const whole = on(weekday);
-  const byNow = countUntil(now - 7 * dayLength, figures.steps.hour, { day: weekday, total_count: whole });
+  const byNow = countUntil(at - 7 * dayLength, figures.steps.hour, { day: weekday, total_count: whole });
   const first = (dimension: 'country' | 'referrer') =>
     rank(rowsBy(figures, dimension), 'total_count', figures).slice(0, named);
   return {

@@ -9,8 +9,8 @@ import styles from './glance.module.css';
 import { SparkLine } from './spark-line.tsx';
 
 /** Clicks and visitors, their line, today against a week ago, and where most come from. */
-export function GlanceBody({ shown: { figures, range }, now }: { shown: Shown; now: number }) {
-  const glance = useMemo(() => glanceOf(figures, range, now), [figures, range, now]);
+export function GlanceBody({ shown: { figures, range, at }, now }: { shown: Shown; now: number }) {
+  const glance = useMemo(() => glanceOf(figures, range, { now, at }), [figures, range, now, at]);
   const today = glance.weekBefore.isWhole ? 'stats.glance.todayAndDay' : 'stats.glance.today';
   return (
     <>

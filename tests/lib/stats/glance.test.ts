@@ -14,7 +14,7 @@ it('a glance has 30 days, today against a week ago, and the three that come firs
     referrer: named('direct'),
     interval: { day: [on('2026-03-03', 4), on('2026-03-10', 6)] },
   };
-  const glance = glanceOf(figuresOf(answerWith({ total_count: 10, unique_count: 2, stats })), range, now);
+  const glance = glanceOf(figuresOf(answerWith({ total_count: 10, unique_count: 2, stats })), range, { now, at: now });
   expect(glance).toMatchObject({ total_count: 10, unique_count: 2, today: 6 });
   expect(glance.days).toHaveLength(30);
   expect(glance.countries.map(({ name }) => name)).toEqual(['DE', 'AT', 'CH']);
@@ -26,11 +26,17 @@ describe('the same weekday a week ago', () => {
   const before = hour('02T23', 9);
   const hours = [hour('03T00', 1), hour('03T08', 2), hour('03T09', 4), hour('03T10', 8), hour('03T23', 16)];
   const weekBefore = (stats: object) =>
-    glanceOf(figuresOf(answerWith({ stats: { interval: stats } })), range, now).weekBefore;
+    glanceOf(figuresOf(answerWith({ stats: { interval: stats } })), range, { now, at: now }).weekBefore;
 
   it('is counted until this hour, since today has come no further', () => {
     const day = [on('2026-03-03', 31)];
     expect(weekBefore({ day, hour: [before, ...hours, hour('10T08', 7)] })).toEqual({ total_count: 7, isWhole: false });
+  });
+
+  it('is counted until the hour in which the figures came, where those are of this morning', () => {
+    const figures = figuresOf(answerWith({ stats: { interval: { day: [on('2026-03-03', 31)], hour: hours } } }));
+    const at = Date.parse('2026-03-10T08:30:00Z');
+    expect(glanceOf(figures, range, { now, at }).weekBefore).toEqual({ total_count: 3, isWhole: false });
   });
 
   it.each([
@@ -48,7 +54,7 @@ describe('the same weekday a week ago', () => {
 });
 
 it('a glance at nothing is 30 days of nothing', () => {
-  const glance = glanceOf(figuresOf(answerWith({})), range, now);
+  const glance = glanceOf(figuresOf(answerWith({})), range, { now, at: now });
   expect(glance).toMatchObject({ today: 0, countries: [], referrers: [] });
   expect(glance.days).toHaveLength(30);
 });
