@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { navigate } from '@/components/route/hash-route.ts';
+import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { connectedTo } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+
+export const idOf = (index: number) => `123e4567-e89b-42d3-a456-4266141740${String(index).padStart(2, '0')}`;
+
+const utm = (utm_source: string, utm_content = '') => ({
+  utm_source,
+  utm_medium: 'mail',
+  utm_campaign: 'spring',
+  utm_content,
+});
+
+interface Manners {
+  /** Whose figures fail. */
+  fails?: (id: string) => boolean;
+  /** Whose figures it keeps to itself until they are released. */
+  holds?: (id: string) => boolean;
+  /** Which page of the list fails. */
+  failsAt?: (offset: number) => boolean;
+  /** Which page of the list never comes. */
+  stallsAt?: number;
+}
+
+/** Connected to a service with these links, whose nth is clicked ten times n. */
+export async function withLinks(
+  links: object[],
+  { fails = () => false, holds = () => false, failsAt = () => false, stallsAt }: Manners = {},
+) {
+  const service = await startUnrulyService();
+  const held = Promise.withResolvers<void>();
+  let [running, most] = [0, 0];
+  service.behave(async (response, request) => {
+    const url = new URL(request.url ?? '', 'http://service.test');
+    const query = url.searchParams;
+    if (!url.pathname.endsWith('/stats')) {
+      const offset = Number(query.get('offset'));
+      if (offset === stallsAt) return;
+      if (failsAt(offset)) return answer(500, { status: 'error', message: 'Full' })(response, request);
+      const page = links.slice(offset, offset + 7);
+      return answer(200, { status: 'success', data: { links: page } })(response, request);
+    }
+    running += 1;
+    most = Math.max(most, running);
+    const id = query.get('id') ?? '';
+    const isFailing = fails(id);
+    await (holds(id) ? held.promise : new Promise((resolve) => setTimeout(resolve, 5)));
+    running -= 1;
+    if (isFailing) return answer(500, { status: 'error', message: 'Full' })(response, request);
+    const count = 10 * Number(id.slice(-2));
+    answer(200, { status: 'success', data: { total_count: count, unique_count: 1, stats: {} } })(response, request);
+  });
+  const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
+  await connectedTo({ settings, token: 'a-token' });
+  return { ...service, most: () => most, running: () => running, release: () => held.resolve() };
+}
+
+export const links = Array.from({ length: 9 }, (_, index) => ({
+  id: idOf(index + 1),
+  title: `Link ${index + 1}`,
+  utm: index < 6 ? utm(index < 4 ? 'news' : 'social', index === 0 ? 'top' : '') : null,
+}));
+
+export function open(query = '') {
+  navigate(`/stats${query}`);
+  return show(<AcrossPage />);
+}
+
+export const rows = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
