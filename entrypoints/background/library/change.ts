@@ -1,9 +1,15 @@
 import type { IDBPTransaction } from 'idb';
-import type { LibrarySchema } from '@/lib/library/database.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LibraryDatabase, LibrarySchema } from '@/lib/library/database.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { type Note, readNote, told } from './note.ts';
-import type { Library } from './open.ts';
+
+/** The library of a connection. */
+export interface Library {
+  connection: Connection;
+  database: LibraryDatabase;
+}
 
 const stores = ['links', 'rows', 'marks', 'notes'] as const;
 

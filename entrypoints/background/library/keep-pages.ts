@@ -1,7 +1,6 @@
 import { inBatches } from '@/lib/async/in-batches.ts';
 import { keptKeys } from '@/lib/library/kept-keys.ts';
-import { noteOf } from './change.ts';
-import type { Library } from './open.ts';
+import { type Library, noteOf } from './change.ts';
 import { type ReadPage, storePages } from './store-pages.ts';
 import { wasTouched } from './touched.ts';
 

@@ -5,12 +5,12 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { withClient } from '../service-client.ts';
 import { readToken } from '../token.ts';
 import { expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
+import type { Library } from './change.ts';
 import { deletionAlarm } from './deletion-alarm.ts';
 import { cancelDelete, dropDeletions, goOnDeleting, scheduleDelete, sendDue } from './deletions.ts';
 import { know } from './knowing.ts';
-import { currentLibrary, type Library } from './open.ts';
+import { currentLibrary } from './open.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
-import { renewNote } from './renew.ts';
 import { touchedSince } from './touched.ts';
 
 /** Answers what pages ask of the links that are known, and keeps knowing them. */
@@ -60,14 +60,10 @@ export async function leaveLibrary(): Promise<void> {
 
 async function wake(): Promise<void> {
   if ((await connectionItem.get()) === null) return;
-  await renew().catch(() => undefined);
+  // Which takes note of what an update has dropped.
+  await currentLibrary().catch(() => null);
   await expectReadings();
   await sendDue();
-}
-
-async function renew(): Promise<void> {
-  const library = await currentLibrary();
-  if (library !== null) await renewNote(library);
 }
 
 /** Does something with the library there is; a browser that cannot keep it says so. */

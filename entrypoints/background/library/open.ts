@@ -2,12 +2,8 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { deleteLibraries, type LibraryDatabase, openLibrary } from '@/lib/library/database.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-
-/** The library of the connection there is. */
-export interface Library {
-  connection: Connection;
-  database: LibraryDatabase;
-}
+import type { Library } from './change.ts';
+import { renewNote } from './renew.ts';
 
 let held: { id: string; opened: Promise<LibraryDatabase> } | null = null;
 
@@ -17,15 +13,20 @@ export async function currentLibrary(): Promise<Library | null> {
   if (connection === null) return null;
   if (held?.id !== connection.id) {
     const previous = held?.opened;
-    held = { id: connection.id, opened: openOnly(connection.id, previous) };
+    held = { id: connection.id, opened: openOnly(connection, previous) };
   }
   return { connection, database: await held.opened };
 }
 
-async function openOnly(id: string, previous: Promise<LibraryDatabase> | undefined): Promise<LibraryDatabase> {
+async function openOnly(
+  connection: Connection,
+  previous: Promise<LibraryDatabase> | undefined,
+): Promise<LibraryDatabase> {
   (await previous)?.close();
-  await deleteLibraries({ except: id });
-  return openLibrary(id);
+  await deleteLibraries({ except: connection.id });
+  const database = await openLibrary(connection.id);
+  await renewNote({ connection, database });
+  return database;
 }
 
 /** Deletes all that is known of any connection. Whoever still writes finds the database closed. */

@@ -3,12 +3,11 @@ import type { LinksPage } from '@/lib/client/create-client.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { pageSize } from '@/lib/library/listing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { change, noteOf } from './change.ts';
+import { change, type Library, noteOf } from './change.ts';
 import { haltAfter } from './halt.ts';
 import { judgePage } from './judge-page.ts';
 import { keepPages } from './keep-pages.ts';
 import type { Reading } from './note.ts';
-import type { Library } from './open.ts';
 import { politeClient } from './polite-client.ts';
 import { touchedSince } from './touched.ts';
 

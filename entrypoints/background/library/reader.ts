@@ -1,9 +1,9 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { readToken } from '../token.ts';
 import { expectOnward, settleAlarms } from './alarms.ts';
-import { change, noteOf } from './change.ts';
+import { change, type Library, noteOf } from './change.ts';
 import { beginning, blankNote, type Note } from './note.ts';
-import { currentLibrary, type Library } from './open.ts';
+import { currentLibrary } from './open.ts';
 import { readList } from './read-list.ts';
 
 const minute = 60_000;

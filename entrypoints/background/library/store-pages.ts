@@ -1,9 +1,8 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { keptKeys } from '@/lib/library/kept-keys.ts';
-import { type Change, change } from './change.ts';
+import { type Change, change, type Library } from './change.ts';
 import { gatherRows, isTimeToGather } from './gather-rows.ts';
 import type { Note, Reading } from './note.ts';
-import type { Library } from './open.ts';
 import { putLinks, removeLinks } from './write-links.ts';
 
 /** A page that was read, and where its reading stands after it. */

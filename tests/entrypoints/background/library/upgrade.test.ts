@@ -2,19 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openLibrary } from '@/lib/library/database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { stall } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
 import { keepAsVersion1 } from '../../../setup/library-v1.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
-/** Hem is brought up to date over links that an older one kept, all three of them, and wakes. */
-async function upgraded(connectionId: string): Promise<void> {
+/** Hem is brought up to date over links that an older one kept, with what is noted of them. */
+async function keptByOlder(connectionId: string): Promise<void> {
   const database = await openLibrary(connectionId);
   const note = await database.get('notes', 'note');
   database.close();
   await keepAsVersion1(connectionId, note);
   await startBackground();
+}
+
+/** The same, and it is told so. */
+async function upgraded(connectionId: string): Promise<void> {
+  await keptByOlder(connectionId);
   await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '0.0.1' });
 }
 
@@ -27,6 +33,21 @@ describe('links that an older Hem kept in another way', () => {
     await alarm('library');
     await libraryWhen(({ wholeAt }) => wholeAt !== null);
     expect((await known()).links).toHaveLength(3);
+  });
+
+  it('are read from the beginning also where a reading was under way', async () => {
+    const { connection, behave, list, seen } = await listService(linksFrom(20), { cap: 7 });
+    behave(list, list, stall);
+    await ask('refreshLibrary', { whole: true });
+    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+    behave(list);
+    await keptByOlder(connection.id);
+    seen.splice(0);
+    await alarm('library-onward');
+    await alarm('library');
+    await libraryWhen(({ wholeAt }) => wholeAt !== null);
+    expect(seen[0]?.url.searchParams.get('offset')).toBe('0');
+    expect((await known()).links).toHaveLength(20);
   });
 
   it('are not read anew where a person wants none to be read, until that person asks', async () => {

@@ -1,8 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, it, test as property } from 'vitest';
-import { change } from '@/entrypoints/background/library/change.ts';
-import type { Library } from '@/entrypoints/background/library/open.ts';
+import { change, type Library } from '@/entrypoints/background/library/change.ts';
 import { putLinks, removeLinks } from '@/entrypoints/background/library/write-links.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { countLinksOfPage } from '@/lib/library/count.ts';
