@@ -3,7 +3,7 @@ import { chunk, factsAt, sizeOf } from './chunk.ts';
 import { compareAddresses, type Likeness, looseKey } from './compare-addresses.ts';
 import type { LibraryDatabase } from './database.ts';
 import { type LinkGroup, linkIn, linksOfPageIn, readGroup } from './link-group.ts';
-import { compareKeys, keyOf, readFacts } from './row.ts';
+import { newestFirst, readFacts } from './row.ts';
 
 /** The links of a page: to the very address, and to nearly the same. Each newest first. */
 export interface PageLinks {
@@ -37,7 +37,7 @@ export async function findLinksOfPage(database: LibraryDatabase, address: string
   const page = looseKey(address);
   const groups = (await database.getAllFromIndex('links', 'page', page)).flatMap((kept) => readGroup(kept) ?? []);
   const links = groups.flatMap((group) => linksOfPageIn(group, page));
-  links.sort((one, other) => compareKeys(keyOf(one), keyOf(other)));
+  links.sort(newestFirst);
   const found: Record<Likeness, LinkRecord[]> = { exact: [], nearly: [], different: [] };
   for (const link of links) found[compareAddresses(link.long_url ?? '', address)].push(link);
   return { exact: found.exact.slice(0, most), nearly: found.nearly.slice(0, most) };

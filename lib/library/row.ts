@@ -40,6 +40,9 @@ export function compareKeys([a, one]: RowKey, [b, other]: RowKey): number {
   return a !== b ? b - a : one === other ? 0 : one < other ? 1 : -1;
 }
 
+/** The order of links that stands for: the newest first. */
+export const newestFirst = (one: LinkRecord, other: LinkRecord): number => compareKeys(keyOf(one), keyOf(other));
+
 /** The row of a link. */
 export function rowOf(link: LinkRecord): Row {
   const key = keyOf(link);

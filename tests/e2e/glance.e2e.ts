@@ -38,11 +38,11 @@ test.describe('the figures of this page’s link', () => {
 
     const second = await open();
     await expect(second.stats).toHaveAttribute('aria-expanded', 'true');
-    await expect(second.popup.getByText('0 today, 0 by this hour a week ago')).toBeVisible();
+    await expect(second.popup.getByText('0 today, 0 by the same hour a week ago')).toBeVisible();
     await expect(second.copy).toBeFocused();
     await expectAccessible(second.popup);
     await second.stats.click();
-    await expect(second.popup.getByText('0 today, 0 by this hour a week ago')).toBeHidden();
+    await expect(second.popup.getByText('0 today, 0 by the same hour a week ago')).toBeHidden();
     await second.popup.close();
 
     const third = await open();
@@ -60,10 +60,10 @@ test.describe('the figures of this page’s link', () => {
     const { popup } = await open(page);
     const age = popup.getByText(/^From .+\. Asking again…$/);
     const problem = popup.getByRole('alert').filter({ hasText: 'Check that you are online' });
-    await expect(popup.getByText('0 today, 0 by this hour a week ago')).toBeVisible();
+    await expect(popup.getByText('0 today, 0 by the same hour a week ago')).toBeVisible();
     await expect(age.or(problem)).toBeVisible();
     await expect(problem).toBeVisible();
-    await expect(popup.getByText('0 today, 0 by this hour a week ago')).toBeVisible();
+    await expect(popup.getByText('0 today, 0 by the same hour a week ago')).toBeVisible();
     await expect(popup.getByText('Not clicked yet')).toBeHidden();
     await service.start();
     await popup.getByRole('button', { name: 'Try again' }).click();

@@ -174,7 +174,7 @@ test('the popup shows the figures of the link just made, when asked', async ({ p
   await inPopup(popup).shorten.click();
   await popup.getByRole('button', { name: 'Stats' }).click();
   await expect(popup.getByText('Not clicked yet')).toBeVisible();
-  await expect(popup.getByText('0 today, 0 by this hour a week ago')).toBeVisible();
+  await expect(popup.getByText('0 today, 0 by the same hour a week ago')).toBeVisible();
   if (shots) await popup.screenshot({ path: `${shots}/stats-glance.png` });
   await expectAccessible(popup);
 });

@@ -1,5 +1,6 @@
 import { openLibrary } from '@/lib/library/database.ts';
 import { findLinksOfCampaign } from '@/lib/library/find-campaign.ts';
+import { newestFirst } from '@/lib/library/row.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import type { Finding, Found } from './finding.ts';
 
@@ -20,9 +21,10 @@ export function findKnown(
   const end = () => {
     isOver = true;
   };
+  const showFound = (stopped: boolean) => show({ ...found, links: found.links.toSorted(newestFirst), stopped });
   const stop = () => {
     end();
-    show({ ...found, stopped: true });
+    showFound(true);
   };
   const tell = (looked: number) => show({ state: 'finding', links: found.links, looked, stop });
 
@@ -33,13 +35,18 @@ export function findKnown(
     found.unreadable = library.unreadable;
     found.known = { at: library.wholeAt, askService };
     const database = await openLibrary(connectionId);
+    let all = 0;
     try {
       for await (const { links, looked } of findLinksOfCampaign(database, campaign)) {
         if (isOver) return;
         found.links = links;
+        all = looked;
         tell(looked);
       }
-      show(found);
+      if (isOver) return;
+      // An update has just dropped what was known.
+      if (all === 0 && library.known > 0) askService();
+      else showFound(false);
     } finally {
       database.close();
     }

@@ -60,9 +60,9 @@ export async function leaveLibrary(): Promise<void> {
 
 async function wake(): Promise<void> {
   if ((await connectionItem.get()) === null) return;
+  await expectReadings();
   // Which takes note of what an update has dropped.
   await currentLibrary().catch(() => null);
-  await expectReadings();
   await sendDue();
 }
 

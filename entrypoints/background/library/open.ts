@@ -12,8 +12,12 @@ export async function currentLibrary(): Promise<Library | null> {
   const connection = await connectionItem.get();
   if (connection === null) return null;
   if (held?.id !== connection.id) {
-    const previous = held?.opened;
-    held = { id: connection.id, opened: openOnly(connection, previous) };
+    const opened = openOnly(connection, held?.opened);
+    held = { id: connection.id, opened };
+    // Whoever asks next tries again.
+    opened.catch(() => {
+      if (held?.opened === opened) held = null;
+    });
   }
   return { connection, database: await held.opened };
 }
@@ -22,10 +26,15 @@ async function openOnly(
   connection: Connection,
   previous: Promise<LibraryDatabase> | undefined,
 ): Promise<LibraryDatabase> {
-  (await previous)?.close();
+  (await previous?.catch(() => null))?.close();
   await deleteLibraries({ except: connection.id });
   const database = await openLibrary(connection.id);
-  await renewNote({ connection, database });
+  try {
+    await renewNote({ connection, database });
+  } catch (fault) {
+    database.close();
+    throw fault;
+  }
   return database;
 }
 
@@ -33,7 +42,7 @@ async function openOnly(
 export async function deleteLibrary(): Promise<void> {
   const opened = held?.opened;
   held = null;
-  (await opened)?.close();
+  (await opened?.catch(() => null))?.close();
   await deleteLibraries({ except: null });
   await libraryItem.remove();
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openLibrary } from '@/lib/library/database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -48,6 +49,19 @@ describe('links that an older Hem kept in another way', () => {
     await libraryWhen(({ wholeAt }) => wholeAt !== null);
     expect(seen[0]?.url.searchParams.get('offset')).toBe('0');
     expect((await known()).links).toHaveLength(20);
+  });
+
+  it('are said not to be known also where the worker was stopped before it could say so', async () => {
+    const { connection } = await listService(linksFrom(3));
+    await refresh();
+    await ask('stopRefresh', null);
+    const before = await libraryItem.get();
+    await upgraded(connection.id);
+    await libraryWhen((state) => state.known === 0);
+    await libraryItem.set(before);
+    await startBackground();
+    await fakeBrowser.runtime.onStartup.trigger();
+    expect(await libraryWhen((state) => state.known === 0)).toMatchObject({ activity: { state: 'stopped' } });
   });
 
   it('are not read anew where a person wants none to be read, until that person asks', async () => {
