@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { findLinks, findNewestLinks } from '@/lib/library/find.ts';
+import { findNewestLinks } from '@/lib/library/find.ts';
 import type { ListedLink } from '@/lib/library/listed-link.ts';
 import type { OpenedLibrary } from './use-library.ts';
 
@@ -10,22 +10,19 @@ export type Found =
   /** Before anything could be looked up. */
   { state: 'loading' } | { state: 'found'; query: string; links: ListedLink[] };
 
-/** The links for a query out of memory, best first; null where something has to be read. */
+/** The links for a query out of memory, best first; null for the newest, and before the table is there: those are read. */
 function findAtOnce({ table }: OpenedLibrary, query: string): ListedLink[] | null {
   if (table === null || query.trim() === '') return null;
-  const rows = table.find(query, mostShown);
-  const links = Array.from(rows, (row) => table.listedAt(row));
-  return links.every((link) => link !== null) ? links : null;
+  return Array.from(table.find(query, mostShown), table.listedAt).filter((link) => link !== null);
 }
 
 /** The links for a query, best first: the newest where it is empty. Null until they can be looked up. */
 export function lookFor(library: OpenedLibrary, query: string): Promise<ListedLink[]> | null {
-  const { database, table } = library;
+  const { database } = library;
   if (database === null) return null;
   if (query.trim() === '') return findNewestLinks(database, mostShown);
-  if (table === null) return null;
   const atOnce = findAtOnce(library, query);
-  return atOnce ? Promise.resolve(atOnce) : findLinks(database, Array.from(table.find(query, mostShown), table.idAt));
+  return atOnce && Promise.resolve(atOnce);
 }
 
 /** The same, as they are typed: in the very frame that shows the letter, as long as nothing has to be read for it. */

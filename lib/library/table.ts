@@ -27,7 +27,7 @@ export interface Table extends Rows {
   find(query: string, most: number, passes?: (row: number) => boolean): Uint32Array;
   /** The rows of a view. */
   select(view: View): Uint32Array;
-  /** What a list shows of the link in a row; null where that has to be looked up. */
+  /** What a list shows of the link in a row; null in a table that was loaded without. */
   listedAt(row: number): ListedLink | null;
 }
 

@@ -7,6 +7,7 @@ export interface Known {
   askService: () => void;
 }
 
+/** What came of it. */
 export interface Found {
   state: 'found';
   links: readonly LinkRecord[];
