@@ -1,5 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { keepBadge } from './badge.ts';
+import { answerAwake } from './handlers/awake.ts';
 import { answerConnection } from './handlers/connection.ts';
 import { answerLinks } from './handlers/links.ts';
 import { answerStats } from './handlers/stats.ts';
@@ -10,6 +11,7 @@ import { keepWatch } from './watch/watch.ts';
 
 export default defineBackground(() => {
   void closeStorageToContentScripts();
+  answerAwake();
   answerConnection();
   answerLinks();
   answerStats();

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
+import { keepAwake } from '@/lib/messaging/keep-awake.ts';
 import { Popup } from './popup.tsx';
 import { readStart } from './read-start.ts';
 
@@ -8,7 +9,9 @@ const root = document.getElementById('root');
 if (root !== null) {
   const start = await readStart();
   createRoot(root).render(<Popup start={start} />);
-  // What is new at the service is asked for once this is painted: nobody waits for it here.
-  if (start.connection !== null)
+  if (start.connection !== null) {
+    // What is new at the service is asked for once this is painted: nobody waits for it here.
     requestAnimationFrame(() => setTimeout(() => askQuickly('refreshLibrary', { whole: false })));
+    keepAwake();
+  }
 }

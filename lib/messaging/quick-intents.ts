@@ -21,4 +21,6 @@ export const quickIntents = {
    * what was stopped; or what is new, because a page is opened. How it goes is kept in lib/storage/library.ts.
    */
   refreshLibrary: { input: z.object({ whole: z.boolean() }), value: nothing },
+  /** Asks for nothing but to be there when the next is asked. */
+  stayAwake: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;

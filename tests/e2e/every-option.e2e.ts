@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { openedBy } from './support/closing.ts';
 import { fillIn, inEditor, inSection } from './support/editor.ts';
 import {
   countries,
@@ -11,7 +12,6 @@ import {
   typed,
 } from './support/every-option.ts';
 import { fillTheRest } from './support/fill-the-rest.ts';
-import { openedBy } from './support/opened-by.ts';
 import { inPopup } from './support/pages.ts';
 import { noteUpdates } from './support/sent.ts';
 import { type Site, startSite } from './support/site.ts';

@@ -1,4 +1,4 @@
-import { openedBy } from './support/opened-by.ts';
+import { openedBy } from './support/closing.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 

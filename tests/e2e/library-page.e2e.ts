@@ -85,7 +85,7 @@ test.describe('the page of links', () => {
     await page.reload();
     await expect(row(0)).toContainText(links[0]?.title ?? '-');
     await expect(tags).toBeHidden();
-    expect(await height()).toBeLessThan(before);
+    await expect.poll(height).toBeLessThan(before);
   });
 
   test('is used by keyboard all the way', async ({ readClipboard, service }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { operations } from '../../lib/contract/operations.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { openedBy } from './support/opened-by.ts';
+import { openedBy } from './support/closing.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
+import { openedBy } from './support/closing.ts';
 import { inEditor, inSection } from './support/editor.ts';
 import { makeEveryOption, readBack } from './support/every-option.ts';
-import { openedBy } from './support/opened-by.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 

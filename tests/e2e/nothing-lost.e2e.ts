@@ -1,6 +1,6 @@
+import { openedBy } from './support/closing.ts';
 import { inEditor, inSection } from './support/editor.ts';
 import { expectHalf, typeHalf } from './support/half-typed.ts';
-import { openedBy } from './support/opened-by.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { openedBy } from './support/opened-by.ts';
+import { openedBy } from './support/closing.ts';
 import { inPopup } from './support/pages.ts';
 import { type Site, startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { closing } from './support/closing.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -111,25 +113,44 @@ test.describe('shortening the page in the tab', () => {
     await expect(inPopup(await openPopup(page)).shortAddress).toHaveText(made ?? '');
   });
 
-  test('a link made while the popup was being closed is there when it opens again', async ({
-    page,
-    service,
-    openPopup,
-  }) => {
-    await page.goto(service.origin);
-    const popup = await openPopup(page);
-    await popup.evaluate(() => {
-      document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
-      window.close();
+  test.describe('a link made while the popup was being closed is there when it opens again', () => {
+    const pressAndClose = (popup: Page) =>
+      closing(
+        popup,
+        inPopup(popup).shorten.evaluate((button: HTMLButtonElement) => {
+          button.click();
+          window.close();
+        }),
+      );
+    const isMade = async (openPopup: () => Promise<Page>) => {
+      const again = await openPopup();
+      const { shortAddress, shorten } = inPopup(again);
+      await expect(shortAddress.or(shorten)).toBeVisible();
+      const made = await shortAddress.isVisible();
+      await again.close();
+      return made;
+    };
+
+    test('at once', async ({ page, service, openPopup }) => {
+      await page.goto(service.origin);
+      await pressAndClose(await openPopup(page));
+      await expect.poll(() => isMade(() => openPopup(page))).toBe(true);
     });
-    await expect
-      .poll(async () => {
-        const again = await openPopup(page);
-        await expect(inPopup(again).shortAddress.or(inPopup(again).shorten)).toBeVisible();
-        const there = await inPopup(again).shortAddress.isVisible();
-        await again.close();
-        return there;
-      })
-      .toBe(true);
+
+    test('after the worker was stopped under the open popup', async ({
+      page,
+      service,
+      openPopup,
+      stopWorker,
+      isWorkerRunning,
+    }) => {
+      await page.goto(service.origin);
+      const popup = await openPopup(page);
+      await expect(inPopup(popup).shorten).toBeFocused();
+      await stopWorker();
+      await expect.poll(isWorkerRunning, { timeout: 40_000 }).toBe(true);
+      await pressAndClose(popup);
+      await expect.poll(() => isMade(() => openPopup(page))).toBe(true);
+    });
   });
 });

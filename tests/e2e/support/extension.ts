@@ -19,15 +19,19 @@ export async function loadExtension({ context, browser }: Chromium, folder: stri
   return { id, worker, url: (page) => `chrome-extension://${id}/${page}` };
 }
 
+/** The background, where it runs: asking does not start it. */
+export async function runningWorkers({ browser }: Chromium, { id }: Extension) {
+  const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
+  return targetInfos.filter((target) => target.url.startsWith(`chrome-extension://${id}/`));
+}
+
 /**
  * Stops the background as the browser does after half a minute without work: memory gone, storage kept. An event that was
  * on its way may start it again at once: it is stopped until none is seen running.
  */
-export async function stopWorker({ browser }: Chromium, { id }: Extension): Promise<void> {
-  const running = async () => {
-    const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
-    return targetInfos.filter((target) => target.url.startsWith(`chrome-extension://${id}/`));
-  };
+export async function stopWorker(chromium: Chromium, extension: Extension): Promise<void> {
+  const { browser } = chromium;
+  const running = () => runningWorkers(chromium, extension);
   await expect(async () => {
     for (const { targetId } of await running()) await browser.send('Target.closeTarget', { targetId });
     await expect.poll(running, { timeout: 1_000 }).toEqual([]);

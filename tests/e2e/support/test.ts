@@ -3,7 +3,7 @@ import { type Chromium, startChromium } from './chromium.ts';
 import { readClipboard } from './clipboard.ts';
 import { connect } from './connect.ts';
 import { extensionFolder } from './environment.ts';
-import { type Extension, loadExtension, stopWorker } from './extension.ts';
+import { type Extension, loadExtension, runningWorkers, stopWorker } from './extension.ts';
 import { grantOrigin, refuseOrigins } from './permissions.ts';
 import { toolbarButton } from './popup.ts';
 import { type ServiceOptions, startTestService, type TestService } from './service.ts';
@@ -23,6 +23,7 @@ interface Fixtures {
   /** Presses the toolbar button over a page; answers with the real popup. */
   openPopup: (page: Page) => Promise<Page>;
   stopWorker: () => Promise<void>;
+  isWorkerRunning: () => Promise<boolean>;
   readClipboard: () => Promise<string>;
 }
 
@@ -54,6 +55,8 @@ export const test = base.extend<Fixtures>({
     await button.release();
   },
   stopWorker: async ({ chromium, extension }, use) => use(() => stopWorker(chromium, extension)),
+  isWorkerRunning: async ({ chromium, extension }, use) =>
+    use(async () => (await runningWorkers(chromium, extension)).length > 0),
   readClipboard: async ({ context, service }, use) => use(() => readClipboard(context, service.origin)),
 });
 

@@ -28,6 +28,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   testConnection: () => ask('testConnection', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
   refreshLibrary: () => ask('refreshLibrary', { whole: true }),
+  stayAwake: () => ask('stayAwake', null),
   stopRefresh: () => ask('stopRefresh', null),
   forgetLibrary: () => ask('forgetLibrary', null),
   scheduleDelete: () => ask('scheduleDelete', { id }),

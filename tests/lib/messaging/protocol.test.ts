@@ -34,6 +34,7 @@ describe('the protocol', () => {
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<null>();
     expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{ links: LinkRecord[]; unreadable: number }>();
     expectTypeOf<Input<'refreshLibrary'>>().toEqualTypeOf<{ whole: boolean }>();
+    expectTypeOf<Input<'stayAwake'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'scheduleDelete'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'scheduleDelete'>>().toEqualTypeOf<Deletion>();
     expectTypeOf<Value<'cancelDelete'>>().toEqualTypeOf<boolean>();
