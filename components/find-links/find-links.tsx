@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, u
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListedLink } from '@/lib/library/listed-link.ts';
@@ -19,6 +20,8 @@ export interface FindLinksProps {
   /** What was typed before this was loaded. */
   typed: RefObject<string>;
   onEdit: (id: string) => void;
+  /** Leads to the page of all links that hold these words. */
+  onAll: (search: string) => void;
   onSettings: () => void;
   /** Back to where one came from. */
   onBack: () => void;
@@ -27,7 +30,7 @@ export interface FindLinksProps {
 const none: readonly ListedLink[] = [];
 
 /** The newest links, and any other as one types. */
-export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: FindLinksProps) {
+export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
   const library = useLibrary(connection.id);
   const found = useFound(library, query);
@@ -43,7 +46,7 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
 
   /** Copies the best link for what is in the field now, which may not be shown yet. */
   const copyBest = () => {
-    const best = lookFor(library, query)?.then((all) => all.find(({ id }) => !gone.has(id)) ?? null);
+    const best = lookFor(library, query)?.then((some) => some.links.find(({ id }) => !gone.has(id)) ?? null);
     if (best !== undefined) copying.copy(best);
   };
   const onFieldKey = (event: KeyboardEvent) => {
@@ -67,7 +70,9 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
     panel.current?.querySelector('input')?.focus();
   }, [typed]);
   const isSearch = found.state === 'found' && found.query.trim() !== '';
-  const heading = isSearch ? i18n.t('findLinks.found', links.length, [`${links.length}`]) : i18n.t('findLinks.newest');
+  const hasMore = found.state === 'found' && found.hasMore;
+  const count = `${links.length}`;
+  const ofSearch = hasMore ? i18n.t('findLinks.best', [count]) : i18n.t('findLinks.found', links.length, [count]);
 
   return (
     <section ref={panel} className={styles['panel']} aria-label={i18n.t('findLinks.label')}>
@@ -87,7 +92,9 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
           aria-keyshortcuts="ArrowDown Enter"
         />
       </div>
-      {links.length > 0 && <CopyStatus copying={copying.state} idle={heading} />}
+      {links.length > 0 && (
+        <CopyStatus copying={copying.state} idle={isSearch ? ofSearch : i18n.t('findLinks.newest')} />
+      )}
       <FoundRows
         links={links}
         isBusy={found.state === 'loading' || found.query !== query}
@@ -97,6 +104,11 @@ export function FindLinks({ connection, typed, onEdit, onSettings, onBack }: Fin
         onEdit={onEdit}
         onKeyDown={onRowKey}
       />
+      {hasMore && (
+        <Button kind="quiet" shape="wide" onClick={() => onAll(found.query.trim())}>
+          {i18n.t(isSearch ? 'findLinks.allFound' : 'findLinks.all')}
+        </Button>
+      )}
       {found.state === 'found' && (
         <LibraryWords
           state={library.state}

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './find-links.module.css';
 
@@ -32,7 +33,7 @@ export function LibraryWords({ state, nothingFor, onSettings }: Props) {
   );
 }
 
-const countIn = (state: LibraryState | null) => new Intl.NumberFormat().format(state?.known ?? 0);
+const countIn = (state: LibraryState | null) => formatCount(state?.known ?? 0);
 
 /** How well the links are known: all of them, none there, being read wholly for the first time, or not to the end. */
 function standingOf(state: LibraryState | null): 'all' | 'none' | 'reading' | 'partly' | 'unknown' {

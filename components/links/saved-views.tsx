@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { listRoute } from '@/lib/link/routes.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import styles from './links.module.css';
-import { listRoute } from './use-list-view.ts';
 
 /** The views that have a name, and what takes it away from the one in sight. */
 export function SavedViews({ query }: { query: string }) {

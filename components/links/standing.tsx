@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { ago } from '@/components/ui/ago.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -21,28 +22,28 @@ interface Props {
   connection: Connection;
 }
 
-const inWords = (count: number) => new Intl.NumberFormat().format(count);
-
 /** How many links there are, whose word that is, and what is wrong with it. */
 export function Standing({ list, standing, view, connection }: Props) {
   const { items, isLoading, answer, teller } = list;
   const isTold = teller === 'service';
   const isBest = view.search.trim() !== '' && items?.count === mostFound;
   const count = isBest
-    ? i18n.t('links.best', [inWords(mostFound)])
-    : items && i18n.t('links.count', items.count, [inWords(items.count)]);
+    ? i18n.t('links.best', [formatCount(mostFound)])
+    : items && i18n.t('links.count', items.count, [formatCount(items.count)]);
   const unreadable = isTold ? (answer?.unreadable ?? 0) : (standing?.unreadable ?? 0);
   return (
     <>
       <p className={styles['standing']}>
         <span role="status">
-          {count !== null && !isLoading && `${count} · ${i18n.t(`links.source.${teller}`, [inWords(mostGathered)])}`}
+          {count !== null &&
+            !isLoading &&
+            `${count} · ${i18n.t(`links.source.${teller}`, [formatCount(mostGathered)])}`}
         </span>
         {!isTold && <Age standing={standing} />}
       </p>
       <Problems list={list} standing={standing} connection={connection} />
       {unreadable > 0 && (
-        <Notice tone="warn" title={i18n.t('links.unreadable', unreadable, [inWords(unreadable)])}>
+        <Notice tone="warn" title={i18n.t('links.unreadable', unreadable, [formatCount(unreadable)])}>
           <p>{i18n.t('links.unreadableText')}</p>
         </Notice>
       )}
@@ -57,7 +58,7 @@ function Age({ standing }: { standing: LibraryState | null }) {
   const at = standing?.newAt ?? standing?.wholeAt ?? null;
   return (
     <span>
-      {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [inWords(activity.read)])}
+      {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [formatCount(activity.read)])}
       {activity?.state !== 'reading' &&
         at !== null &&
         i18n.t('settings.library.age', [ago(new Date(at), new Date(now))])}

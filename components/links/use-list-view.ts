@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { type ListView, readViewQuery, viewQuery } from '@/lib/library/list-view.ts';
-
-/** The route of a view of the list. */
-export const listRoute = (query: string): string => (query === '' ? '/links' : `/links?${query}`);
+import { listRoute } from '@/lib/link/routes.ts';
 
 /** The view that the address asks for, and what changes it: in the address, so that it can be bookmarked. */
 export function useListView() {

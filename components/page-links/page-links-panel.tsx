@@ -1,16 +1,23 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { KnownOfPage } from './look-up-page.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
 import { linkToReuse, type ShownLink } from './shown-links.ts';
 import { usePageLinks } from './use-page-links.ts';
+
+/** A page may have hundreds, one for each campaign: drawn at once they would hold up the popup's first picture. */
+const mostAtFirst = 10;
+/** How many more come with each press. */
+const step = 50;
 
 /** What was read before anything is drawn. */
 export interface ShownAtFirst {
@@ -34,6 +41,7 @@ export interface PageLinksProps extends ShownAtFirst {
 /** The links that this page has already: nobody makes a double without knowing. */
 export function PageLinksPanel({ connection, address, first, glance, copyAtOnce, onAnother, ...act }: PageLinksProps) {
   const { exact, nearly } = usePageLinks(connection.id, address, first);
+  const [most, setMost] = useState(mostAtFirst);
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
   const another = useRef<HTMLButtonElement>(null);
@@ -57,16 +65,25 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
     (copy ?? another.current)?.focus();
   }, [drawn]);
 
+  const showMore = () => {
+    flushSync(() => setMost(most + step));
+    // The button may be gone: one goes on with what it has brought.
+    panel.current?.querySelectorAll('li')[most]?.querySelector('button')?.focus();
+  };
+
   useEffect(() => {
     if (isEmpty) onAnother();
   }, [isEmpty, onAnother]);
 
   const heading =
-    exact.length === 0 ? i18n.t('pageLinks.nearlyOnly') : i18n.t('pageLinks.exact', exact.length, [`${exact.length}`]);
+    exact.length === 0
+      ? i18n.t('pageLinks.nearlyOnly')
+      : i18n.t('pageLinks.exact', exact.length, [formatCount(exact.length)]);
   const draw = (links: ShownLink[], nearly: boolean, from: number) =>
-    links.length > 0 && (
+    links.length > 0 &&
+    from < most && (
       <ul className={styles['links']}>
-        {links.map((shown, at) => (
+        {links.slice(0, most - from).map((shown, at) => (
           <PageLink
             key={shown.link.id}
             {...{ ...shown, connection, nearly, copying, ...act }}
@@ -81,8 +98,13 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
     <section ref={panel} className={styles['panel']} aria-label={heading}>
       <CopyStatus copying={copying.state} idle={heading} />
       {draw(exact, false, 0)}
-      {exact.length > 0 && nearly.length > 0 && <h2>{i18n.t('pageLinks.nearly')}</h2>}
+      {exact.length > 0 && nearly.length > 0 && exact.length < most && <h2>{i18n.t('pageLinks.nearly')}</h2>}
       {draw(nearly, true, exact.length)}
+      {all.length > most && (
+        <Button kind="quiet" shape="wide" onClick={showMore}>
+          {i18n.t('pageLinks.more', [`${Math.min(step, all.length - most)}`, formatCount(all.length)])}
+        </Button>
+      )}
       <div className={styles['foot']}>
         <Button shape="wide" ref={another} onClick={onAnother}>
           <Plus size={18} aria-hidden />

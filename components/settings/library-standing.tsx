@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './settings.module.css';
-
-const inWords = (count: number) => new Intl.NumberFormat().format(count);
 
 /** How many links are known, how old that is, and how far a reading has come. Null: nothing was read yet. */
 export function LibraryStanding({ library }: { library: LibraryState | null }) {
@@ -16,10 +15,10 @@ export function LibraryStanding({ library }: { library: LibraryState | null }) {
   return (
     <>
       <p>
-        {i18n.t('settings.library.known', known, [inWords(known)])}
+        {i18n.t('settings.library.known', known, [formatCount(known)])}
         {readAt !== null && ` ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
       </p>
-      {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [inWords(unreadable)])}</p>}
+      {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}
       {activity.state === 'reading' && (
         <Progress read={activity.read} known={activity.whole && wholeAt !== null ? known : null} />
       )}
@@ -40,7 +39,7 @@ function Progress({ read, known }: { read: number; known: number | null }) {
   const id = useId();
   return (
     <div className={styles['progress']}>
-      <label htmlFor={id}>{i18n.t('settings.library.reading', read, [inWords(read)])}</label>
+      <label htmlFor={id}>{i18n.t('settings.library.reading', read, [formatCount(read)])}</label>
       {known === null ? <progress id={id} /> : <progress id={id} value={read} max={Math.max(read, known)} />}
     </div>
   );

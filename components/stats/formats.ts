@@ -9,15 +9,12 @@ const dates = (options: Intl.DateTimeFormatOptions) =>
 const numbers = (options: Intl.NumberFormatOptions) =>
   byLanguage((language) => new Intl.NumberFormat(language, options));
 
-const count = numbers({});
 const compact = numbers({ notation: 'compact' });
 const share = numbers({ style: 'percent', maximumFractionDigits: 1 });
 const change = numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const difference = numbers({ signDisplay: 'exceptZero' });
 
-/** A number as people of the language write it. */
-export const formatCount = (value: number): string => count().format(value);
-/** The same where there is little room: 1.2K. */
+/** A number where there is little room: 1.2K. */
 export const formatCompact = (value: number): string => compact().format(value);
 /** A part of a whole, from 0 to 1, as percent. */
 export const formatShare = (value: number): string => share().format(value);

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/stats/formats.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { isQuiet } from '@/lib/watch/judge.ts';
 import { nextMilestone } from '@/lib/watch/milestones.ts';
 import { daysBetween } from '@/lib/watch/quiet.ts';

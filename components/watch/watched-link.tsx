@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
-import { formatCount, formatMoment } from '@/components/stats/formats.ts';
+import { formatMoment } from '@/components/stats/formats.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { Seen, Watch } from '@/lib/watch/watch.ts';
 import styles from './watch.module.css';

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
-import { editLinkRoute } from '@/lib/link/routes.ts';
+import { editLinkRoute, searchRoute } from '@/lib/link/routes.ts';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
@@ -72,6 +72,7 @@ export function Popup({ start }: { start: Start }) {
                 connection={connection}
                 typed={typed}
                 onEdit={(id) => openOptions(editLinkRoute(id))}
+                onAll={(search) => openOptions(searchRoute(search))}
                 onSettings={() => openOptions('/settings')}
                 onBack={() => find(false)}
               />

@@ -31,16 +31,15 @@ export async function findLinks(database: LibraryDatabase, ids: readonly string[
   return found;
 }
 
-/** The links whose destination is this page, compared with care (compare-addresses.ts): of each kind at most so many. */
-export async function findLinksOfPage(database: LibraryDatabase, address: string, most = 50): Promise<PageLinks> {
-  // All of them: the index has them in the order of their coming, which says nothing of which are exact.
+/** The links whose destination is this page, compared with care (compare-addresses.ts). */
+export async function findLinksOfPage(database: LibraryDatabase, address: string): Promise<PageLinks> {
   const page = looseKey(address);
   const groups = (await database.getAllFromIndex('links', 'page', page)).flatMap((kept) => readGroup(kept) ?? []);
   const links = groups.flatMap((group) => linksOfPageIn(group, page));
   links.sort(newestFirst);
   const found: Record<Likeness, LinkRecord[]> = { exact: [], nearly: [], different: [] };
   for (const link of links) found[compareAddresses(link.long_url ?? '', address)].push(link);
-  return { exact: found.exact.slice(0, most), nearly: found.nearly.slice(0, most) };
+  return { exact: found.exact, nearly: found.nearly };
 }
 
 /** The newest links, at most so many. */

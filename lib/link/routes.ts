@@ -6,6 +6,13 @@ export function newLinkRoute(at: { tabId: number; address: string }, section: Se
   return `/links/new?${query}`;
 }
 
+/** Where the full page lists links: all, or what the query of a view asks for (lib/library/list-view.ts). */
+export const listRoute = (query: string): `/${string}` => (query === '' ? '/links' : `/links?${query}`);
+
+/** Where it lists those that hold these words. */
+export const searchRoute = (search: string): `/${string}` =>
+  listRoute(search === '' ? '' : `${new URLSearchParams({ search })}`);
+
 /** Where the full page shows a link. */
 export const linkRoute = (id: string): `/${string}` => `/links/${id}`;
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { formatCount } from '../formats.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkFigures } from './use-each-figures.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { sumOf } from '@/lib/stats/across.ts';
@@ -9,7 +10,6 @@ import { linksAsCsv } from '@/lib/stats/export-across.ts';
 import { type LinkSort, sortLinks } from '@/lib/stats/sort-links.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { SaveButton } from '../export/save-button.tsx';
-import { formatCount } from '../formats.ts';
 import styles from './across.module.css';
 import { AcrossCells } from './across-cells.tsx';
 import { SortHeader } from './sort-header.tsx';

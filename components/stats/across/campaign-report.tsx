@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { type CountedLink, reportOf } from '@/lib/stats/counted-links.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { reportAsCsv } from '@/lib/stats/export-across.ts';
 import { SaveButton } from '../export/save-button.tsx';
-import { formatCount } from '../formats.ts';
 import styles from './across.module.css';
 
 interface Props {

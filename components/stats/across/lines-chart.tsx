@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { intervals } from '@/lib/contract/analytics.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
@@ -11,7 +12,7 @@ import { suitedInterval } from '@/lib/stats/intervals.ts';
 import styles from '../chart/chart.module.css';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
-import { formatCount, stepName } from '../formats.ts';
+import { stepName } from '../formats.ts';
 import { LinesPlot } from './lines-plot.tsx';
 import type { EachFigures } from './use-each-figures.ts';
 

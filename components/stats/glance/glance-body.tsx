@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Row } from '@/lib/stats/figures.ts';
 import { glanceOf } from '@/lib/stats/glance.ts';
-import { formatCount } from '../formats.ts';
 import { rowName } from '../row-name.ts';
 import type { Shown } from '../use-figures.ts';
 import styles from './glance.module.css';

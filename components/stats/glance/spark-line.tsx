@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
-import { formatCount } from '../formats.ts';
 import styles from './glance.module.css';
 
 const [width, height] = [160, 40];

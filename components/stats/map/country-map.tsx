@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
 import { logSteps } from '@/lib/stats/scale.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { formatCount, formatShare } from '../formats.ts';
+import { formatShare } from '../formats.ts';
 import { rowName } from '../row-name.ts';
 import { MapPlot } from './map-plot.tsx';
 import { ScaleLegend } from './scale-legend.tsx';

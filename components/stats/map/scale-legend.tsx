@@ -1,5 +1,5 @@
+import { formatCount } from '@/components/ui/format-count.ts';
 import styles from '../chart/chart.module.css';
-import { formatCount } from '../formats.ts';
 
 interface Props {
   /** Where each colour begins. */

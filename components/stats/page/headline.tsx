@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { compare } from '@/lib/stats/compare.ts';
 import { type Figures, metrics } from '@/lib/stats/figures.ts';
-import { formatChange, formatCount, formatDifference } from '../formats.ts';
+import { formatChange, formatDifference } from '../formats.ts';
 import styles from './page.module.css';
 
 const arrows = { up: ArrowUp, down: ArrowDown, same: ArrowRight };

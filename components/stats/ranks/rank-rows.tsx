@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
-import { formatCount, formatShare } from '../formats.ts';
+import { formatShare } from '../formats.ts';
 import { rowName } from '../row-name.ts';
 import styles from './ranks.module.css';
 

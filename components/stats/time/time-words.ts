@@ -1,8 +1,9 @@
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Counted, Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
-import { formatCount, stepName } from '../formats.ts';
+import { stepName } from '../formats.ts';
 
 /** The cells of a point in the table, without its name. */
 export const pointCells = (point: Counted, before: Point | undefined, metric: Metric): string[] => [

@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Metric, Step } from '@/lib/stats/figures.ts';
 import { evenSteps } from '@/lib/stats/scale.ts';
 import { weekHours } from '@/lib/stats/week-hours.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { formatCount, hourName, weekdayName, zone } from '../formats.ts';
+import { hourName, weekdayName, zone } from '../formats.ts';
 import { ScaleLegend } from '../map/scale-legend.tsx';
 import { WeekPlot } from './week-plot.tsx';
 

@@ -1,11 +1,12 @@
 import { type PointerEvent, type Ref, useRef } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import styles from '../chart/chart.module.css';
 import { Picker } from '../chart/picker.tsx';
 import { Tooltip } from '../chart/tooltip.tsx';
 import { useWidth } from '../chart/use-width.ts';
-import { formatCount, hourName, weekdayName } from '../formats.ts';
+import { hourName, weekdayName } from '../formats.ts';
 import { WeekCells } from './week-cells.tsx';
 import { foot, left, rowHeight } from './week-layout.ts';
 

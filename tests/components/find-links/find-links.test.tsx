@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { editLinkRoute } from '@/lib/link/routes.ts';
+import { editLinkRoute, searchRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../lib/client/unruly-service.ts';
@@ -98,6 +98,21 @@ describe('finding a link', () => {
     fireEvent.change(field, { target: { value: 'shoes' } });
     expect(titles().slice(0, 12)).toEqual(shoes.slice(0, 12).map(({ title }) => title));
     await shows(shoes.map(({ title }) => title ?? ''));
+  });
+
+  it('says where there are more than it shows, and leads to all of them', async () => {
+    const opened = watchOpened();
+    const shoes = Array.from({ length: 30 }, (_, at) => linkOf(40 - at, { title: `Shoes & socks ${at}` }));
+    await known([...shoes, linkOf(1, { title: 'Shoes & boots' })]);
+    const { person, field } = await find();
+    await person.click(await screen.findByRole('button', { name: 'See all links' }));
+    await person.type(field, 'shoes & ');
+    expect(await screen.findByText('The best 30. There are more.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'See all that are found' }));
+    expect(opened()).toEqual(['/links', searchRoute('shoes &')]);
+    await person.type(field, 'boots');
+    expect(await screen.findByText('1 link found')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^See all/ })).not.toBeInTheDocument();
   });
 
   it('Enter copies the best for what is typed, at once', async () => {

@@ -50,6 +50,24 @@ describe('a page with a link', () => {
     expect(screen.queryByRole('link', { name: 'All figures' })).toBeNull();
   });
 
+  it('that has many shows the newest ten, and the others by and by', async () => {
+    const exact = Array.from({ length: 8 }, (_, at) => linkHere(at + 1));
+    const nearly = Array.from({ length: 60 }, (_, at) =>
+      linkHere(at + 9, { long_url: `${here.address}/?utm_campaign=${at}` }),
+    );
+    await known([...exact, ...nearly]);
+    const { person } = await openPopup();
+    expect(pageLinks()).toHaveAccessibleName('This page has 8 short links');
+    expect(items()).toHaveLength(10);
+    await person.click(button('Show 50 more of 68'));
+    expect(items()).toHaveLength(60);
+    expect(items()[10]).toContainElement(document.activeElement as HTMLElement);
+    await person.click(button('Show 8 more of 68'));
+    expect(items()).toHaveLength(68);
+    expect(items()[60]).toContainElement(document.activeElement as HTMLElement);
+    expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument();
+  });
+
   it('leads to its editor', async () => {
     const opened = watchOpened();
     await known([linkHere(1)]);

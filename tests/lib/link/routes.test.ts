@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { editLinkRoute, newLinkRoute, readNewLinkRoute, templateRoute } from '../../../lib/link/routes.ts';
+import { plainView, readViewQuery } from '../../../lib/library/list-view.ts';
+import { editLinkRoute, newLinkRoute, readNewLinkRoute, searchRoute, templateRoute } from '../../../lib/link/routes.ts';
 import { sectionNames } from '../../../lib/link/sections.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
@@ -43,6 +44,14 @@ property('a route to a new link brings back its place and section, whatever the 
       const route = newLinkRoute({ tabId, address }, section);
       expect(route).toMatch(/^\/links\/new\?[^#?]*$/);
       expect(readNewLinkRoute(queryOf(route))).toEqual({ at: { tabId, address }, like: null, section });
+    }),
+  );
+});
+
+property('the route of a search is read as the view of what was searched', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (search) => {
+      expect(readViewQuery(queryOf(searchRoute(search)))).toEqual({ ...plainView, search });
     }),
   );
 });
