@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
@@ -33,20 +33,19 @@ const none: readonly ListedLink[] = [];
 export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
   const library = useLibrary(connection.id);
-  const found = useFound(library, query);
   const gone = useGone();
+  const found = useFound(library, query, gone);
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
   const [glanced, setGlanced] = useState<string | null>(null);
   const glance = (id: string) => setGlanced(glanced === id ? null : id);
   const { onRowKey, focusFirst } = useRowKeys(panel, { e: onEdit, s: glance });
 
-  const all = found.state === 'found' ? found.links : none;
-  const links = useMemo(() => all.filter(({ id }) => !gone.has(id)), [all, gone]);
+  const links = found.state === 'found' ? found.links : none;
 
   /** Copies the best link for what is in the field now, which may not be shown yet. */
   const copyBest = () => {
-    const best = lookFor(library, query)?.then((some) => some.links.find(({ id }) => !gone.has(id)) ?? null);
+    const best = lookFor(library, query, gone)?.then(({ links: [first] }) => first ?? null);
     if (best !== undefined) copying.copy(best);
   };
   const onFieldKey = (event: KeyboardEvent) => {
@@ -97,6 +96,7 @@ export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack
       )}
       <FoundRows
         links={links}
+        query={found.state === 'found' ? found.query : ''}
         isBusy={found.state === 'loading' || found.query !== query}
         copying={copying}
         glanced={glanced}
@@ -106,7 +106,7 @@ export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack
       />
       {hasMore && (
         <Button kind="quiet" shape="wide" onClick={() => onAll(found.query.trim())}>
-          {i18n.t(isSearch ? 'findLinks.allFound' : 'findLinks.all')}
+          {i18n.t(isSearch ? 'findLinks.more' : 'findLinks.all')}
         </Button>
       )}
       {found.state === 'found' && (

@@ -19,6 +19,14 @@ interface Props {
   onEdit: () => void;
 }
 
+/** Made once: React then knows without looking that they are as they were, in each row at each letter. */
+const signs = {
+  copy: <Copy size={16} aria-hidden />,
+  copied: <Check size={16} aria-hidden />,
+  stats: <ChartColumn size={16} aria-hidden />,
+  edit: <Pencil size={16} aria-hidden />,
+};
+
 /** A row of the list: a press copies the link; the buttons beside it show its figures, and edit it. */
 export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: Props) {
   const address = addressToShare(link);
@@ -34,9 +42,7 @@ export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: 
         onClick={onCopy}
         title={link.long_url ?? ''}
       >
-        <span className={styles['sign']}>
-          {ticked ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-        </span>
+        <span className={styles['sign']}>{ticked ? signs.copied : signs.copy}</span>
         <span className={styles['texts']}>
           <span className={styles['title']}>{title}</span>
           <span className={styles['about']}>
@@ -56,7 +62,7 @@ export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: 
         aria-label={i18n.t('pageLinks.actOn', [i18n.t('pageLinks.stats'), title])}
         tabIndex={-1}
       >
-        <ChartColumn size={16} aria-hidden />
+        {signs.stats}
       </Button>
       <Button
         kind="quiet"
@@ -66,7 +72,7 @@ export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: 
         aria-label={i18n.t('pageLinks.actOn', [i18n.t('made.edit'), title])}
         tabIndex={-1}
       >
-        <Pencil size={16} aria-hidden />
+        {signs.edit}
       </Button>
       {glancing && (
         <div className={styles['glance']}>

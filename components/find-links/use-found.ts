@@ -16,48 +16,54 @@ export type Found =
   /** Before anything could be looked up. */
   { state: 'loading' } | ({ state: 'found'; query: string } & Some);
 
-/** One more than is shown was asked for. */
-const cut = (links: ListedLink[]): Some => ({
-  links: links.slice(0, mostShown),
-  hasMore: links.length > mostShown,
-});
+/** The ids of links that are not to be offered any more. */
+type Gone = ReadonlySet<string>;
+
+/** So many that one more is there than is shown, if there are more at all. */
+const mostAsked = (gone: Gone) => mostShown + gone.size + 1;
+
+/** Those of the links asked for that are shown; null stands for one that cannot be read. */
+function cut(asked: readonly (ListedLink | null)[], gone: Gone): Some {
+  const there = asked.filter((link) => link === null || !gone.has(link.id));
+  return { links: there.slice(0, mostShown).filter((link) => link !== null), hasMore: there.length > mostShown };
+}
 
 /** The links for a query out of memory, best first; null for the newest, and before the table is there: those are read. */
-function findAtOnce({ table }: OpenedLibrary, query: string): Some | null {
+function findAtOnce({ table }: OpenedLibrary, query: string, gone: Gone): Some | null {
   if (table === null || query.trim() === '') return null;
-  return cut(Array.from(table.find(query, mostShown + 1), table.listedAt).filter((link) => link !== null));
+  return cut(Array.from(table.find(query, mostAsked(gone)), table.listedAt), gone);
 }
 
 /** The links for a query, best first: the newest where it is empty. Null until they can be looked up. */
-export function lookFor(library: OpenedLibrary, query: string): Promise<Some> | null {
+export function lookFor(library: OpenedLibrary, query: string, gone: Gone): Promise<Some> | null {
   const { database } = library;
   if (database === null) return null;
-  if (query.trim() === '') return findNewestLinks(database, mostShown + 1).then(cut);
-  const atOnce = findAtOnce(library, query);
+  if (query.trim() === '') return findNewestLinks(database, mostAsked(gone)).then((links) => cut(links, gone));
+  const atOnce = findAtOnce(library, query, gone);
   return atOnce && Promise.resolve(atOnce);
 }
 
 /** The same, as they are typed: in the very frame that shows the letter, as long as nothing has to be read for it. */
-export function useFound(library: OpenedLibrary, query: string): Found {
+export function useFound(library: OpenedLibrary, query: string, gone: Gone): Found {
   const [looked, setLooked] = useState<Found>({ state: 'loading' });
   const { database, table, version, state } = library;
   // The newest are read from the database, which has them before the table is loaded.
   const revision = query.trim() === '' ? state?.revision : version;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version is when to look again
-  const atOnce = useMemo(() => findAtOnce(library, query), [table, query, version]);
+  const atOnce = useMemo(() => findAtOnce(library, query, gone), [table, query, version, gone]);
   const mustRead = atOnce === null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is when to look again
   useEffect(() => {
-    const looking = mustRead ? lookFor({ database, table, version, state }, query) : null;
+    const looking = mustRead ? lookFor({ database, table, version, state }, query, gone) : null;
     if (looking === null) return;
     let current = true;
     looking.then((some) => current && setLooked({ state: 'found', query, ...some })).catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [database, table, query, revision, mustRead]);
+  }, [database, table, query, revision, mustRead, gone]);
 
   // What was found for the letter before stays until the next is there.
   return atOnce === null ? looked : { state: 'found', query, ...atOnce };

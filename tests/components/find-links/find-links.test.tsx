@@ -108,11 +108,11 @@ describe('finding a link', () => {
     await person.click(await screen.findByRole('button', { name: 'See all links' }));
     await person.type(field, 'shoes & ');
     expect(await screen.findByText('The best 30. There are more.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'See all that are found' }));
+    await person.click(screen.getByRole('button', { name: 'See more of what is found' }));
     expect(opened()).toEqual(['/links', searchRoute('shoes &')]);
     await person.type(field, 'boots');
     expect(await screen.findByText('1 link found')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^See all/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^See / })).not.toBeInTheDocument();
   });
 
   it('Enter copies the best for what is typed, at once', async () => {
@@ -170,6 +170,17 @@ describe('finding a link', () => {
     await ask('scheduleDelete', { id: linkOf(2).id });
     await find();
     await shows(['Shoes on sale', 'Spring sale']);
+  });
+
+  it('counts it neither among what is shown nor as more', async () => {
+    const shoes = Array.from({ length: 31 }, (_, at) => linkOf(40 - at, { title: `Shoes ${at}` }));
+    await known(shoes);
+    await ask('scheduleDelete', { id: linkOf(35).id });
+    const { person } = await find();
+    await person.keyboard('shoes');
+    expect(await screen.findByText('30 links found')).toBeVisible();
+    await shows(shoes.filter(({ id }) => id !== linkOf(35).id).map(({ title }) => title ?? ''));
+    expect(screen.queryByRole('button', { name: /^See / })).not.toBeInTheDocument();
   });
 
   it('takes over what the background comes to know meanwhile', async () => {
