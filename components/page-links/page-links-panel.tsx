@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
@@ -12,12 +12,8 @@ import type { KnownOfPage } from './look-up-page.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
 import { linkToReuse, type ShownLink } from './shown-links.ts';
+import { useDrawn } from './use-drawn.ts';
 import { usePageLinks } from './use-page-links.ts';
-
-/** A page may have hundreds, one for each campaign: drawn at once they would hold up the popup's first picture. */
-const mostAtFirst = 10;
-/** How many more come with each press. */
-const step = 50;
 
 /** What was read before anything is drawn. */
 export interface ShownAtFirst {
@@ -41,13 +37,13 @@ export interface PageLinksProps extends ShownAtFirst {
 /** The links that this page has already: nobody makes a double without knowing. */
 export function PageLinksPanel({ connection, address, first, glance, copyAtOnce, onAnother, ...act }: PageLinksProps) {
   const { exact, nearly } = usePageLinks(connection.id, address, first);
-  const [most, setMost] = useState(mostAtFirst);
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
   const another = useRef<HTMLButtonElement>(null);
   const isNew = useRef(true);
   const waiting = useRef(copyAtOnce ? linkToReuse(first.exact, first.deletions) : null);
   const all = [...exact, ...nearly];
+  const { count, more, showMore } = useDrawn(all.map(({ link }) => link.id));
   const isEmpty = all.length === 0;
   const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
 
@@ -65,10 +61,12 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
     (copy ?? another.current)?.focus();
   }, [drawn]);
 
-  const showMore = () => {
-    flushSync(() => setMost(most + step));
-    // The button may be gone: one goes on with what it has brought.
-    panel.current?.querySelectorAll('li')[most]?.querySelector('button')?.focus();
+  // The button may be gone then: one goes on with what it has brought.
+  const goOn = () => {
+    flushSync(showMore);
+    const rows = [...(panel.current?.querySelectorAll(':scope > ul > li') ?? [])];
+    const buttons = rows.slice(count).map((row) => row.querySelector('button'));
+    (buttons.find((button) => button !== null) ?? another.current)?.focus();
   };
 
   useEffect(() => {
@@ -81,9 +79,9 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
       : i18n.t('pageLinks.exact', exact.length, [formatCount(exact.length)]);
   const draw = (links: ShownLink[], nearly: boolean, from: number) =>
     links.length > 0 &&
-    from < most && (
+    from < count && (
       <ul className={styles['links']}>
-        {links.slice(0, most - from).map((shown, at) => (
+        {links.slice(0, count - from).map((shown, at) => (
           <PageLink
             key={shown.link.id}
             {...{ ...shown, connection, nearly, copying, ...act }}
@@ -98,11 +96,11 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
     <section ref={panel} className={styles['panel']} aria-label={heading}>
       <CopyStatus copying={copying.state} idle={heading} />
       {draw(exact, false, 0)}
-      {exact.length > 0 && nearly.length > 0 && exact.length < most && <h2>{i18n.t('pageLinks.nearly')}</h2>}
+      {exact.length > 0 && nearly.length > 0 && exact.length < count && <h2>{i18n.t('pageLinks.nearly')}</h2>}
       {draw(nearly, true, exact.length)}
-      {all.length > most && (
-        <Button kind="quiet" shape="wide" onClick={showMore}>
-          {i18n.t('pageLinks.more', [`${Math.min(step, all.length - most)}`, formatCount(all.length)])}
+      {more > 0 && (
+        <Button kind="quiet" shape="wide" onClick={goOn}>
+          {i18n.t('pageLinks.more', [`${more}`, formatCount(all.length)])}
         </Button>
       )}
       <div className={styles['foot']}>

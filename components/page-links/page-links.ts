@@ -1,5 +1,4 @@
 import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
-import { inTime } from '@/lib/async/in-time.ts';
 import { LinksOrForm } from './links-or-form.tsx';
 import { type KnownOfPage, lookUpShown } from './look-up-page.ts';
 import type { ShownAtFirst } from './page-links-panel.tsx';
@@ -24,7 +23,7 @@ export async function readKnownPage(connectionId: string, address: string): Prom
   const first = await lookUpShown(connectionId, address);
   if (first === null) return null;
   const read = await reading;
-  const glance = read === null ? null : await inTime(patience, read(firstId(first)));
+  const glance = read === null ? null : await read(firstId(first));
   return { shown: { first, glance }, isReusable: linkToReuse(first.exact, first.deletions) !== null, LinksOrForm };
 }
 
@@ -33,6 +32,3 @@ function firstId({ exact, nearly, deletions }: KnownOfPage): string {
   const [first] = [...shownLinks(exact, deletions), ...shownLinks(nearly, deletions)];
   return first?.link.id ?? '';
 }
-
-/** How long the links wait for their figures, in milliseconds. */
-const patience = 200;

@@ -55,6 +55,7 @@ test.describe('connecting', () => {
     await expect(address).toHaveValue(service.baseAddress);
     await expect(token).toHaveValue('not-the-token');
     await page.reload();
+    await expect(address).toBeVisible();
     await expect(connected).toBeHidden();
   });
 

@@ -67,6 +67,7 @@ for (const viewport of widths) {
     const id = await makeEveryOption(service, elsewhere);
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
     const { title, save, saved, problem } = inEditor(page);
+    await expect(save).toBeVisible();
     await expectAccessible(page);
     for (const section of sections) await inSection(page, section).open();
     await inSection(page, 'Password').press('Change');
@@ -102,8 +103,9 @@ for (const viewport of widths) {
 
 test('the presets are accessible: none, some, one being edited, one deleted', async ({ page, extension }) => {
   await page.goto(extension.url('options.html#/presets'));
-  await expectAccessible(page);
   const add = page.getByRole('button', { name: 'Add a preset' });
+  await expect(add).toBeVisible();
+  await expectAccessible(page);
   await add.click();
   await page.getByLabel('Name', { exact: true }).fill('Newsletter');
   await page.getByLabel('Source', { exact: true }).fill('News Letter');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { untilKnown } from './support/known.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,7 +20,7 @@ test.describe('the figures of this page’s link', () => {
     };
     const made = await visit();
     const first = await openPopup(made);
-    await inPopup(first).shorten.click();
+    await untilKnown(first, () => inPopup(first).shorten.click());
     await expect(inPopup(first).shortAddress).toBeVisible();
     await made.close();
     open = async (page) => {

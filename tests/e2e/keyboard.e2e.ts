@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inSection } from './support/editor.ts';
-import { inPopup } from './support/pages.ts';
+import { expectCopied, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 /** Goes from control to control until the one that is wanted has the focus. */
@@ -56,6 +56,7 @@ test('by keyboard alone: from opening the popup to a link with UTM and tags', as
   await keys.press('Enter');
   await expect(inPopup(popup).shortAddress).toBeVisible();
   await expect(inPopup(popup).copy).toBeFocused();
+  await expectCopied(popup);
   const address = await readClipboard();
   const listed = await service.api.listLinks({});
   expect(listed.ok && listed.value.links).toMatchObject([

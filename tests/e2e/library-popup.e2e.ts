@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { operations } from '../../lib/contract/operations.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { openedBy } from './support/closing.ts';
+import { untilKnown } from './support/known.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,7 +26,7 @@ test.describe('a page that was shortened before', () => {
       await expect(makeAnother.or(button)).toBeVisible();
       if (await makeAnother.isVisible()) await makeAnother.click();
       await field.fill(slug);
-      await button.click();
+      await untilKnown(popup, () => button.click());
       await expect(shortAddress).toBeVisible();
       const made = (await shortAddress.textContent()) ?? '';
       await page.close();

@@ -26,6 +26,9 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
     const full = await openedBy(running.context, popup.getByRole('switch', { name: 'Password' }));
     await fillIn(full, 'Password', { Password: 'correct horse' });
     await expect(inSection(full, 'Password').use).toBeChecked();
+    // What is drawn may still be on its way to where it lasts.
+    const lasting = () => full.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
+    await expect.poll(lasting).toContain('"has_password":true');
     await running.crash();
 
     running = await startChromium({ kept: profile });

@@ -1,4 +1,4 @@
-import { inPopup } from './support/pages.ts';
+import { expectCopied, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('on a page that cannot be shortened', () => {
@@ -30,6 +30,7 @@ test.describe('on a page that cannot be shortened', () => {
       await field.fill('192.0.2.7:8080/ä?q=1#part');
       await popup.keyboard.press('Enter');
       await expect(inPopup(popup).shortAddress).toBeVisible();
+      await expectCopied(popup);
       expect(await readClipboard()).toContain(service.origin);
     });
   }

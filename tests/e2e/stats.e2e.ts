@@ -119,7 +119,7 @@ test.describe('the figures of a link', () => {
       .getByRole('button', { name: /^Show all/ })
       .click();
     const cities = page.getByRole('region', { name: 'Cities' }).locator('tbody tr').filter({ visible: true });
-    expect(await cities.count()).toBeGreaterThan(10);
+    await expect.poll(() => cities.count()).toBeGreaterThan(10);
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     await expect(cities).toHaveCount(10);
     const paper = await page.pdf({

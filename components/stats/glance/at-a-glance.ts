@@ -1,6 +1,6 @@
 import { GlanceFigures } from './glance-figures.tsx';
-import { type GlanceStart, readGlance } from './read-glance.ts';
+import { beginGlance, type GlanceStart, readGlance } from './read-glance.ts';
 
 /* All that a glance needs, to be loaded as one. */
 
-export { GlanceFigures, type GlanceStart, readGlance };
+export { beginGlance, GlanceFigures, type GlanceStart, readGlance };

@@ -1,3 +1,4 @@
+import { inTime } from '@/lib/async/in-time.ts';
 import { glanceItem } from '@/lib/storage/glance.ts';
 import type { GlanceFigures, GlanceStart } from './at-a-glance.ts';
 
@@ -7,11 +8,18 @@ export interface ReadyGlance {
   start: GlanceStart;
 }
 
+/** How long a first picture waits for figures, in milliseconds. */
+const patience = 200;
+
 /** Where the glance was left open, loads what draws it, and answers with what reads a link's; null where it was not. */
 export async function glanceLeftOpen(connectionId: string): Promise<((id: string) => Promise<ReadyGlance>) | null> {
   if (!(await glanceItem.get()).open) return null;
-  const { GlanceFigures, readGlance } = await import('./at-a-glance.ts');
-  return async (id) => ({ Figures: GlanceFigures, start: await readGlance(connectionId, id) });
+  const { GlanceFigures, beginGlance, readGlance } = await import('./at-a-glance.ts');
+  return async (id) => ({
+    Figures: GlanceFigures,
+    // Figures that come late are read again once the glance is drawn.
+    start: (await inTime(patience, readGlance(connectionId, id))) ?? beginGlance(),
+  });
 }
 
 /** Remembers how the glance is left. */

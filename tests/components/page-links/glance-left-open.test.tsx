@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { openDB } from 'idb';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
 import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
@@ -41,9 +42,8 @@ describe('the figures of a page’s link', () => {
     expect((await glanceItem.get()).open).toBe(true);
     cleanup();
     await openPopup();
-    // Nothing is waited for.
     expect(isOpen()).toBe(true);
-    expect(screen.getByText('1,234')).toBeVisible();
+    expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByText('From 3 hours ago. Asking again…')).toBeVisible();
     expect(button('Copy')).toHaveFocus();
   });
@@ -79,6 +79,24 @@ describe('the figures of a page’s link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
     expect(screen.getByText('1,234')).toBeVisible();
     expect(screen.queryByText('Not clicked yet')).toBeNull();
+  });
+
+  it('are open, and come by and by, where what is known of them comes late', async () => {
+    const { stop } = await seenBefore();
+    await stop();
+    await glanceItem.set({ open: true });
+    const open = indexedDB.open.bind(indexedDB);
+    const held = await openDB('held', 1);
+    onTestFinished(() => held.close());
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name !== 'hem-stats') return open(name, version);
+      opening.mockRestore();
+      // Waits for the one that is open, and so for ever.
+      return open('held', 2);
+    });
+    await openPopup();
+    expect(isOpen()).toBe(true);
+    expect(await screen.findByText('1,234')).toBeVisible();
   });
 
   it('are open and on their way where nothing is known of them', async () => {

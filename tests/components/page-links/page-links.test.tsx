@@ -12,6 +12,7 @@ import { stopListening } from '../../setup/browser/runtime.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
+import { refresh } from '../../setup/library.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
 
@@ -66,6 +67,31 @@ describe('a page with a link', () => {
     expect(items()).toHaveLength(68);
     expect(items()[60]).toContainElement(document.activeElement as HTMLElement);
     expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument();
+  });
+
+  it('that has as many exactly says nothing of nearly before these are shown', async () => {
+    const exact = Array.from({ length: 10 }, (_, at) => linkHere(at + 1));
+    await known([...exact, linkHere(11, { long_url: `${here.address}/?utm_campaign=spring` })]);
+    const { person } = await openPopup();
+    expect(items()).toHaveLength(10);
+    expect(screen.queryByRole('heading', { name: 'To nearly this page' })).not.toBeInTheDocument();
+    await person.click(button('Show 1 more of 11'));
+    expect(items()).toHaveLength(11);
+    expect(screen.getByRole('heading', { name: 'To nearly this page' })).toBeVisible();
+  });
+
+  it('keeps a link in sight that is being deleted, whatever comes in front of it', async () => {
+    const links = Array.from({ length: 10 }, (_, at) => linkHere(20 - at));
+    const service = await known(links);
+    const { person } = await openPopup();
+    await person.click(button(`Delete: ${short(11)}`));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(undo).toHaveFocus());
+    service.links.unshift(linkHere(21));
+    await refresh();
+    await waitFor(() => expect(items()).toHaveLength(11));
+    expect(undo).toBeInTheDocument();
+    expect(undo).toHaveFocus();
   });
 
   it('leads to its editor', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium, expect } from '@playwright/test';
 import { chromiumProgram } from './environment.ts';
 
 /** A running Chromium. */
@@ -19,8 +19,14 @@ export interface Chromium {
 /** Where the browser writes the port it chose. */
 const portFile = (profile: string) => path.join(profile, 'DevToolsActivePort');
 
+/** Read again until it is written: the browser may be up before it is. */
 async function readEndpoint(profile: string): Promise<string> {
-  const [port] = (await readFile(portFile(profile), 'utf8')).split('\n');
+  let port = '';
+  await expect(async () => {
+    const [first, ...rest] = (await readFile(portFile(profile), 'utf8')).split('\n');
+    expect(rest).not.toEqual([]);
+    port = first ?? '';
+  }).toPass({ timeout: 20_000 });
   return `http://127.0.0.1:${port}`;
 }
 

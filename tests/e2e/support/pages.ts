@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The popup's parts, by the names a person sees and hears. */
 export const inPopup = (popup: Page) => ({
@@ -22,6 +22,10 @@ export const inPopup = (popup: Page) => ({
   search: popup.getByRole('searchbox', { name: 'Find a link' }),
   foundLinks: popup.getByRole('region', { name: 'Find a link' }).getByRole('listitem'),
 });
+
+/** Waits until a popup has copied: reading the clipboard opens a page, which closes the popup, whatever it is at. */
+export const expectCopied = (popup: Page): Promise<void> =>
+  expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
 
 /** The parts of Options > Connection. */
 export const inConnection = (options: Page) => ({

@@ -41,9 +41,13 @@ export function toolbarButton(running: Chromium, extension: Extension) {
   return {
     /** Presses it over a page that has no popup open, and answers with the popup. */
     async press(page: Page): Promise<Page> {
+      const isOpen = async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url));
+      const becomes = (open: boolean) => expect.poll(isOpen, { intervals: [20] }).toBe(open);
+      // One that is still closing would be taken for the one that opens.
+      await page.bringToFront();
+      await becomes(false);
       await pressButton(running, extension, page);
-      const targets = async () => (await browser.send('Target.getTargets')).targetInfos;
-      await expect.poll(async () => (await targets()).some(({ url }) => isPopup(url)), { intervals: [20] }).toBe(true);
+      await becomes(true);
       const client = await chromium.connectOverCDP(endpoint);
       clients.push(client);
       const pages = client.contexts().flatMap((context) => context.pages());
