@@ -96,7 +96,7 @@ export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack
       )}
       <FoundRows
         links={links}
-        query={found.state === 'found' ? found.query : ''}
+        query={query}
         isBusy={found.state === 'loading' || found.query !== query}
         copying={copying}
         glanced={glanced}

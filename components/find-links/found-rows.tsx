@@ -11,7 +11,7 @@ const inSight = 12;
 
 interface RowsProps {
   links: readonly ListedLink[];
-  /** What these were found for. */
+  /** What is typed, for which these were found or soon are. */
   query: string;
   copying: CopyingOne;
   /** The link whose figures are shown below it. */

@@ -1,4 +1,4 @@
-/** The row of a list that each link is drawn in, by its id, and what these links were found for. */
+/** The row of a list that each link is drawn in, by its id, and what was typed then. */
 export interface Slots {
   query: string;
   of: ReadonlyMap<string, number>;

@@ -65,6 +65,13 @@ export function useFound(library: OpenedLibrary, query: string, gone: Gone): Fou
     };
   }, [database, table, query, revision, mustRead, gone]);
 
+  // What is gone since is not to be copied until those are read anew.
+  const withoutGone = useMemo(
+    () => (looked.state === 'loading' ? [] : looked.links.filter(({ id }) => !gone.has(id))),
+    [looked, gone],
+  );
+
   // What was found for the letter before stays until the next is there.
-  return atOnce === null ? looked : { state: 'found', query, ...atOnce };
+  if (atOnce !== null) return { state: 'found', query, ...atOnce };
+  return looked.state === 'loading' ? looked : { ...looked, links: withoutGone };
 }

@@ -12,7 +12,8 @@ const step = 50;
 export function useDrawn(ids: readonly string[]): { count: number; more: number; showMore: () => void } {
   const [most, setMost] = useState(mostAtFirst);
   const drawn = useRef<ReadonlySet<string>>(new Set());
-  const lastDrawn = ids.findLastIndex((id) => drawn.current.has(id));
+  // One that has expired meanwhile may be at the very end now: it does not bring all others along.
+  const lastDrawn = ids.slice(0, most + step).findLastIndex((id) => drawn.current.has(id));
   const count = Math.min(ids.length, Math.max(most, lastDrawn + 1));
   // Drawn twice, they are the same: React may draw as often as it likes.
   drawn.current = new Set(ids.slice(0, count));

@@ -20,8 +20,11 @@ async function lookAtFigures({ chromium, extension, service }: Bench, page: Page
   const button = toolbarButton(chromium, extension);
   await expect(async () => {
     const popup = await button.press(page);
-    await popup.getByRole('button', { name: 'Stats' }).click({ timeout: 2000 });
-    await expect(popup.getByText('Not clicked yet')).toBeVisible();
+    const look = async () => {
+      await popup.getByRole('button', { name: 'Stats' }).click({ timeout: 2000 });
+      await expect(popup.getByText('Not clicked yet')).toBeVisible();
+    };
+    await look().finally(() => popup.close());
   }).toPass();
   await button.release();
   await options.close();

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { openDB } from 'idb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
 import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
@@ -35,7 +36,7 @@ describe('the figures of a page’s link', () => {
     expect(screen.queryByText('1,234')).toBeNull();
   });
 
-  it('are open the next time where they were left open, with what is known in the first picture', async () => {
+  it('are open the next time where they were left open, with what is known', async () => {
     await seenBefore();
     const { person } = await openPopup();
     await person.click(button('Stats'));
@@ -44,8 +45,16 @@ describe('the figures of a page’s link', () => {
     await openPopup();
     expect(isOpen()).toBe(true);
     expect(await screen.findByText('1,234')).toBeVisible();
-    expect(screen.getByText('From 3 hours ago. Asking again…')).toBeVisible();
+    expect(await screen.findByText('From 3 hours ago. Asking again…')).toBeVisible();
     expect(button('Copy')).toHaveFocus();
+  });
+
+  it('are read before anything is drawn', async () => {
+    const { connection } = await seenBefore();
+    await glanceItem.set({ open: true });
+    const read = await glanceLeftOpen(connection.id);
+    const ready = await read?.(linkOf(1).id);
+    expect(ready?.start.kept?.answer).toEqual(answer);
   });
 
   it('are closed the next time where they were closed again', async () => {

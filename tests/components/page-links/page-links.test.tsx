@@ -51,7 +51,7 @@ describe('a page with a link', () => {
     expect(screen.queryByRole('link', { name: 'All figures' })).toBeNull();
   });
 
-  it('that has many shows the newest ten, and the others by and by', async () => {
+  it('that has many shows ten, and the others by and by', async () => {
     const exact = Array.from({ length: 8 }, (_, at) => linkHere(at + 1));
     const nearly = Array.from({ length: 60 }, (_, at) =>
       linkHere(at + 9, { long_url: `${here.address}/?utm_campaign=${at}` }),

@@ -1,14 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How many links Hem knows, asked of any of its pages. */
-const knownTo = (page: Page): Promise<number> =>
-  page.evaluate(async () =>
-    Number((await chrome.storage.local.get<{ library?: { known?: number } }>('library')).library?.known ?? 0),
-  );
+/** What is kept of how the links are known, as far as it is asked for here. */
+interface Kept {
+  library?: { known?: number; wholeAt?: string | null };
+}
 
-/** Does what makes a link, and waits until Hem knows it: it is told of the link first. */
+/** How many links Hem knows, asked of any of its pages; null until all were read once. */
+const knownTo = (page: Page): Promise<number | null> =>
+  page.evaluate(async () => {
+    const { library } = await chrome.storage.local.get<Kept>('library');
+    return library?.wholeAt ? (library.known ?? 0) : null;
+  });
+
+/** Does what makes a link, and waits until Hem knows it: the page is told of the link first. */
 export async function untilKnown(page: Page, make: () => Promise<void>): Promise<void> {
-  const before = await knownTo(page);
+  await expect.poll(() => knownTo(page)).not.toBeNull();
+  const before = (await knownTo(page)) ?? 0;
   await make();
   await expect.poll(() => knownTo(page)).toBeGreaterThan(before);
 }

@@ -42,12 +42,15 @@ export function toolbarButton(running: Chromium, extension: Extension) {
     /** Presses it over a page that has no popup open, and answers with the popup. */
     async press(page: Page): Promise<Page> {
       const isOpen = async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url));
-      const becomes = (open: boolean) => expect.poll(isOpen, { intervals: [20] }).toBe(open);
-      // One that is still closing would be taken for the one that opens.
-      await page.bringToFront();
-      await becomes(false);
+      // One that is still closing, as a page comes in front of it, would be taken for the one that opens.
+      await expect
+        .poll(async () => {
+          await page.bringToFront();
+          return isOpen();
+        })
+        .toBe(false);
       await pressButton(running, extension, page);
-      await becomes(true);
+      await expect.poll(isOpen, { intervals: [20] }).toBe(true);
       const client = await chromium.connectOverCDP(endpoint);
       clients.push(client);
       const pages = client.contexts().flatMap((context) => context.pages());
