@@ -46,15 +46,17 @@ export async function readStart(): Promise<Start> {
   const library = readKey('local:library');
   const here = Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
   const [connection, preferences, isTokenHeld] = await stored;
+  const [kept, made] = await here;
+  // Looked up while the presets are read.
+  const looking =
+    connection !== null && page.kind === 'ordinary' && made === null && (await library) !== null
+      ? inTime(patience, knownPage(connection.id, page.address))
+      : null;
   const fresh =
     connection === null ? emptyDraft : await withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
-  const [kept, made] = await here;
   // Drawn with the first picture; what fails to load fails again there.
   if (made !== null) await loadMadePanel().catch(() => undefined);
-  const known =
-    connection !== null && page.kind === 'ordinary' && made === null && (await library) !== null
-      ? await inTime(patience, knownPage(connection.id, page.address))
-      : null;
+  const known = await looking;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, known };
 }
