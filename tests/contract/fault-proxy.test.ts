@@ -1,0 +1,180 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../lib/client/create-client.ts';
+import type { Failure } from '../../lib/contract/failure.ts';
+import { type FaultName, faultNames, faults } from '../setup/faults.ts';
+import { runFaultyService } from '../setup/faulty-service.ts';
+
+const long_url = 'https://example.com/page';
+const create = 'POST /link/create';
+
+/** A service behind a proxy, and a client that soon gives up. */
+async function faulty({ timeout = 15 } = {}) {
+  const service = await runFaultyService();
+  const { token, proxy } = service;
+  const sleep = async () => {};
+  const client = createClient({ fetch, baseUrl: proxy.baseUrl, token, names: {}, sleep, timeout });
+  return { ...service, client, make: (title = 'Page') => client.createLink({ long_url, title }) };
+}
+
+/** The longest that one of these tests waits for an answer that never comes, in seconds. */
+const given = (fault: FaultName) => ({ timeout: fault.startsWith('held') ? 0.3 : 15 });
+
+describe('Without a fault', () => {
+  it('all passes, and is counted', async () => {
+    const { client, make, proxy, links } = await faulty();
+    const made = await make();
+    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+    const { id } = made.value;
+    expect(await client.updateLink({ id, title: 'Other' })).toMatchObject({ ok: true });
+    expect(await client.retrieveLink({ id })).toMatchObject({ value: { title: 'Other' } });
+    expect(await client.listLinks({ title: 'Other' })).toMatchObject({ value: { links: [{ id }] } });
+    expect(await client.deleteLink({ id })).toMatchObject({ ok: true });
+    expect(await links()).toEqual([]);
+    expect(proxy.seen.map(({ asked }) => asked)).toEqual([
+      create,
+      'PUT /link/update',
+      'GET /link',
+      'GET /links',
+      'DELETE /link/delete',
+    ]);
+    expect([proxy.handled('any'), proxy.handled(create)]).toEqual([5, 1]);
+  });
+
+  it('what the service refuses is refused, and not counted as done', async () => {
+    const { client, proxy } = await faulty();
+    expect(await client.createLink({ long_url, geo_targets: [{ target_url: long_url }] })).toMatchObject({
+      failure: { kind: 'invalid' },
+    });
+    expect(proxy.seen).toMatchObject([{ asked: create, fault: null, code: 422 }]);
+    expect(proxy.handled(create)).toBe(0);
+  });
+
+  it('what the service says to other origins reaches them unchanged, and faults do not spoil it', async () => {
+    const { proxy, origin } = await faulty();
+    const headers = { origin: 'chrome-extension://hem', 'access-control-request-method': 'POST' };
+    const preflight = async (at: string) => {
+      const { status, headers: said } = await fetch(`${at}/v1/link/create`, { method: 'OPTIONS', headers });
+      return [status, [...said].filter(([name]) => name.startsWith('access-control') || name === 'vary')];
+    };
+    const expected = await preflight(origin);
+    expect(JSON.stringify(expected)).toContain(headers.origin);
+    await proxy.inject('serverErrorBefore');
+    expect(await preflight(proxy.origin)).toEqual(expected);
+    await proxy.inject('serverErrorBefore', { on: 'OPTIONS /link/create' });
+    expect(await preflight(proxy.origin)).toMatchObject([500, expect.anything()]);
+  });
+});
+
+describe('A fault', () => {
+  it.for(faultNames)('of %s asks the service, or leaves it alone, and is over when healed', async (fault) => {
+    const { make, proxy, links } = await faulty(given(fault));
+    const { handled } = faults[fault];
+    await proxy.inject(fault);
+    await make('First');
+    await proxy.release();
+    expect([await links(), proxy.handled(create)]).toMatchObject([
+      handled ? [{ title: 'First' }] : [],
+      handled ? 1 : 0,
+    ]);
+    await proxy.heal();
+    expect(await make('Second')).toMatchObject({ ok: true, value: { title: 'Second' } });
+    expect(await links()).toHaveLength(handled ? 2 : 1);
+  });
+
+  it('that looks to the client like another of the opposite outcome leaves it unable to know', async () => {
+    const outcomes: { fault: FaultName; seen: string }[] = [];
+    const { make, proxy } = await faulty({ timeout: 0.3 });
+    for (const fault of faultNames) {
+      await proxy.inject(fault);
+      const made = await make();
+      outcomes.push({ fault, seen: made.ok ? 'made' : JSON.stringify(made.failure) });
+      await proxy.heal();
+    }
+    const seenWhere = (handled: boolean) =>
+      new Set(outcomes.filter(({ fault }) => faults[fault].handled === handled).map(({ seen }) => seen));
+    const ambiguous = seenWhere(true).intersection(seenWhere(false));
+    const alike = outcomes.filter(({ seen }) => ambiguous.has(seen)).map(({ fault }) => fault);
+    expect(alike.filter((fault) => faults[fault].knowable)).toEqual([]);
+    expect(alike).toEqual(
+      expect.arrayContaining(['refused', 'resetAfter', 'cutOff', 'serverErrorBefore', 'portalAfter']),
+    );
+  });
+
+  it.for<[FaultName, Partial<Failure>]>([
+    ['refused', { kind: 'network' }],
+    ['resetBefore', { kind: 'network' }],
+    ['resetAfter', { kind: 'network' }],
+    ['cutOff', { kind: 'network' }],
+    ['held', { kind: 'timeout' }],
+    ['heldBefore', { kind: 'timeout' }],
+    ['halfJson', { kind: 'contract', path: 'body', expected: 'JSON, but HTTP 200 came with application/json' }],
+    ['serverErrorAfter', { kind: 'server', message: 'The service failed at this' }],
+    ['badGatewayAfter', { kind: 'server', message: 'HTTP 502' }],
+    ['gatewayTimeoutAfter', { kind: 'server', message: 'HTTP 504' }],
+    ['unauthorized', { kind: 'unauthorized' }],
+    ['portalBefore', { kind: 'contract', path: 'body', expected: 'JSON, but HTTP 200 came with text/html' }],
+    ['loginBefore', { kind: 'contract', path: 'body', expected: 'JSON, not a redirect elsewhere' }],
+    ['unreadableDate', { kind: 'contract', path: 'data.created_at' }],
+    ['dataNull', { kind: 'contract', path: 'data' }],
+    ['withoutId', { kind: 'contract', path: 'data.id' }],
+  ])('of %s reaches the client as what it is', async ([fault, failure]) => {
+    const { make, proxy } = await faulty(given(fault));
+    await proxy.inject(fault);
+    expect(await make()).toMatchObject({ ok: false, failure });
+  });
+
+  it.for<[FaultName, number]>([
+    ['unavailable', 503],
+    ['tooManyRequests', 429],
+  ])('of %s says when to come back, to any origin', async ([fault, code]) => {
+    const { proxy } = await faulty();
+    await proxy.inject(fault, { retryAfter: 7 });
+    const { status, headers } = await fetch(`${proxy.baseUrl}/links`, { headers: { origin: 'https://a.test' } });
+    expect([status, headers.get('retry-after')]).toEqual([code, '7']);
+    expect(headers.get('access-control-allow-origin')).toBe('https://a.test');
+    expect(headers.get('access-control-expose-headers')).toBe('Retry-After');
+  });
+
+  it('of slowness is none for who waits', async () => {
+    const { make, proxy } = await faulty();
+    await proxy.inject('slow');
+    expect(await make()).toMatchObject({ ok: true });
+  });
+
+  it('concerns as many requests of the kind as it is told, and no other', async () => {
+    const { client, make, proxy } = await faulty();
+    await proxy.inject('serverErrorAfter', { on: create, times: 2 });
+    expect(await client.listLinks({})).toMatchObject({ ok: true });
+    expect([await make(), await make(), await make()]).toMatchObject([{ ok: false }, { ok: false }, { ok: true }]);
+    expect(proxy.seen.map(({ fault }) => fault)).toEqual([null, 'serverErrorAfter', 'serverErrorAfter', null]);
+  });
+
+  it('follows the one injected before', async () => {
+    const { make, proxy } = await faulty();
+    await proxy.inject('unauthorized', { times: 1 });
+    await proxy.inject('resetBefore', { times: 1 });
+    expect([await make(), await make(), await make()]).toMatchObject([
+      { failure: { kind: 'unauthorized' } },
+      { failure: { kind: 'network' } },
+      { ok: true },
+    ]);
+  });
+});
+
+it('A service that is down is a connection that is cut', async () => {
+  const { make, stop, startAgain } = await faulty();
+  await stop();
+  expect(await make()).toMatchObject({ failure: { kind: 'network' } });
+  await startAgain();
+  expect(await make()).toMatchObject({ ok: true });
+});
+
+it('A proxy can be closed while it holds answers', async () => {
+  const { make, proxy, links } = await faulty();
+  await proxy.inject('held');
+  const made = make();
+  onTestFinished(async () => void (await made));
+  await expect.poll(links).toHaveLength(1);
+  await proxy.close();
+  expect(await made).toMatchObject({ failure: { kind: 'network' } });
+});
