@@ -1,8 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../lib/client/create-client.ts';
 import type { Failure } from '../../lib/contract/failure.ts';
+import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { type FaultName, faultNames, faults } from '../setup/faults.ts';
 import { runFaultyService } from '../setup/faulty-service.ts';
+import { runService } from '../setup/service.ts';
 
 const long_url = 'https://example.com/page';
 const create = 'POST /link/create';
@@ -177,4 +179,12 @@ it('A proxy can be closed while it holds answers', async () => {
   await expect.poll(links).toHaveLength(1);
   await proxy.close();
   expect(await made).toMatchObject({ failure: { kind: 'network' } });
+});
+
+it.for([true, false])('A proxy uses connections again, or does not: %s', async (keepAlive) => {
+  const { origin } = await runService();
+  const proxy = await startFaultProxy(origin, { keepAlive });
+  onTestFinished(proxy.close);
+  const { headers } = await fetch(`${proxy.baseUrl}/links`);
+  expect(headers.get('connection')).toBe(keepAlive ? 'keep-alive' : 'close');
 });

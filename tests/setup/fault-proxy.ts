@@ -93,8 +93,6 @@ async function forward(target: string, { method, url, headers }: IncomingMessage
 
 /** What can be done to a request once its body is read. */
 function exchangeOf(request: IncomingMessage, response: ServerResponse, ask: Exchange['ask']) {
-  // Each request has a connection of its own, so that a cut is seen at once, and by this request alone.
-  response.shouldKeepAlive = false;
   const head = ({ code, headers, body }: Answer) =>
     response.writeHead(code, { ...headers, ...(body.length > 0 && { 'content-length': body.length }) });
   const give: Exchange['give'] = (answer) => void head(answer).end(answer.body);
@@ -109,8 +107,17 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse, ask: Exc
   } satisfies Partial<Exchange>;
 }
 
+interface ProxyOptions {
+  /**
+   * Whether connections are used again, as by default they are not: each cut is then seen at once, and by its own
+   * request alone. Chromium sends a request anew by itself, a POST too, when a connection that it used before is cut
+   * before an answer begins: the service is asked twice, and the page is told of the second answer alone.
+   */
+  keepAlive?: boolean;
+}
+
 /** Starts a proxy in front of a service. */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+export async function startFaultProxy(target: string, { keepAlive = false }: ProxyOptions = {}): Promise<FaultProxy> {
   const seen: Seen[] = [];
   const underWay = new Set<Promise<void>>();
   let plans: Plan[] = [];
@@ -128,6 +135,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const plan = planFor(asked);
     const one: Seen = { asked, body: '', fault: plan?.fault ?? null, code: null };
     seen.push(one);
+    if (!keepAlive) response.shouldKeepAlive = false;
     const body = await buffer(request);
     one.body = body.toString();
     const exchange = exchangeOf(request, response, async () => {
