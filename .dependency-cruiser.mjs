@@ -51,7 +51,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(entrypoints|components|lib)/',
-        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/library/'],
+        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/(library|outbox)/'],
       },
       to: { path: '^node_modules/idb/' },
     },

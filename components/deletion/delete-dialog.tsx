@@ -8,7 +8,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/storage/deletions.ts';
+import { undoSeconds } from '@/lib/outbox/deletions.ts';
 
 interface Props {
   link: LinkRecord;

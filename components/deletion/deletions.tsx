@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/storage/deletions.ts';
+import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import styles from './deletions.module.css';
 import { type ShownDeletion, type ShownWait, waitOf } from './use-deletions.ts';
 import { isSameWait, type useUndo } from './use-undo.ts';
@@ -44,12 +44,17 @@ export function Deletions({ deletions, undoing: { late, undo, close } }: Props) 
 const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : linkName(link));
 
 function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => void }) {
+  const { state } = deletion;
+  const name = titleOfDeleted(deletion);
+  const isDelayed = state.name === 'delayed';
   return (
     <Notice
-      tone="plain"
-      title={i18n.t('links.delete.waiting', [titleOfDeleted(deletion), undoSeconds])}
+      tone={isDelayed ? 'warn' : 'plain'}
+      title={isDelayed ? i18n.t('links.delete.delayed', [name]) : i18n.t('links.delete.waiting', [name, undoSeconds])}
       actions={<Button onClick={onUndo}>{i18n.t('links.delete.undo')}</Button>}
-    />
+    >
+      {isDelayed && <p>{failureWords(state.failure, { host: i18n.t('links.delete.theService'), mayReach: true }).title}</p>}
+    </Notice>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useStored } from '@/components/ui/use-stored.ts';
+import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LibraryDatabase } from '@/lib/library/database.ts';
 import { findLinks } from '@/lib/library/find.ts';
-import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
+import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import type { Wait } from './use-undo.ts';
 
 /** A deletion, with its link as far as that is known. */
@@ -14,17 +14,19 @@ export interface ShownDeletion extends Deletion {
 /** One that can still be taken back. */
 export type ShownWait = ShownDeletion & Wait;
 
-/** A deletion that can still be taken back, or null. */
-export const waitOf = (deletion: ShownDeletion): ShownWait | null =>
-  deletion.state.name === 'waiting' ? { ...deletion, sendAt: deletion.state.sendAt } : null;
+/** A deletion that can still be taken back, or null. One that could not be sent yet has no time of its own. */
+export function waitOf(deletion: ShownDeletion): ShownWait | null {
+  const { state } = deletion;
+  if (state.name === 'waiting') return { ...deletion, sendAt: state.sendAt };
+  return state.name === 'delayed' ? { ...deletion, sendAt: 0 } : null;
+}
 
 const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 
-/** The deletions of a connection's links that are under way or came to nothing, and the links to leave out for them. */
-export function useDeletions(connectionId: string, database: LibraryDatabase | null) {
-  const stored = useStored(deletionsItem);
-  const all = stored.state === 'loaded' ? stored.value : null;
-  const deletions = useMemo(() => (all ?? []).filter((one) => one.connection === connectionId), [all, connectionId]);
+/** The deletions that are under way or came to nothing, and the links to leave out for them. */
+export function useDeletions(database: LibraryDatabase | null) {
+  const outbox = useOutbox();
+  const deletions = useMemo(() => deletionsIn(outbox?.entries ?? []), [outbox]);
   const links = useLinksOf(deletions, database);
   const gone = useGone(deletions);
 

@@ -21,14 +21,14 @@ import { type ReadLink, recordOf, useLink } from './use-link.ts';
 /** Everything of one link, and what can be done with it. */
 export function OneLink({ connection, id }: { connection: Connection; id: string }) {
   const { reading, read } = useLink(connection.id, id);
-  const { shown, hidden } = useDeletions(connection.id, null);
+  const { shown, hidden } = useDeletions(null);
   const link = recordOf(reading);
   const title = link === null ? null : linkName(link);
   usePageTitle(title);
   const undoing = useUndo<ShownWait>();
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
-  const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name !== 'waiting');
+  const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
   const isGone = isSent || (reading.state === 'failed' && saysGone(reading.failure));
   return (
     <div className={styles['page']}>

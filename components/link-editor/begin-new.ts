@@ -1,17 +1,20 @@
 import { browser } from 'wxt/browser';
-import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
+import { creationAt } from '@/components/outbox/outbox-here.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
-import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { readNewLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { freshDraft, withDefaultPreset } from '@/lib/new-link/fresh-draft.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
-import { type Place, recallMade, rememberMade } from '@/lib/storage/places.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { type Connected, readConnected } from './connected.ts';
 
 /** What a new link begins with. */
@@ -27,6 +30,8 @@ export type Beginning =
       kept: KeptDraft | null;
       /** The link made here already. */
       made: MadeLink | null;
+      /** The link that is being made here. */
+      creation: OutboxEntry | null;
       section: SectionName | null;
     };
 
@@ -36,8 +41,9 @@ export async function beginNew(search: string): Promise<Beginning> {
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
   const { at, like, section } = readNewLinkRoute(search);
-  const found = await recall(at);
-  const ready = { state: 'ready', connection, at, section, ...found } as const;
+  const [found, outbox] = await Promise.all([recall(at), outboxItem.get()]);
+  const creation = creationAt(outbox, at);
+  const ready = { state: 'ready', connection, at, section, creation, ...found } as const;
   if (like === null) return { ...ready, fresh: await freshFor(at, connection) };
   const read = await ask('retrieveLink', { id: like });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
@@ -59,8 +65,9 @@ async function recall(at: Place): Promise<{ kept: KeptDraft | null; made: MadeLi
 
 /** The draft of a tab's page, as far as the browser still tells of it. */
 async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
-  const empty = { ...emptyDraft, long_url: at.address, domain: connection.defaultDomain };
   const page = isTab(at) ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
-  return withDefaultPreset(isThere ? draftOfPage(page, connection) : empty, connection.baseUrl);
+  if (isThere) return freshDraft(page, connection);
+  const { defaultDomain, baseUrl } = connection;
+  return withDefaultPreset({ ...emptyDraft, long_url: at.address, domain: defaultDomain }, baseUrl);
 }

@@ -62,6 +62,7 @@ export function EditForm({ connection, record: found, kept, onConnection }: Prop
               <SavedNotice
                 id={id}
                 before={saving.before}
+                isSent={saving.isSent}
                 baseUrl={connection.baseUrl}
                 onUndone={() => undone(record, saving.before)}
                 onConnection={onConnection}

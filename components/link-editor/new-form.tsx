@@ -6,6 +6,7 @@ import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { MadePanel } from '@/components/link-form/made-panel.tsx';
 import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
+import { PendingPanel } from '@/components/outbox/pending-panel.tsx';
 import { useShortening } from '@/components/link-form/use-shortening.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -16,8 +17,9 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { showsError } from '@/lib/link/shows-error.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/storage/places.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkEditor } from './link-editor.tsx';
 import { NoForm } from './no-form.tsx';
@@ -28,12 +30,13 @@ interface Props {
   fresh: LinkDraft;
   kept: KeptDraft | null;
   made: MadeLink | null;
+  creation: OutboxEntry | null;
   section: SectionName | null;
   onConnection: () => void;
 }
 
 /** Makes a link with any of its options, then shows it. */
-export function NewForm({ connection, at, fresh, kept, made, section, onConnection }: Props) {
+export function NewForm({ connection, at, fresh, kept, made, creation, section, onConnection }: Props) {
   const [, navigate] = useLocation();
   const [store] = useState(() =>
     createDraftStore({
@@ -43,7 +46,7 @@ export function NewForm({ connection, at, fresh, kept, made, section, onConnecti
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
-  const making = useShortening(store, at, made);
+  const making = useShortening(store, at, { made, creation });
   const { shortening, shorten } = making;
   if ('link' in shortening) {
     return (
@@ -55,6 +58,14 @@ export function NewForm({ connection, at, fresh, kept, made, section, onConnecti
           onConnection={onConnection}
           onEdit={(id) => navigate(editLinkRoute(id))}
         />
+      </NoForm>
+    );
+  }
+
+  if (shortening.state === 'pending') {
+    return (
+      <NoForm heading={i18n.t('editor.new')}>
+        <PendingPanel entry={shortening.entry} at={at} onEnd={making.settle} {...{ connection, onConnection }} />
       </NoForm>
     );
   }

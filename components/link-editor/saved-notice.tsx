@@ -13,6 +13,8 @@ interface Props {
   id: string;
   /** How the link was. */
   before: LinkDraft;
+  /** Whether the service has it, or the outbox goes on with it. */
+  isSent: boolean;
   baseUrl: string;
   onUndone: () => void;
   onConnection: () => void;
@@ -21,7 +23,7 @@ interface Props {
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
 
 /** Says that a link was saved, and takes it back: the old values are sent again, as far as that can be expressed. */
-export function SavedNotice({ id, before, baseUrl, onUndone, onConnection }: Props) {
+export function SavedNotice({ id, before, isSent, baseUrl, onUndone, onConnection }: Props) {
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
   const now = useDraftState(({ fresh }) => fresh);
   const body = undoBody(id, now, before);
@@ -40,8 +42,8 @@ export function SavedNotice({ id, before, baseUrl, onUndone, onConnection }: Pro
   }
   return (
     <Notice
-      tone="good"
-      title={i18n.t('editor.saved.title')}
+      tone={isSent ? 'good' : 'plain'}
+      title={i18n.t(isSent ? 'editor.saved.title' : 'editor.saved.later')}
       actions={
         body !== null && (
           <Button onClick={undo} busy={undoing.state === 'undoing'}>

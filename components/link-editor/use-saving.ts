@@ -14,7 +14,8 @@ export type Saving =
   | { state: 'editing' }
   | { state: 'refusedHere' }
   | { state: 'saving' }
-  | { state: 'saved'; before: LinkDraft }
+  /** Where it is not sent yet, the outbox goes on with it. */
+  | { state: 'saved'; before: LinkDraft; isSent: boolean }
   | { state: 'failed'; failure: Failure }
   | { state: 'conflict'; theirs: LinkRecord; fields: DraftField[] };
 
@@ -42,21 +43,27 @@ export function useSaving(store: DraftStore, id: string) {
     const checked = checkEdit(id, theirs, draft, new Date());
     if (!checked.ok) return refuseHere();
     const isChanged = Object.keys(checked.body).length > 1;
-    const updated = isChanged ? await ask('updateLink', checked.body) : now;
-    if (!updated.ok) return fail(updated.failure);
-    await goOn(draft, { record: now.value, fresh: { ...tidyDraft(draft), password: '' } });
-    setSaving({ state: 'saved', before: fresh });
+    const updated = isChanged ? await ask('updateLink', checked.body) : null;
+    if (updated?.ok === false) return fail(updated.failure);
+    const isSent = updated?.value !== 'pending';
+    const supposed = { record: now.value, fresh: { ...tidyDraft(draft), password: '' } };
+    await goOn(draft, supposed, { isRead: isSent });
+    setSaving({ state: 'saved', before: fresh, isSent });
   };
 
   /**
    * Goes on in the same form from what the link has become, with what was typed since.
    *
    * @param sent - what the form held when it was sent
-   * @param supposed - what the link is where it cannot be read now
+   * @param supposed - what the link is where it cannot be read now, or does not say yet what was sent
    */
-  const goOn = async (sent: LinkDraft, supposed: { record: LinkRecord; fresh: LinkDraft }): Promise<void> => {
-    const read = await ask('retrieveLink', { id });
-    const { record, fresh } = read.ok ? { record: read.value, fresh: draftOfRecord(read.value) } : supposed;
+  const goOn = async (
+    sent: LinkDraft,
+    supposed: { record: LinkRecord; fresh: LinkDraft },
+    { isRead = true } = {},
+  ): Promise<void> => {
+    const read = isRead ? await ask('retrieveLink', { id }) : null;
+    const { record, fresh } = read?.ok ? { record: read.value, fresh: draftOfRecord(read.value) } : supposed;
     const { draft, rebase } = store.getState();
     rebase(record, fresh, withTypedSince(fresh, sent, draft));
   };

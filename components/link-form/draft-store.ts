@@ -5,7 +5,7 @@ import { draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
 import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { dropDraft, type KeptDraft, keepDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/storage/places.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { soon } from './soon.ts';
 
 /** What a form is for: a new link for a place, or a link there is. */

@@ -22,6 +22,11 @@ export function expectMadePanel(): () => void {
 
 export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).MadePanel }));
 
+/** Also for a popup that opens while a link is being made. */
+export const loadPendingPanel = () => import('../outbox/pending-panel.tsx');
+
+export const PendingPanel = lazy(async () => ({ default: (await loadPendingPanel()).PendingPanel }));
+
 export const FailureNotice = lazy(async () => ({
   default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,
 }));

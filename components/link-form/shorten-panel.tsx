@@ -8,12 +8,13 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
 import { showsError } from '@/lib/link/shows-error.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/storage/places.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { LinkForm } from './link-form.tsx';
-import { FailureNotice, HiddenErrors, KeptNotice, MadePanel } from './loaded-later.tsx';
+import { FailureNotice, HiddenErrors, KeptNotice, MadePanel, PendingPanel } from './loaded-later.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
 import { PageAddress } from './page-address.tsx';
 import { useShortenOnOpen } from './use-shorten-on-open.ts';
@@ -28,6 +29,8 @@ export interface ShortenProps {
   fresh: LinkDraft;
   kept: KeptDraft | null;
   made: MadeLink | null;
+  /** The link that is being made here. */
+  creation: OutboxEntry | null;
   shortenOnOpen: boolean;
   onConnection: () => void;
   /** Leads to the full page with the draft as it stands, and to a section of it. */
@@ -42,7 +45,7 @@ const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
-  const { connection, page, at, fresh, kept, made, onConnection } = props;
+  const { connection, page, at, fresh, kept, made, creation, onConnection } = props;
   const ordinary = page.kind === 'ordinary';
   const [store] = useState(() =>
     createDraftStore({
@@ -54,9 +57,9 @@ export function ShortenPanel(props: ShortenProps) {
   );
   // On the full page another destination may have been typed: what will be sent is what is shown.
   const [isFromTab] = useState(() => ordinary && store.getState().draft.long_url === fresh.long_url);
-  const making = useShortening(store, at, made);
+  const making = useShortening(store, at, { made, creation });
   const { shortening, shorten } = making;
-  useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null, shorten);
+  useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null && creation === null, shorten);
 
   const failed = shortening.state === 'failed' ? shortening : null;
   const shownFields = isFromTab ? shown : addressShown;
@@ -111,6 +114,8 @@ export function ShortenPanel(props: ShortenProps) {
           onConnection={onConnection}
           onEdit={props.onEdit}
         />
+      ) : shortening.state === 'pending' ? (
+        <PendingPanel entry={shortening.entry} at={at} onEnd={making.settle} {...{ connection, onConnection }} />
       ) : (
         form()
       )}

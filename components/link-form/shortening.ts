@@ -7,10 +7,19 @@ export type Shortening =
   | { state: 'editing'; undone: boolean }
   | { state: 'refusedHere' }
   | { state: 'saving' }
+  /** It could not be told at once whether it is made: the outbox has it under this id. */
+  | { state: 'pending'; entry: string }
   | { state: 'failed'; failure: Failure }
   | { state: 'made'; link: MadeLink; failure: Failure | null }
   | { state: 'completing'; link: MadeLink }
   | { state: 'undoing'; link: MadeLink };
+
+/** How a link that could not be made at once has ended. */
+export type PendingEnd =
+  | { kind: 'made'; link: MadeLink }
+  | { kind: 'refused'; failure: Failure }
+  /** The person has given it up, or wants to change it first. */
+  | { kind: 'dropped' };
 
 /** The making of a link, and what can be done about it. */
 export interface Making {
@@ -18,6 +27,8 @@ export interface Making {
   clipboard: ReturnType<typeof useCopying>;
   /** Sends the draft, and copies the short address. */
   shorten: () => Promise<void>;
+  /** What was pending has ended. */
+  settle: (end: PendingEnd) => void;
   /** Deletes the link that was made. */
   undo: (link: MadeLink) => Promise<void>;
   /** Sets the country rules that could not be set when the link was made (reading R5). */

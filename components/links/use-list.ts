@@ -43,7 +43,7 @@ export function useList(connection: Connection, known: Extract<KnownLinks, { sta
   const [seen, setSeen] = useState(0);
   const { answer, told, again, teller } = useTold({ view, asked, standing, seen, matching });
 
-  const { shown: deletions, hidden } = useDeletions(connection.id, database);
+  const { shown: deletions, hidden } = useDeletions(database);
   const ready = useMemo(
     () => (source === null || rows === undefined ? null : itemsOf({ source, rows, answer: told, hidden })),
     [source, rows, told, hidden],

@@ -1,7 +1,8 @@
 import { openLibrary } from '@/lib/library/database.ts';
 import { findLinksOfPage, type PageLinks } from '@/lib/library/find.ts';
-import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
+import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
 import { isGoing } from './shown-links.ts';
 
 /** What is known of a page's links, and which of these are being deleted. */
@@ -13,11 +14,12 @@ export interface KnownOfPage extends PageLinks {
 export async function lookUpPage(connectionId: string, address: string): Promise<KnownOfPage> {
   const database = await openLibrary(connectionId);
   try {
-    const [library, deletions, found] = await Promise.all([
+    const [library, outbox, found] = await Promise.all([
       libraryItem.get(),
-      deletionsItem.get(),
+      outboxItem.get(),
       findLinksOfPage(database, address),
     ]);
+    const deletions = deletionsIn(outbox.entries);
     return library?.connection === connectionId ? { ...found, deletions } : { exact: [], nearly: [], deletions };
   } finally {
     database.close();

@@ -37,7 +37,7 @@ export function PageLink({ link, deletion, connection, nearly, large, glance, on
   const glancing = useGlancing(glance);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   if (deletion !== null && deletion.name !== 'failed') {
-    return <WaitingDeletion link={link} sendAt={deletion.name === 'waiting' ? deletion.sendAt : null} />;
+    return <WaitingDeletion link={link} deletion={deletion} />;
   }
 
   const remove = async () => {

@@ -1,5 +1,5 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { Deletion } from '@/lib/storage/deletions.ts';
+import type { Deletion } from '@/lib/outbox/deletions.ts';
 
 /** A link of the page, and how its deletion stands if somebody pressed Delete. */
 export interface ShownLink {
@@ -27,5 +27,5 @@ export const isExpired = ({ is_expired, expiration }: LinkRecord): boolean =>
 /** The link that may be copied instead of making another for the same page. */
 export const linkToReuse = (exact: readonly LinkRecord[], deletions: readonly Deletion[]): LinkRecord | null =>
   exact.find(
-    (link) => !isExpired(link) && !['waiting', 'sending'].includes(deletionOf(link.id, deletions)?.name ?? ''),
+    (link) => !isExpired(link) && (deletionOf(link.id, deletions)?.name ?? 'failed') === 'failed',
   ) ?? null;

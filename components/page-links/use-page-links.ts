@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { deletionsItem } from '@/lib/storage/deletions.ts';
+import { deletionsIn } from '@/lib/outbox/deletions.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { type KnownOfPage, lookUpPage } from './look-up-page.ts';
 import { type ShownLink, shownLinks } from './shown-links.ts';
@@ -13,7 +14,7 @@ export function usePageLinks(
 ): { exact: ShownLink[]; nearly: ShownLink[] } {
   const [found, setFound] = useState(first);
   const library = useStored(libraryItem);
-  const deletions = useStored(deletionsItem);
+  const outbox = useOutbox();
   const revision = library.state === 'loaded' ? (library.value?.revision ?? null) : undefined;
 
   useEffect(() => {
@@ -30,6 +31,6 @@ export function usePageLinks(
     };
   }, [connectionId, address, revision]);
 
-  const states = deletions.state === 'loaded' ? deletions.value : found.deletions;
+  const states = outbox === null ? found.deletions : deletionsIn(outbox.entries);
   return { exact: shownLinks(found.exact, states), nearly: shownLinks(found.nearly, states) };
 }

@@ -33,8 +33,10 @@ export const clientFor = (
  * Calls the service that Hem is connected to. Connection and token are read anew each time, since the worker may have
  * been stopped since.
  */
-export async function withClient<T>(call: (client: Client) => Promise<Result<T>>): Promise<Result<T>> {
+export async function withConnection<T>(
+  call: (client: Client, connection: Connection) => Promise<Result<T>>,
+): Promise<Result<T>> {
   const [connection, token] = await Promise.all([connectionItem.get(), readToken()]);
   if (connection === null || token === null) return { ok: false, failure: { kind: 'notConnected' } };
-  return call(clientFor(connection, token));
+  return call(clientFor(connection, token), connection);
 }

@@ -1,18 +1,19 @@
 import { browser } from 'wxt/browser';
 import { loadMadePanel } from '@/components/link-form/loaded-later.tsx';
-import { withDefaultPreset } from '@/components/link-form/with-default-preset.ts';
 import { knownPage } from '@/components/page-links/known-page.ts';
+import type { OutboxHere } from '@/components/outbox/outbox-here.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
-import { draftOfPage } from '@/lib/link/page-draft.ts';
+import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
-import { type Place, recallMade } from '@/lib/storage/places.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 
@@ -29,6 +30,8 @@ export interface Start {
   /** What was typed here before, and the link that was made. */
   kept: KeptDraft | null;
   made: MadeLink | null;
+  /** What is not sent yet, and of that the link that is being made here; null where all is sent. */
+  outbox: OutboxHere | null;
   /** The links that this page has, with what shows them; null where none is known. */
   known: KnownPage | null;
 }
@@ -43,7 +46,7 @@ export async function readStart(): Promise<Start> {
   const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl } = {}] = await tab;
   const at = { tabId: id, address: url ?? '' };
   const page = readPage({ url, title, favIconUrl });
-  const library = readKey('local:library');
+  const [library, unsent] = [readKey('local:library'), readKey('session:outbox')];
   const here = Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
   const [connection, preferences, isTokenHeld] = await stored;
   const [kept, made] = await here;
@@ -52,11 +55,13 @@ export async function readStart(): Promise<Start> {
     connection !== null && page.kind === 'ordinary' && made === null && (await library) !== null
       ? inTime(patience, knownPage(connection.id, page.address))
       : null;
-  const fresh =
-    connection === null ? emptyDraft : await withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
+  const fresh = connection === null ? emptyDraft : await freshDraft(page, connection);
   // Drawn with the first picture; what fails to load fails again there.
   if (made !== null) await loadMadePanel().catch(() => undefined);
   const known = await looking;
+  // Mostly all is sent: what reads it is loaded where it is not.
+  const outbox =
+    (await unsent) === null ? null : await (await import('@/components/outbox/outbox-here.ts')).readOutboxHere(at);
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
-  return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, known };
+  return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }

@@ -17,12 +17,14 @@ const shared = {
 };
 
 /** The links that this page has, where any is known, else the form for a new one. */
-export function ThisPage({ start: { preferences, page, at, fresh, kept, made, known }, connection }: Props) {
+export function ThisPage({ start, connection }: Props) {
+  const { preferences, page, at, fresh, kept, made, outbox, known } = start;
+  const creation = outbox?.creation ?? null;
   // Who wants each page shortened at once gets no double of a link: that is copied.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
   const form = (
     <ShortenPanel
-      {...{ connection, page, at, fresh, kept, made, shortenOnOpen }}
+      {...{ connection, page, at, fresh, kept, made, creation, shortenOnOpen }}
       {...shared}
       onAllOptions={async (section, draft) => {
         // An untouched draft is made anew there, and is nobody's to discard.
@@ -38,8 +40,8 @@ export function ThisPage({ start: { preferences, page, at, fresh, kept, made, kn
       address={at.address}
       {...known.shown}
       form={form}
-      formFirst={kept !== null || shortenOnOpen}
-      copyAtOnce={preferences.shortenOnOpen && kept === null}
+      formFirst={kept !== null || creation !== null || shortenOnOpen}
+      copyAtOnce={preferences.shortenOnOpen && kept === null && creation === null}
       {...shared}
     />
   );

@@ -9,8 +9,16 @@ export function isOwnPage(sender: { id?: string | undefined; url?: string | unde
   return sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL('/'));
 }
 
+/** What else a handler is told of who asks. */
+export interface Asked {
+  isPrivate: boolean;
+}
+
 /** Answers one intent: what is asked is parsed, and who asks is checked, before the handler sees it. */
-export function answer<N extends IntentName>(name: N, handler: (input: Input<N>) => Promise<Result<Sent<N>>>): void {
+export function answer<N extends IntentName>(
+  name: N,
+  handler: (input: Input<N>, asked: Asked) => Promise<Result<Sent<N>>>,
+): void {
   channel.onMessage(name, async (message): Promise<Result<Sent<N>>> => {
     if (!isOwnPage(message.sender)) {
       return { ok: false, failure: { kind: 'forbidden', message: 'Only pages of Hem may ask.' } };
@@ -19,6 +27,6 @@ export function answer<N extends IntentName>(name: N, handler: (input: Input<N>)
     if (!input.success) {
       return { ok: false, failure: { kind: 'invalid', message: 'Not sent', ...errorsOf(input.error) } };
     }
-    return handler(input.data);
+    return handler(input.data, { isPrivate: message.isPrivate });
   });
 }

@@ -5,10 +5,9 @@ import { linkRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
-import { deletion } from '../storage/deletions.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
-import { quickIntents } from './quick-intents.ts';
+import { progress, quickIntents } from './quick-intents.ts';
 
 /**
  * What the pages may ask of the background: what a person wants, never how it travels. The token goes in once, with
@@ -33,11 +32,11 @@ const intents = {
   /** Reads a link as it is now. */
   retrieveLink: { input: linkQuery, value: linkRecord },
   /** Changes what is sent of a link (reading R6). */
-  updateLink: { input: updateLinkBody, value: nothing },
+  updateLink: { input: updateLinkBody, value: progress },
   /** Lists links as the service answers, by its filters and a page at a time (interface §4.3); counts the unreadable. */
   listLinks: { input: linksQuery, value: z.object({ links: z.array(linkRecord), unreadable: z.int() }) },
   /** Deletes a link in some seconds, even if every page is closed meanwhile. */
-  scheduleDelete: { input: linkQuery, value: deletion },
+  scheduleDelete: { input: linkQuery, value: nothing },
   /** Takes that back, or puts one that failed away. False when it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
   /** Stops reading, until somebody presses Refresh. */

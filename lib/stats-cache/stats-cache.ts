@@ -67,6 +67,14 @@ export const keepAnswer = (
     });
   });
 
+/** Forgets the answers of one link: it is gone. */
+export const forgetAnswersOf = (connectionId: string, id: string): Promise<void> =>
+  inTurn(() =>
+    withDatabase((database) =>
+      database.delete('answers', IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff'])),
+    ),
+  ).catch(() => undefined);
+
 /** Forgets every answer. A write under way is waited for. A browser that keeps nothing has nothing to forget. */
 export const forgetAnswers = (): Promise<void> =>
   inTurn(() => withDatabase((database) => database.clear('answers'))).catch(() => undefined);

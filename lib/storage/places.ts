@@ -1,22 +1,19 @@
 import * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
 import { type MadeLink, madeLink } from '../link/made-link.ts';
+import { type Place, place, samePlace } from '../link/place.ts';
 import { storedItem } from './stored-item.ts';
-
-/** Where the popup was opened: a tab, and the address in it (empty where the browser tells none). */
-export const place = z.object({ tabId: z.int(), address: z.string() });
 
 /** What was made at a place: kept until the browser closes, since a popup closes at any click. */
 const visited = z.object({ place, made: z.nullable(madeLink) });
-
-export type Place = z.infer<typeof place>;
 
 const item = storedItem('session:places', { schema: z.array(visited), fallback: [] });
 
 /** How many places are remembered: the newest push out the oldest. */
 const mostPlaces = 100;
 
-const samePlace = (one: Place, other: Place) => one.tabId === other.tabId && one.address === other.address;
+/** Calls back whenever something was made or forgotten anywhere; returns what ends it. */
+export const watchMade = (onChange: () => void): (() => void) => item.watch(onChange);
 
 /** The link made at a place, if any. */
 export async function recallMade(at: Place): Promise<MadeLink | null> {
@@ -31,6 +28,18 @@ export const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>
   inTurn(async () => {
     const others = (await item.get()).filter((visit) => !samePlace(visit.place, at));
     await item.set((made === null ? others : [{ place: at, made }, ...others]).slice(0, mostPlaces));
+  });
+
+/** Changes what is remembered of some links, wherever they were made; null leaves a link as it is. */
+export const changeMade = (change: (made: MadeLink) => MadeLink | null): Promise<void> =>
+  inTurn(async () => {
+    let isChanged = false;
+    const visits = (await item.get()).map(({ place, made }) => {
+      const changed = made && change(made);
+      isChanged ||= changed !== null;
+      return { place, made: changed ?? made };
+    });
+    if (isChanged) await item.set(visits);
   });
 
 /** Forgets a link wherever it was made: it is deleted. */

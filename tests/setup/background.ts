@@ -2,7 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { stopListening } from './browser/runtime.ts';
 
 let runs = 0;
-let endReading = () => {};
+let end = () => {};
 
 /**
  * Starts the background as a browser starts a worker: from its files, with nothing in memory. One that runs is stopped
@@ -15,17 +15,23 @@ export async function startBackground(): Promise<void> {
   const { default: background }: typeof import('../../entrypoints/background/index.ts') = await import(
     /* @vite-ignore */ `../../entrypoints/background/index.ts?run=${runs}`
   );
+  const { closeStore }: typeof import('../../entrypoints/background/outbox/store.ts') = await import(
+    /* @vite-ignore */ `../../entrypoints/background/outbox/store.ts?run=${runs}`
+  );
   const { dropReading }: typeof import('../../entrypoints/background/library/reader.ts') = await import(
     /* @vite-ignore */ `../../entrypoints/background/library/reader.ts?run=${runs}`
   );
-  endReading = dropReading;
+  end = () => {
+    dropReading();
+    void closeStore();
+  };
   background.main();
 }
 
-/** Stops it as a browser stops a worker. What it reads would go on here, and change what the next one has. */
+/** Stops it as a browser stops a worker. What it reads and sends would go on here, and change what the next one has. */
 export function stopBackground(): void {
   stopListening();
-  endReading();
+  end();
 }
 
 /** Closes the browser: its worker is stopped, and what was to last until then is gone. */

@@ -1,38 +1,38 @@
+import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
-import { forgetAnswers } from '@/lib/stats-cache/stats-cache.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { forgetDrafts } from '@/lib/storage/drafts.ts';
-import { forgetPlaces } from '@/lib/storage/places.ts';
-import { forgetUsed } from '@/lib/storage/used.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
-import { enterLibrary, leaveLibrary } from '../library/library.ts';
-import { deleteLibrary } from '../library/open.ts';
-import { clientFor, withClient } from '../service-client.ts';
+import { leavesOrigin, publish, subscribe } from '../changes.ts';
+import { enterLibrary } from '../library/library.ts';
+import { sendNow } from '../outbox/outbox.ts';
+import { clientFor, withConnection } from '../service-client.ts';
 import { keepToken, readToken, removeToken } from '../token.ts';
-import { enterWatch, leaveWatch } from '../watch/watch.ts';
 
-/** Answers what pages ask of the connection. */
+/** One change of the connection at a time: two at once could bring the token of one to the address of the other. */
+const inTurn = takingTurns();
+
+/** Answers what pages ask of the connection. What is kept for it elsewhere goes with it: see who subscribes to `left`. */
 export function answerConnection(): void {
-  answer('connect', connect);
-  answer('testConnection', () => withClient(listOne));
-  answer('disconnect', async () => {
-    await forget(await connectionItem.get());
-    return { ok: true, value: null };
+  answer('connect', (input) => inTurn(() => connect(input)));
+  answer('testConnection', () => withConnection(listOne));
+  answer('disconnect', () => inTurn(disconnect));
+  subscribe({
+    left: async (change) => {
+      if (!leavesOrigin(change)) return;
+      await viewsItem.remove();
+      if (change.from !== null) await releaseHost(change.from.baseUrl, change.to?.baseUrl ?? null);
+    },
   });
 }
 
-type Service = Pick<Connection, 'baseUrl'>;
-
-const originOf = ({ baseUrl }: Service) => new URL(baseUrl).origin;
-
 async function connect({ settings, token: given, check }: Input<'connect'>): Promise<Result<Connection>> {
   const previous = await connectionItem.get();
-  const moves = previous !== null && originOf(previous) !== originOf(settings);
+  const moves = previous !== null && new URL(previous.baseUrl).origin !== new URL(settings.baseUrl).origin;
   // A token goes to the origin it was given for, and to no other: without a connection, nobody knows which that was.
   const token = given ?? (previous === null || moves ? null : await readToken());
   if (token === null) return { ok: false, failure: tokenMissing };
@@ -40,20 +40,31 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
     const listed = await listOne(clientFor(settings, token));
     if (!listed.ok) return listed;
   }
-  if (moves) await forget(previous, settings);
   const isSame = given === null && previous?.baseUrl === settings.baseUrl;
   const id = isSame ? previous.id : crypto.randomUUID();
   const connection = { ...settings, id };
-  // Another token may see other links.
-  if (!isSame) await forgetAnswers();
-  if (!moves && previous !== null && previous.id !== id) await leaveLibrary();
+  if (!isSame) await publish({ kind: 'leaving', from: previous, to: settings });
+  if (moves) await forgetConnection();
   await keepToken(token, settings);
   await connectionItem.set(connection);
-  if (previous?.id !== id) await deleteLibrary();
-  if (!moves && previous !== null && previous.baseUrl !== connection.baseUrl) await leaveWatch();
-  if (!isSame) await enterWatch();
+  if (!isSame) await publish({ kind: 'left', from: previous, to: settings });
   await enterLibrary();
+  void sendNow(null).catch(() => undefined);
   return { ok: true, value: connection };
+}
+
+/** Removes the token, the connection and, since all who keep something hear of it, all that was kept for it. */
+async function disconnect(): Promise<Result<null>> {
+  const from = await connectionItem.get();
+  await publish({ kind: 'leaving', from, to: null });
+  await forgetConnection();
+  await publish({ kind: 'left', from, to: null });
+  return { ok: true, value: null };
+}
+
+async function forgetConnection(): Promise<void> {
+  await removeToken();
+  await connectionItem.remove();
 }
 
 const tokenMissing: Failure = {
@@ -67,22 +78,4 @@ const tokenMissing: Failure = {
 async function listOne(client: Client): Promise<Result<null>> {
   const listed = await client.listLinks({ limit: '1' });
   return listed.ok ? { ok: true, value: null } : listed;
-}
-
-/**
- * Removes all that was kept for a connection: token, names, drafts, figures, links known and watched, saved views, and the
- * permission for its origin. What is null cannot be read (any more); the token may still be there.
- */
-async function forget(connection: Service | null, next: Service | null = null): Promise<void> {
-  await leaveLibrary();
-  await removeToken();
-  await connectionItem.remove();
-  await deleteLibrary();
-  await forgetPlaces();
-  await forgetDrafts();
-  await forgetUsed();
-  await forgetAnswers();
-  await leaveWatch();
-  await viewsItem.remove();
-  if (connection !== null) await releaseHost(connection.baseUrl, next?.baseUrl ?? null);
 }

@@ -1,71 +1,44 @@
-import type { MadeLink } from '@/lib/link/made-link.ts';
+import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import { dropDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
-import { forgetMade, type Place, recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { publish } from '../changes.ts';
+import { createLink } from '../commands/create-link.ts';
+import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
+import { updateLink } from '../commands/update-link.ts';
 import { askForLink } from '../library/ask-for-link.ts';
-import { forget, know, knowMade, lookAgain } from '../library/knowing.ts';
-import { makeLink } from '../make-link.ts';
-import { withClient } from '../service-client.ts';
-import { noteUse } from './used.ts';
+import { touchedSince } from '../library/touched.ts';
+import { withConnection } from '../service-client.ts';
 
 /** Answers what pages ask of links. */
 export function answerLinks(): void {
-  answer('createLink', async ({ body, geo_targets, at }) => {
-    const note = noteUse();
-    const made = await withClient((client) => makeLink(client, body, geo_targets));
-    // Remembered here and not by the popup, which may have been closed by now.
-    // Not waited for: the person waits for the address.
-    if (made.ok) {
-      void rememberNew(at, made.value);
-      void note.created(body, made.value);
-      void knowMade(body, made.value);
-      if (geo_targets.length > 0) void lookAgain(made.value.id);
-    }
-    return made;
-  });
+  answer('createLink', (wanted, { isPrivate }) => createLink({ ...wanted, isPrivate }));
+  answer('addCountryRules', ({ id, geo_targets, at }, { isPrivate }) =>
+    updateLink({ id, has_geo_targeting: true, geo_targets }, { at, isPrivate }),
+  );
+  answer('updateLink', (body, { isPrivate }) => updateLink(body, { isPrivate }));
+  answer('deleteLink', ({ id }, { isPrivate }) => deleteLink(id, { isPrivate }));
+  answer('scheduleDelete', ({ id }, { isPrivate }) => scheduleDelete(id, { isPrivate }));
+  answer('cancelDelete', async ({ id }) => ({ ok: true, value: await cancelDelete(id) }));
 
-  answer('addCountryRules', async ({ id, geo_targets, at }) => {
-    const updated = await withClient((client) => client.updateLink({ id, has_geo_targeting: true, geo_targets }));
-    if (!updated.ok) return updated;
-    void lookAgain(id);
-    const made = await recallMade(at);
-    if (made?.id === id) await remember(at, { ...made, missing: null });
-    return { ok: true, value: null };
-  });
-
-  answer('retrieveLink', async ({ id }) => {
-    const { told, isGone } = await askForLink(id);
-    if (told.ok) void know([told.value]);
-    // Deleted elsewhere: nobody is to be offered it again.
-    if (isGone) void Promise.all([forget(id), forgetMade(id)]).catch(() => undefined);
+  answer('retrieveLink', async ({ id }, { isPrivate }) => {
+    const isTouched = touchedSince();
+    const { told, isGone, connection } = await askForLink(id);
+    if (connection === null) return told;
+    // What Hem has done to the link since says more than an answer that was on its way.
+    if (told.ok && !isTouched(id)) void publish({ kind: 'read', links: [told.value], connection, isPrivate });
+    if (isGone) void publish({ kind: 'foundGone', id, connection });
     return told;
   });
 
-  answer('updateLink', async (body) => {
-    const note = noteUse();
-    const updated = await withClient((client) => client.updateLink(body));
-    if (!updated.ok) return updated;
-    void note.updated(body);
-    void lookAgain(body.id);
-    return { ok: true, value: null };
-  });
-
-  answer('deleteLink', async ({ id, at }) => {
-    const note = noteUse();
-    const deleted = await withClient((client) => client.deleteLink({ id }));
-    if (!deleted.ok) return deleted;
-    void forget(id);
-    void note.deleted(id);
-    await remember(at, null);
-    return { ok: true, value: null };
-  });
+  answer('listLinks', (query, { isPrivate }) =>
+    withConnection(async (client, connection): Promise<Result<ListedPage>> => {
+      const isTouched = touchedSince();
+      const page = await client.listLinks(query);
+      if (!page.ok) return page;
+      const { links, unreadable } = page.value;
+      void publish({ kind: 'read', links: links.filter(({ id }) => !isTouched(id)), connection, isPrivate });
+      return { ok: true, value: { links, unreadable: unreadable.length } };
+    }),
+  );
 }
 
-/** A full storage must not hide that a link was made or deleted: the person would do it twice. */
-const remember = (at: Place, made: MadeLink | null) => rememberMade(at, made).catch(() => undefined);
-
-/** Remembers a new link at its place. Its draft stays until the browser closes, for the case that the link is undone. */
-async function rememberNew(at: Place, made: MadeLink): Promise<void> {
-  await Promise.all([remember(at, made), dropDraft({ kind: 'new', at }, 'lasting').catch(() => undefined)]);
-  await pruneDrafts().catch(() => undefined);
-}
+type ListedPage = Extract<Awaited<ReturnType<Parameters<typeof answer<'listLinks'>>[1]>>, { ok: true }>['value'];

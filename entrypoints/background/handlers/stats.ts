@@ -1,20 +1,25 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
-import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
-import { withClient } from '../service-client.ts';
+import { forgetAnswers, forgetAnswersOf, keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { subscribe } from '../changes.ts';
+import { withConnection } from '../service-client.ts';
 
 /** Answers what pages ask of clicks. */
 export function answerStats(): void {
-  answer('retrieveStats', async (query) => {
-    const [connection, told] = await Promise.all([
-      connectionItem.get(),
-      withClient((client) => client.retrieveStats(query)),
-    ]);
-    if (!told.ok) return told;
-    const dated = { answer: pack(told.value), at: Date.now() };
-    // Not waited for, and a full storage costs the next opening a moment, not this one its answer.
-    if (connection !== null) void keepAnswer(connection.id, query, dated).catch(() => undefined);
-    return { ok: true, value: dated };
+  answer('retrieveStats', (query, { isPrivate }) =>
+    withConnection(async (client, connection) => {
+      const told = await client.retrieveStats(query);
+      if (!told.ok) return told;
+      const dated = { answer: pack(told.value), at: Date.now() };
+      // Not waited for, and a full storage costs the next opening a moment, not this one its answer.
+      if (!isPrivate) void keepAnswer(connection.id, query, dated).catch(() => undefined);
+      return { ok: true, value: dated };
+    }),
+  );
+
+  subscribe({
+    deleted: ({ id, connection }) => forgetAnswersOf(connection.id, id),
+    foundGone: ({ id, connection }) => forgetAnswersOf(connection.id, id),
+    left: forgetAnswers,
   });
 }

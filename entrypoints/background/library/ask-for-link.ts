@@ -1,3 +1,4 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { saysGone } from '@/lib/link/says-gone.ts';
@@ -5,6 +6,8 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { politeClient } from './polite-client.ts';
 
 interface AskedFor {
+  /** The connection that was asked; null without one. */
+  connection: Connection | null;
   told: Result<LinkRecord>;
   /**
    * The service works, accepts the token, and does not know the link (any more). The interface has no code for that but
@@ -17,9 +20,9 @@ interface AskedFor {
 export async function askForLink(id: string): Promise<AskedFor> {
   const connection = await connectionItem.get();
   const polite = connection && (await politeClient(connection));
-  if (polite === null) return { told: { ok: false, failure: { kind: 'notConnected' } }, isGone: false };
+  if (polite === null) return { connection: null, told: { ok: false, failure: { kind: 'notConnected' } }, isGone: false };
   const told = await polite.client.retrieveLink({ id });
   const isRefused = !told.ok && saysGone(told.failure) && !polite.isPressed();
   // What is gone for one connection may be there for the next.
-  return { told, isGone: isRefused && (await connectionItem.get())?.id === connection?.id };
+  return { connection, told, isGone: isRefused && (await connectionItem.get())?.id === connection?.id };
 }

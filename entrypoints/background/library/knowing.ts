@@ -1,12 +1,13 @@
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import { withClient } from '../service-client.ts';
+import { type Change as LinkChange, publish } from '../changes.ts';
+import { withConnection } from '../service-client.ts';
 import { type Change, change } from './change.ts';
 import { recordOfMade } from './made-link.ts';
 import type { Note } from './note.ts';
 import { currentLibrary } from './open.ts';
-import { touch } from './touched.ts';
+import { touch, touchedSince } from './touched.ts';
 import { putLinks, removeLinks } from './write-links.ts';
 
 /*
@@ -29,9 +30,14 @@ export const knowMade = (body: CreateLinkBody, created: CreatedLink): Promise<vo
   know([recordOfMade(body, created)]);
 
 /** A link that was just changed: it is read again, since an update does not answer with the record (interface §4.2). */
-export async function lookAgain(id: string): Promise<void> {
-  const link = await withClient((client) => client.retrieveLink({ id }));
-  if (link.ok) await know([link.value]);
+export async function readAgain({ body: { id }, isPrivate }: Extract<LinkChange, { kind: 'updated' }>): Promise<void> {
+  touch(id);
+  const isTouched = touchedSince();
+  await withConnection(async (client, connection) => {
+    const link = await client.retrieveLink({ id });
+    if (link.ok && !isTouched(id)) await publish({ kind: 'read', links: [link.value], connection, isPrivate });
+    return link;
+  });
 }
 
 /** A link that was just deleted. */

@@ -2,27 +2,22 @@ import { browser } from 'wxt/browser';
 import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { withClient } from '../service-client.ts';
+import { subscribe } from '../changes.ts';
 import { readToken } from '../token.ts';
 import { expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import type { Library } from './change.ts';
-import { deletionAlarm } from './deletion-alarm.ts';
-import { cancelDelete, dropDeletions, goOnDeleting, scheduleDelete, sendDue } from './deletions.ts';
-import { know } from './knowing.ts';
-import { currentLibrary } from './open.ts';
+import { forget, know, knowMade, readAgain } from './knowing.ts';
+import { currentLibrary, deleteLibrary } from './open.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
-import { touchedSince } from './touched.ts';
 
 /** Answers what pages ask of the links that are known, and keeps knowing them. */
 export function keepLibrary(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isReadingAlarm(name)) void readWhenDue().catch(() => undefined);
-    if (name === deletionAlarm) void sendDue();
   });
   // Not every browser keeps its alarms over a start or an update.
   browser.runtime.onStartup.addListener(() => void wake());
   browser.runtime.onInstalled.addListener(() => void wake());
-  void goOnDeleting().catch(() => undefined);
 
   answer('refreshLibrary', async (how) => {
     const begun = await withLibrary((library) => readNow(library, how));
@@ -30,15 +25,16 @@ export function keepLibrary(): void {
   });
   answer('stopRefresh', () => withLibrary(stopReading));
   answer('forgetLibrary', () => withLibrary(forgetLinks));
-  answer('scheduleDelete', ({ id }) => scheduleDelete(id));
-  answer('cancelDelete', async ({ id }) => ({ ok: true, value: await cancelDelete(id) }));
-  answer('listLinks', async (query) => {
-    const isTouched = touchedSince();
-    const page = await withClient((client) => client.listLinks(query));
-    if (!page.ok) return page;
-    const { links, unreadable } = page.value;
-    void know(links.filter(({ id }) => !isTouched(id)));
-    return { ok: true, value: { links, unreadable: unreadable.length } };
+
+  // Nothing of a private window is kept: the next reading of the list tells of it as of what was made elsewhere.
+  subscribe({
+    created: ({ body, link, isPrivate }) => isPrivate || knowMade(body, link),
+    updated: readAgain,
+    read: ({ links, isPrivate }) => isPrivate || know(links),
+    deleted: ({ id }) => forget(id),
+    foundGone: ({ id }) => forget(id),
+    leaving: stopKnowing,
+    left: deleteLibrary,
   });
 }
 
@@ -47,15 +43,10 @@ const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected'
 /** Begins to know the links of a connection. */
 export const enterLibrary = expectReadings;
 
-/**
- * Stops knowing a connection's links, and sends what was to be deleted: its token goes next. What is known is deleted
- * once the connection is gone (open.ts), so that nobody opens it again in between.
- */
-export async function leaveLibrary(): Promise<void> {
+/** What is known is deleted once the connection is gone (open.ts), so that nobody opens it again in between. */
+async function stopKnowing(): Promise<void> {
   dropReading();
   await expectNothing();
-  await sendDue({ all: true });
-  await dropDeletions();
 }
 
 async function wake(): Promise<void> {
@@ -63,7 +54,6 @@ async function wake(): Promise<void> {
   await expectReadings();
   // Which takes note of what an update has dropped.
   await currentLibrary().catch(() => null);
-  await sendDue();
 }
 
 /** Does something with the library there is; a browser that cannot keep it says so. */

@@ -17,10 +17,18 @@ export async function politeClient(connection: Connection, signal?: AbortSignal)
   const token = await readToken();
   if (token === null) return null;
   let [seconds, isPressed] = [0, false];
+  let lastStatus: number | null = null;
   const onResponse = ({ headers, status }: Response) => {
+    lastStatus = status;
     isPressed = status === tooMany || status >= 500;
     seconds = retryAfterSeconds(headers.get('retry-after'), Date.now()) ?? 0;
   };
   const client: Client = clientFor(connection, token, { onResponse, ...(signal && { signal }) });
-  return { client, secondsToWait: () => seconds, isPressed: () => isPressed || seconds > 0 };
+  return {
+    client,
+    secondsToWait: () => seconds,
+    isPressed: () => isPressed || seconds > 0,
+    /** HTTP status code of the last answer; null while there was none. */
+    status: () => lastStatus,
+  };
 }

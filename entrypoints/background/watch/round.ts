@@ -5,7 +5,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts';
 import { judge } from '@/lib/watch/judge.ts';
 import { isWatched, lookedAt, type Seen, type Watch } from '@/lib/watch/watch.ts';
-import { forget } from '../library/knowing.ts';
+import { publish } from '../changes.ts';
 import { politeClient } from '../library/polite-client.ts';
 import { expectNoMore, expectOnward } from './alarms.ts';
 import { lookAt } from './look.ts';
@@ -55,6 +55,7 @@ async function round(begins: boolean): Promise<void> {
     const looked = await lookAt({ client: polite.client, connection }, { id, choices, before });
     if (looked.ok) await note(connection.id, watch, looked.value);
     else if (polite.isPressed() || !ofOneLink.includes(looked.failure.kind)) await failAll(baseUrl, looked.failure);
+    else if (saysGone(looked.failure)) await publish({ kind: 'foundGone', id, connection });
     else await fail(baseUrl, watch, looked.failure);
   }
   await changeWatches(baseUrl, () => ({ round: null }));
@@ -79,14 +80,9 @@ async function note(connectionId: string, watch: Watch, seen: Seen): Promise<voi
   await replace(connection.baseUrl, watch, told.includes(false) ? { ...judged, told: watch.told } : judged);
 }
 
-/** A link that the service does not know any more is not watched any more. What else failed is tried again. */
-function fail(baseUrl: string, watch: Watch, failure: Failure): Promise<void> {
-  const at = Date.now();
-  const isGone = saysGone(failure);
-  if (isGone) void forget(watch.id);
-  const state = isGone ? { name: 'gone' as const, at } : { name: 'failed' as const, failure, at };
-  return replace(baseUrl, watch, { ...watch, state });
-}
+/** It is tried again with the next round. */
+const fail = (baseUrl: string, watch: Watch, failure: Failure): Promise<void> =>
+  replace(baseUrl, watch, { ...watch, state: { name: 'failed', failure, at: Date.now() } });
 
 /** Every link that this round has not come to yet has failed: the service is let alone until the next. */
 function failAll(baseUrl: string, failure: Failure): Promise<void> {

@@ -5,7 +5,8 @@ import type { Input } from '@/lib/messaging/protocol.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { changeWatches, forgetWatches, withWatch } from '@/lib/storage/watches.ts';
 import { beginWatch } from '@/lib/watch/judge.ts';
-import { lookedAt } from '@/lib/watch/watch.ts';
+import { isWatched, lookedAt } from '@/lib/watch/watch.ts';
+import { leavesService, subscribe } from '../changes.ts';
 import { politeClient } from '../library/polite-client.ts';
 import { dueAfter, expectRounds, stepOf } from './alarms.ts';
 import { lookAt } from './look.ts';
@@ -35,26 +36,32 @@ export function keepWatch(): void {
     void goRound({ begins: true });
     return { ok: true, value: null };
   });
+
+  subscribe({ deleted: noteGone, foundGone: noteGone, left: enter });
 }
 
 /** A minute from now: not in the middle of what else is begun. */
 const soon = () => Date.now() + 60_000;
 
-/** Goes on watching with a new token, since the former one may have failed. */
-export async function enterWatch(): Promise<void> {
-  if ((await watchedNow()).length > 0) await expectRounds(soon());
+/** Goes on watching with a new token, since the former one may have failed; on another service nothing is watched yet. */
+async function enter(change: Parameters<typeof leavesService>[0]): Promise<void> {
+  if (leavesService(change)) {
+    await forgetWatches();
+    await settle();
+  } else if ((await watchedNow()).length > 0) await expectRounds(soon());
 }
+
+/** A link that is gone is watched no more; it is listed until somebody has seen it. */
+const noteGone = ({ id, connection: { baseUrl } }: { id: string; connection: { baseUrl: string } }): Promise<void> =>
+  changeWatches(baseUrl, ({ links }) => {
+    const watch = links.find((one) => one.id === id && isWatched(one));
+    return watch === undefined ? {} : { links: withWatch(links, { ...watch, state: { name: 'gone', at: Date.now() } }) };
+  });
 
 /** Goes on watching when the browser starts: soon, if a round was missed. */
 async function wake(): Promise<void> {
   const looks = (await watchedNow()).map(lookedAt);
   if (looks.length > 0) await expectRounds(Math.max(soon(), dueAfter(Math.min(...looks))));
-}
-
-/** Watches nothing any more. To be called once the connection is removed. */
-export async function leaveWatch(): Promise<void> {
-  await forgetWatches();
-  await settle();
 }
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });

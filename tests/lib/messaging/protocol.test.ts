@@ -10,7 +10,7 @@ import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
 import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
 import type { Deletion } from '../../../lib/storage/deletions.ts';
-import type { Place } from '../../../lib/storage/places.ts';
+import type { Place } from '../../../lib/link/place.ts';
 
 describe('the protocol', () => {
   it('has an input and a value for each intent', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test as property, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { MadeLink } from '../../../lib/link/made-link.ts';
-import { forgetPlaces, type Place, recallMade, rememberMade } from '../../../lib/storage/places.ts';
+import type { Place } from '../../../lib/link/place.ts';
+import { forgetPlaces, recallMade, rememberMade } from '../../../lib/storage/places.ts';
 import { made } from '../../setup/made-link.ts';
 
 beforeEach(() => fakeBrowser.reset());

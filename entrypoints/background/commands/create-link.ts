@@ -1,0 +1,71 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
+import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
+import type { Place } from '@/lib/link/place.ts';
+import type { CreateWrite } from '@/lib/outbox/entry.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { rememberMade } from '@/lib/storage/places.ts';
+import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../outbox/outbox.ts';
+
+/** A link that is wanted, and where that was said; null without a page. */
+export interface NewLink {
+  body: CreateLinkBody;
+  /** Set once the link is there, since create can name no country (reading R5). */
+  geo_targets: CountryRules;
+  at: Place | null;
+  isPrivate: boolean;
+}
+
+/** How far the making of a link has come. */
+export type Creation =
+  | { state: 'made'; link: MadeLink }
+  /** Kept in the outbox, where it goes on by itself or asks the person. */
+  | { state: 'pending'; entry: string };
+
+/**
+ * Makes a link. While one is under way for the same address, or for the very same, none is begun: both end alike. Fails
+ * where there is no connection, or the service refuses.
+ */
+export async function createLink(wanted: NewLink): Promise<Result<Creation>> {
+  const connection = await connectionItem.get();
+  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const { password, ...body } = onKnownDomain(wanted.body, connection);
+  const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
+  const { at, isPrivate } = wanted;
+  const there = await createUnderWay(write, { at, isPrivate });
+  if (there !== null) return ended(there.id, await outcomeOf(there), at);
+  if (at !== null) await putAwayRefused(at);
+  const { entry, outcome } = await enqueue({ write, password, at, isPrivate, connection });
+  return ended(entry.id, await outcome, at);
+}
+
+async function ended(entry: string, outcome: Outcome, at: Place | null): Promise<Result<Creation>> {
+  if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
+  if (outcome.state === 'pending' || outcome.created === null) return { ok: true, value: { state: 'pending', entry } };
+  const { created, rules } = outcome;
+  if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
+  const link = { ...created, missing: await missingRules(rules) };
+  // Nobody may be there any more to be told.
+  if (at !== null && link.missing !== null) await rememberMade(at, link).catch(() => undefined);
+  return { ok: true, value: { state: 'made', link } };
+}
+
+/** What became of the country rules: a link that was made counts, rules or no rules (reading R5). */
+async function missingRules(rules: NonNullable<Extract<Outcome, { state: 'done' }>['rules']>) {
+  const set = await outcomeOf(rules);
+  const { write } = rules;
+  if (set.state === 'done' || write.kind !== 'update') return null;
+  const geo_targets = write.body.geo_targets ?? [];
+  if (set.state === 'refused') return { geo_targets, failure: set.failure };
+  const { state } = set.entry;
+  const failure = 'failure' in state ? state.failure : null;
+  return { geo_targets, failure: failure ?? { kind: 'network' as const } };
+}
+
+/** A domain that the connection does not name (any more) gives way to its default. */
+function onKnownDomain(body: CreateLinkBody, { domains, defaultDomain }: Connection): CreateLinkBody {
+  if (body.domain === undefined || domains.some(({ id }) => id === body.domain)) return body;
+  const { domain: _unknown, ...rest } = body;
+  return defaultDomain === null ? rest : { ...rest, domain: defaultDomain };
+}

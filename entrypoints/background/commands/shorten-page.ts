@@ -1,0 +1,23 @@
+import type { Result } from '@/lib/contract/failure.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
+import type { Page } from '@/lib/link/page.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { type Creation, createLink } from './create-link.ts';
+
+/**
+ * Makes the link that a press in the popup would make of a page, without a popup. Fails as `createLink` does, and where
+ * the page or the default preset is something that the contract refuses.
+ */
+export async function shortenPage(
+  page: Extract<Page, { kind: 'ordinary' }>,
+  { at, isPrivate }: { at: Place | null; isPrivate: boolean },
+): Promise<Result<Creation>> {
+  const connection = await connectionItem.get();
+  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const checked = checkNew(await freshDraft(page, connection), new Date());
+  if (checked.ok) return createLink({ ...checked, at, isPrivate });
+  const fieldErrors = Object.fromEntries(Object.keys(checked.errors).map((field) => [field, []]));
+  return { ok: false, failure: { kind: 'invalid', message: '', formErrors: [], fieldErrors } };
+}

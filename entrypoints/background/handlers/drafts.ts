@@ -1,0 +1,14 @@
+import { dropDraft, forgetDrafts, pruneDrafts } from '@/lib/storage/drafts.ts';
+import { leavesOrigin, subscribe } from '../changes.ts';
+
+/** Lets go of drafts that are not wanted any more. */
+export function keepDrafts(): void {
+  subscribe({
+    created: async ({ at }) => {
+      // Until the browser closes it stays, for the case that the link is undone.
+      if (at !== null) await dropDraft({ kind: 'new', at }, 'lasting');
+      await pruneDrafts();
+    },
+    left: (change) => leavesOrigin(change) && forgetDrafts(),
+  });
+}

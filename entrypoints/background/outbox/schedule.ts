@@ -1,0 +1,30 @@
+import { browser } from 'wxt/browser';
+import type { EntryState } from '@/lib/outbox/entry.ts';
+
+/** Wakes a worker that was stopped while something is to be sent. */
+export const outboxAlarm = 'outbox';
+
+/** Seconds until the next try; doubled with each, up to the longest. */
+const firstPause = 2;
+const longestPause = 3600;
+
+/** When a write is to be tried again (milliseconds since 1970), no sooner than the service asked for. */
+export function nextTry(tries: number, secondsAsked: number): number {
+  const pause = Math.min(longestPause, firstPause * 2 ** tries);
+  return Date.now() + Math.round(Math.max(secondsAsked, pause) * 1000);
+}
+
+/** When something is to be done about an entry by itself; null where that is up to the person, or under way. */
+export function dueAt(state: EntryState): number | null {
+  if (state.name === 'waiting') return state.sendAt;
+  return state.name === 'unsure' ? state.checkAt : null;
+}
+
+/**
+ * Has the alarm come at a moment; null for never. It comes back each minute, since a worker may be stopped in the middle
+ * of sending. Browsers may put it off to half a minute; a worker that lives is quicker.
+ */
+export async function expectSending(when: number | null): Promise<void> {
+  if (when === null) await browser.alarms.clear(outboxAlarm);
+  else await browser.alarms.create(outboxAlarm, { when, periodInMinutes: 1 });
+}

@@ -1,0 +1,67 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import type { Write } from '@/lib/outbox/entry.ts';
+import { askForLink } from '../library/ask-for-link.ts';
+import { politeClient } from '../library/polite-client.ts';
+
+/** How one try to send a write ended. */
+export type Sent =
+  /** The service did it. A create answers with its link. */
+  | { end: 'done'; created: CreatedLink | null }
+  /** It said no, and would say so again (F1, F3, F4). */
+  | { end: 'refused'; failure: Failure }
+  /** It does not accept the token (F2), or there is none: so it is for all that is to be sent. */
+  | { end: 'held'; failure: Failure }
+  /** Not done, and to be sent later: no sooner than in so many seconds. */
+  | { end: 'later'; failure: Failure; seconds: number }
+  /** Sent, and nobody knows whether it was done. */
+  | { end: 'unsure'; failure: Failure };
+
+/** Too many requests, and out of service for now: said before anything is done. */
+const notNow: readonly number[] = [429, 503];
+
+/** Sends a write once. */
+export async function send(write: Write, password: string | null, connection: Connection): Promise<Sent> {
+  const polite = await politeClient(connection);
+  if (polite === null) return { end: 'held', failure: { kind: 'notConnected' } };
+  // The browser is sure that there is no network: nothing leaves it.
+  if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
+  const { client } = polite;
+  const secret = password === null ? {} : { password };
+  switch (write.kind) {
+    case 'create': {
+      const made = await client.createLink({ ...write.body, ...secret });
+      return made.ok ? { end: 'done', created: made.value } : endOf(made.failure);
+    }
+    case 'update': {
+      const updated = await client.updateLink({ ...write.body, ...secret });
+      return updated.ok ? { end: 'done', created: null } : again(endOf(updated.failure));
+    }
+    case 'delete': {
+      const deleted = await client.deleteLink({ id: write.id });
+      const isDone = deleted.ok || (await isGoneAlready(deleted, write.id));
+      return isDone || deleted.ok ? { end: 'done', created: null } : again(endOf(deleted.failure));
+    }
+  }
+
+  function endOf(failure: Failure): Sent {
+    const status = polite?.status() ?? null;
+    if (status !== null && notNow.includes(status)) {
+      return { end: 'later', failure, seconds: polite?.secondsToWait() ?? 0 };
+    }
+    if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
+    const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
+    // A gateway that gave up words its 502 as it likes.
+    return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unsure', failure };
+  }
+}
+
+/** An update or a deletion that may have been done can be sent again: it says the same twice. */
+const again = (sent: Sent): Sent =>
+  sent.end === 'unsure' ? { end: 'later', failure: sent.failure, seconds: 0 } : sent;
+
+/** A link that is gone already is what was wanted. The interface has no code for that: reading it tells. */
+async function isGoneAlready(deleted: Result<string>, id: string): Promise<boolean> {
+  return !deleted.ok && deleted.failure.kind === 'client' && (await askForLink(id)).isGone;
+}

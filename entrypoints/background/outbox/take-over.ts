@@ -1,0 +1,14 @@
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { deletionsItem } from '@/lib/storage/deletions.ts';
+import { enqueue } from './outbox.ts';
+
+/** Takes over the deletions that an older Hem had not sent when it was updated. */
+export async function takeOverDeletions(): Promise<void> {
+  const [deletions, connection] = await Promise.all([deletionsItem.get(), connectionItem.get()]);
+  if (deletions.length === 0) return;
+  for (const { id, connection: its, state } of deletions) {
+    if (connection?.id !== its || state.name === 'failed') continue;
+    await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate: false, connection });
+  }
+  await deletionsItem.remove();
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** Where the popup was opened: a tab, and the address in it (empty where the browser tells none). */
+export const place = z.object({ tabId: z.int(), address: z.string() });
+
+export type Place = z.infer<typeof place>;
+
+export const samePlace = (one: Place, other: Place): boolean =>
+  one.tabId === other.tabId && one.address === other.address;

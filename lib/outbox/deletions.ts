@@ -1,0 +1,36 @@
+import type { Failure } from '../contract/failure.ts';
+import { linkIdOf, type OutboxEntry } from './entry.ts';
+
+/** How a link's deletion stands. Pages leave the link out of their lists unless it has failed. */
+export type DeletionState =
+  /** Until `sendAt` (milliseconds since 1970) it can be taken back. */
+  | { name: 'waiting'; sendAt: number }
+  /** The service could not be reached: it is sent later, and can be taken back until then. */
+  | { name: 'delayed'; failure: Failure }
+  | { name: 'sending' }
+  /** The link is there again; kept so that a page can say why, until somebody has seen it. */
+  | { name: 'failed'; failure: Failure };
+
+/** A link that is to be deleted. */
+export interface Deletion {
+  id: string;
+  state: DeletionState;
+}
+
+/** How long a deletion can be taken back, in seconds. */
+export const undoSeconds = 7;
+
+/** The deletions among what is to be sent. */
+export const deletionsIn = (entries: readonly OutboxEntry[]): Deletion[] =>
+  entries.flatMap(({ write, state }) => {
+    const id = linkIdOf(write);
+    if (write.kind !== 'delete' || id === null) return [];
+    return { id, state: stateOf(state) };
+  });
+
+function stateOf(state: OutboxEntry['state']): DeletionState {
+  if (state.name === 'refused') return { name: 'failed', failure: state.failure };
+  if (state.name !== 'waiting') return { name: 'sending' };
+  const { sendAt, failure } = state;
+  return failure === null ? { name: 'waiting', sendAt } : { name: 'delayed', failure };
+}

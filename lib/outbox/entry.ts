@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { failure } from '../contract/failure.ts';
+import { createdLink } from '../contract/link-created.ts';
+import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
+import { uuid } from '../contract/values.ts';
+import { countryRules } from '../link/made-link.ts';
+import { place } from '../link/place.ts';
+
+/** A moment, in milliseconds since 1970. */
+const moment = z.int();
+
+/** What a person asked for: one of the interface's three writes (interface §4.1, §4.2, §4.6). Never holds a password. */
+export const write = z.discriminatedUnion('kind', [
+  /** Country rules follow by an update of their own (reading R5). */
+  z.object({ kind: z.literal('create'), body: createLinkBody, ...countryRules.shape }),
+  z.object({ kind: z.literal('update'), body: updateLinkBody }),
+  z.object({ kind: z.literal('delete'), id: uuid }),
+]);
+
+/** Where a write stands. One that the service has answered is struck out. */
+const state = z.discriminatedUnion('name', [
+  /** To be sent at `sendAt`. With a failure, that is why it was not sent before; without one, it can still be undone. */
+  z.object({ name: z.literal('waiting'), sendAt: moment, tries: z.int(), failure: z.nullable(failure) }),
+  z.object({ name: z.literal('sending') }),
+  /** A create that was sent and had no readable answer: the service is asked at `checkAt` whether it was made. */
+  z.object({ name: z.literal('unsure'), since: moment, checkAt: moment, tries: z.int(), failure: z.nullable(failure) }),
+  /** Hem cannot tell whether one of these is the link that was to be made: the person can. */
+  z.object({ name: z.literal('choosing'), candidates: z.array(createdLink) }),
+  /** The service said no (F1, F3, F4): the person can correct it. */
+  z.object({ name: z.literal('refused'), failure }),
+  /** The browser was closed, and its password with it. */
+  z.object({ name: z.literal('passwordMissing') }),
+]);
+
+/** A write that is kept until the service has answered it. */
+export const outboxEntry = z.object({
+  version: z.literal(1),
+  id: uuid,
+  /** The service it is for: by address, since a new token changes a connection's id. */
+  baseUrl: z.string(),
+  /** Where it was asked for; null without a page. */
+  at: z.nullable(place),
+  /** Asked for in a private window: kept in memory alone. */
+  isPrivate: z.boolean(),
+  askedAt: moment,
+  write,
+  /** Whether a password goes with it, which is kept apart until the browser closes. */
+  hasPassword: z.boolean(),
+  /** Links that a create has not made: known before it was sent, or made by others. */
+  notMade: z.array(uuid),
+  state,
+});
+
+export type Write = z.infer<typeof write>;
+export type OutboxEntry = z.infer<typeof outboxEntry>;
+export type EntryState = OutboxEntry['state'];
+export type CreateWrite = Extract<Write, { kind: 'create' }>;
+
+/** The link that a write changes; null for one that makes a link. */
+export function linkIdOf(write: Write): string | null {
+  if (write.kind === 'create') return null;
+  return write.kind === 'update' ? write.body.id : write.id;
+}
+
+/** Whether a write cannot go on without the person. */
+export const needsPerson = ({ state }: OutboxEntry): boolean =>
+  state.name === 'refused' || state.name === 'choosing' || state.name === 'passwordMissing';
+
+/** Whether a write goes on by itself, and has not ended at its first try. */
+export const isDelayed = ({ state }: OutboxEntry): boolean =>
+  state.name === 'unsure' || (state.name === 'waiting' && state.failure !== null);

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { failure } from '../contract/failure.ts';
+import { outboxEntry } from '../outbox/entry.ts';
+import { storedItem } from './stored-item.ts';
+
+const outbox = z.object({
+  /** What is not answered yet, the oldest first; the first thousand where there are more. */
+  entries: z.array(outboxEntry),
+  /** How many there are. */
+  total: z.int(),
+  /** Why nothing is sent until the person has looked at the connection: the service does not accept the token (F2). */
+  held: z.nullable(failure),
+});
+
+export type Outbox = z.infer<typeof outbox>;
+
+/**
+ * What is to be sent to the service, as pages may see it: in memory alone, without passwords, and made anew by each
+ * worker. The background alone writes it; ask it to change anything.
+ */
+export const outboxItem = storedItem('session:outbox', {
+  schema: outbox,
+  fallback: { entries: [], total: 0, held: null },
+});
