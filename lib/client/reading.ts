@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { otherDimensions, wholeAnalytics } from '../contract/analytics.ts';
 import type { Failure, Result } from '../contract/failure.ts';
+import { createdLinkAtLeast } from '../contract/link-created.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { failureByCode, readFailure } from './failure-reading.ts';
 import { linksAnswer, readLinksPage } from './links-page.ts';
@@ -29,9 +30,15 @@ function readSuccess(name: OperationName, body: unknown): Result<unknown> {
   }
   if (name === 'retrieveStats') return readStats(body);
   const read = operations[name].answer.safeParse(body);
+  if (!read.success && name === 'createLink') {
+    const made = createdAtLeast.safeParse(body);
+    if (made.success) return { ok: true, value: made.data.data };
+  }
   if (!read.success) return refused({ kind: 'contract', ...whereWrong(read.error) });
   return { ok: true, value: 'data' in read.data ? read.data.data : (read.data.message ?? '') };
 }
+
+const createdAtLeast = z.object({ data: createdLinkAtLeast });
 
 const wholeStats = z.object({ data: wholeAnalytics });
 

@@ -15,15 +15,15 @@ export async function startBackground(): Promise<void> {
   const { default: background }: typeof import('../../entrypoints/background/index.ts') = await import(
     /* @vite-ignore */ `../../entrypoints/background/index.ts?run=${runs}`
   );
-  const { closeStore }: typeof import('../../entrypoints/background/outbox/store.ts') = await import(
-    /* @vite-ignore */ `../../entrypoints/background/outbox/store.ts?run=${runs}`
+  const { endOutbox }: typeof import('../../entrypoints/background/outbox/outbox.ts') = await import(
+    /* @vite-ignore */ `../../entrypoints/background/outbox/outbox.ts?run=${runs}`
   );
   const { dropReading }: typeof import('../../entrypoints/background/library/reader.ts') = await import(
     /* @vite-ignore */ `../../entrypoints/background/library/reader.ts?run=${runs}`
   );
   end = () => {
     dropReading();
-    void closeStore();
+    void endOutbox();
   };
   background.main();
 }

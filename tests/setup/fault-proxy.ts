@@ -52,6 +52,8 @@ export interface FaultProxy {
   handled: (on: Matcher) => number;
   /** Spoils requests from now on. Of several faults for a request, the one injected first comes first. */
   inject: (fault: FaultName, scope?: Scope) => Promise<void>;
+  /** Whether any request is under way, held ones among them. */
+  isBusy: () => boolean;
   /** Lets go of every answer and request that is held, and resolves when all under way are through. */
   release: () => Promise<void>;
   /** Ends all faults: listens again, releases, and lets all pass from now on. */
@@ -185,6 +187,7 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
       if (fault === 'refused') return stop();
       plans.push({ fault, on, times, delay, retryAfter });
     },
+    isBusy: () => underWay.size > 0,
     release,
     heal: async () => {
       plans = [];

@@ -1,3 +1,4 @@
+import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
@@ -33,12 +34,17 @@ export async function createLink(wanted: NewLink): Promise<Result<Creation>> {
   const { password, ...body } = onKnownDomain(wanted.body, connection);
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
   const { at, isPrivate } = wanted;
-  const there = await createUnderWay(write, { at, isPrivate });
-  if (there !== null) return ended(there.id, await outcomeOf(there), at);
-  if (at !== null) await putAwayRefused(at);
-  const { entry, outcome } = await enqueue({ write, password, at, isPrivate, connection });
+  const { entry, outcome } = await inTurn(async () => {
+    const there = await createUnderWay(write, { at, isPrivate });
+    if (there !== null) return { entry: there, outcome: outcomeOf(there) };
+    if (at !== null) await putAwayRefused(at);
+    return enqueue({ write, password, at, isPrivate, connection });
+  });
   return ended(entry.id, await outcome, at);
 }
+
+/** Two presses at once see each other. */
+const inTurn = takingTurns();
 
 async function ended(entry: string, outcome: Outcome, at: Place | null): Promise<Result<Creation>> {
   if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };

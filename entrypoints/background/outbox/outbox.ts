@@ -11,7 +11,7 @@ import { linksBefore } from './links-before.ts';
 import { type PublishedState, publishOutbox, readHeld } from './publish.ts';
 import { dueAt, expectSending, nextTry } from './schedule.ts';
 import { type Sent, send } from './send.ts';
-import { keepEntry, keepPassword, readEntries, readPassword, removeEntry } from './store.ts';
+import { closeStore, keepEntry, keepPassword, readEntries, readPassword, removeEntry } from './store.ts';
 
 /** How a write stands after a try. */
 export type Outcome =
@@ -64,6 +64,7 @@ const passwords = new Map<string, string>();
 /** The connection whose token the service does not accept. Another token makes another connection. */
 let held: { connectionId: string; failure: Failure } | null = null;
 const inTurn = takingTurns();
+let isEnded = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let onCompleted: Completed = async () => undefined;
 let loading: Promise<void> | null = null;
@@ -93,6 +94,14 @@ function afterStop({ write, state }: OutboxEntry): EntryState {
   return write.kind === 'create'
     ? { name: 'unsure', since: now, checkAt: now, tries: 0, failure: null }
     : { name: 'waiting', sendAt: now, tries: 1, failure };
+}
+
+/** Ends this worker's part, as a browser does that stops it: a test cannot, and what it still hears must change nothing. */
+export async function endOutbox(): Promise<void> {
+  isEnded = true;
+  entries.clear();
+  clearTimeout(timer);
+  await closeStore();
 }
 
 /** All that is to be sent, the oldest first. */
@@ -231,6 +240,7 @@ const isUndoable = ({ state }: OutboxEntry): boolean => state.name === 'waiting'
 
 /** Begins as many entries as may be under way, and has the next wait for its time. */
 function pump(connection: Connection): void {
+  if (isEnded) return;
   const isHeld = held !== null && held.connectionId === connection.id;
   const own = isHeld ? [] : [...entries.values()].filter(({ baseUrl }) => baseUrl === connection.baseUrl);
   const now = Date.now();
@@ -249,6 +259,7 @@ function schedule(own: readonly OutboxEntry[]): void {
   const dues = own.flatMap(({ state }) => dueAt(state) ?? []);
   const later = dues.filter((due) => due > now);
   clearTimeout(timer);
+  if (isEnded) return;
   if (later.length > 0) timer = setTimeout(() => void sendDue(), Math.min(longestTimer, Math.min(...later) - now));
   const isBusy = underWay.size > 0 || later.length < dues.length;
   const alarms = isBusy ? [...later, now + longestTimer] : later;
@@ -426,7 +437,8 @@ async function strikeOut(entry: OutboxEntry): Promise<void> {
 }
 
 /** Tells pages and toolbar how it stands. */
-function announce(): Promise<void> {
+async function announce(): Promise<void> {
+  if (isEnded) return;
   return publishOutbox((): PublishedState => ({ entries: [...entries.values()], held })).catch(() => undefined);
 }
 

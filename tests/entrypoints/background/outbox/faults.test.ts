@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { type FaultName, faultNames, faults } from '../../../setup/faults.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { eventually, hurryTime, outboxAtRest, unsent } from '../../../setup/outbox.ts';
+
+const body = { long_url: here.address, title: 'Page' };
+const press = () => ask('createLink', { body, geo_targets: [], at: here });
+
+/** A service behind a proxy, connected, and a clock that hurries. */
+async function faultyService(fault: FaultName) {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  // What is held ends when the client gives up.
+  const { timeout } = AbortSignal;
+  if (fault === 'held') vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 300));
+  hurryTime(fault === 'held' ? undefined : service.proxy.isBusy);
+  return service;
+}
+
+/** Those after which nobody can tell whether the service is still at it: docs/outbox.md says so. */
+const unsolvable: readonly FaultName[] = ['heldBefore'];
+const solvable = faultNames.filter((name) => !unsolvable.includes(name));
+
+describe('making a link makes exactly one', () => {
+  it.for(solvable)('when the first try meets %s, and somebody presses again', async (fault) => {
+    const { proxy, links } = await faultyService(fault);
+    await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
+    const [first, again] = [press(), press()];
+    if (fault === 'refused') await eventually(async () => expect((await unsent())[0]?.state.name).toBe('unsure'));
+    if (fault === 'refused' || fault === 'held') await proxy.heal();
+    await again;
+    const ended = await first;
+    if (!ended.ok || ended.value.state === 'pending') await press();
+    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
+    expect(await outboxAtRest()).toEqual([]);
+    expect(await links()).toHaveLength(1);
+    await eventually(async () => expect(await recallMade(here)).toMatchObject({ title: 'Page' }));
+  });
+
+  it.for(solvable)('when the first try meets %s, and the worker is stopped with it', async (fault) => {
+    const { proxy, links } = await faultyService(fault);
+    await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
+    void press();
+    await eventually(async () => expect(await unsent()).toHaveLength(1));
+    await startBackground();
+    await proxy.heal();
+    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
+    expect(await outboxAtRest()).toEqual([]);
+    expect(await links()).toHaveLength(1);
+  });
+
+  it.for(solvable)('when the first try meets %s, and the browser is closed with it', async (fault) => {
+    const { proxy, links } = await faultyService(fault);
+    await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
+    void press();
+    await eventually(async () => expect(await unsent()).toHaveLength(1));
+    await closeBrowser();
+    await startBackground();
+    await proxy.heal();
+    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
+    expect(await outboxAtRest()).toEqual([]);
+    expect(await links()).toHaveLength(1);
+  });
+});
+
+describe('changing and deleting', () => {
+  it.for(solvable)('end as asked when each first try meets %s', async (fault) => {
+    const { proxy, links } = await faultyService(fault);
+    const [changed, deleted] = [await makeLink({ title: 'Old' }), await makeLink({ title: 'Other' })];
+    await proxy.inject(fault, { on: 'PUT /link/update', times: 1 });
+    await proxy.inject(fault, { on: 'DELETE /link/delete', times: 1 });
+    const asked = [ask('updateLink', { id: changed.id, title: 'New' }), ask('deleteLink', { id: deleted.id })];
+    if (fault === 'refused') await eventually(async () => expect((await unsent()).length).toBe(2));
+    if (fault === 'refused' || fault === 'held') await proxy.heal();
+    await Promise.all(asked);
+    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
+    expect(await outboxAtRest()).toEqual([]);
+    expect((await links()).map(({ title }) => title)).toEqual(['New']);
+  });
+});
+
+describe('every fault', () => {
+  it('is tried', () => expect(Object.keys(faults)).toEqual([...faultNames]));
+});

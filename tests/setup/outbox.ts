@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished, vi } from 'vitest';
+import { openDB } from 'idb';
+import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+
+/** What is not sent yet, as pages see it. */
+export const unsent = async (): Promise<OutboxEntry[]> => (await outboxItem.get()).entries;
+
+/**
+ * Has timers and the date go on by themselves, and fast: what waits ten seconds waits some milliseconds. Not while a
+ * request is under way, which takes its real time.
+ */
+export function hurryTime(isBusy: () => boolean = () => false): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  let isOver = false;
+  const hurry = async () => {
+    while (!isOver) {
+      await wait(2);
+      if (!isOver && !isBusy()) await vi.advanceTimersByTimeAsync(500);
+    }
+  };
+  const hurried = hurry();
+  onTestFinished(async () => {
+    isOver = true;
+    await hurried;
+    vi.useRealTimers();
+  });
+}
+
+/** Waits in real time, whatever the clock says. */
+export async function eventually<T>(holds: () => T | Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await holds();
+    } catch (fault) {
+      if (tries > 2000) throw fault;
+      await wait(5);
+    }
+  }
+}
+
+/** What the outbox keeps on disk. */
+export async function keptEntries(): Promise<OutboxEntry[]> {
+  const database = await openDB('outbox');
+  const kept: unknown[] = database.objectStoreNames.contains('entries') ? await database.getAll('entries') : [];
+  database.close();
+  return kept.map((entry) => outboxEntry.parse(entry));
+}
+
+/** Waits until nothing is under way, and answers with what waits for a person: as it is kept, whoever is told. */
+export const outboxAtRest = (): Promise<OutboxEntry[]> =>
+  eventually(async () => {
+    const entries = await keptEntries();
+    const moving = entries.filter(({ state }) => ['waiting', 'sending', 'unsure'].includes(state.name));
+    if (moving.length > 0) throw new Error(`Still moving: ${JSON.stringify(moving.map(({ state }) => state))}`);
+    return entries;
+  });
