@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextArea } from '@/components/ui/text-area.tsx';
-import { limitOf, type TextDraftField } from '@/lib/link/field-limits.ts';
+import { rowOf } from '@/lib/contract/fields.ts';
+import type { TextDraftField } from '@/lib/link/draft.ts';
 import { useField } from './draft-context.tsx';
 
 type Props = { field: TextDraftField } & Omit<
@@ -19,7 +20,7 @@ export function DraftTextArea({ field, ...area }: Props) {
       value={value}
       onChange={set}
       error={error}
-      limit={limitOf(field)}
+      limit={rowOf(field).max}
     />
   );
 }

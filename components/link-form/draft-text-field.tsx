@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '@/components/ui/text-field.tsx';
-import { limitOf, type TextDraftField } from '@/lib/link/field-limits.ts';
+import { rowOf } from '@/lib/contract/fields.ts';
+import type { TextDraftField } from '@/lib/link/draft.ts';
 import { useField } from './draft-context.tsx';
 
 type Props = { field: TextDraftField } & Omit<
@@ -11,7 +12,7 @@ type Props = { field: TextDraftField } & Omit<
 /** One text of the draft, with the contract's limit. */
 export function DraftTextField({ field, ...input }: Props) {
   const { value, set, error } = useField(field);
-  const limit = limitOf(field);
+  const limit = rowOf(field).max;
   return (
     <TextField
       autoComplete="off"

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Activity, type ReactNode, useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Switch } from '@/components/ui/switch.tsx';
+import type { Flag } from '@/lib/contract/fields.ts';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
-import type { Flag } from '@/lib/link/switches.ts';
 import { useField } from './draft-context.tsx';
 import styles from './section.module.css';
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
-import { limits } from '@/lib/contract/limits.ts';
+import { fields } from '@/lib/contract/fields.ts';
 import { DomainChoice } from './domain-choice.tsx';
 import { useField } from './draft-context.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
@@ -12,7 +12,7 @@ interface Props {
 
 /** The custom slug, behind the domain it will stand on. */
 export function SlugField({ domains, onFocus }: Props) {
-  const { min, max } = limits.custom_link;
+  const { min, max } = fields.custom_link;
   const domain = useField('domain');
   return (
     <DraftTextField

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { TextField } from '@/components/ui/text-field.tsx';
-import { limits } from '@/lib/contract/limits.ts';
+import { fields } from '@/lib/contract/fields.ts';
 import { type UtmField, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, tidyValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -25,7 +25,7 @@ export function PresetValues({ preset, errors, onChange }: Props) {
             label={i18n.t(`editor.utm.field.${field}`)}
             value={preset.values[field]}
             onChange={(value) => onChange({ ...preset.values, [field]: value })}
-            limit={limits.utm.max}
+            limit={fields[field].max}
             error={errors[field]}
             hint={hintOf(field, preset)}
             placeholder={i18n.t(`editor.utm.example.${field}`)}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachField, fieldsWith, flatFields, type RecordPart } from './fields.ts';
 import { createdLink } from './link-created.ts';
 import { dateTime, orNull, uuid } from './values.ts';
 
@@ -23,37 +24,29 @@ export const shareableAnalytics = z.object({
   has_password: has,
 });
 
-const utm = z.object({ utm_source: text, utm_medium: text, utm_campaign: text, utm_term: text, utm_content: text });
-const opengraph = z.object({ meta_title: text, meta_description: text, meta_image: text });
+/** How each kind of field is read. */
+const read = {
+  address: () => text,
+  dateTime: () => when,
+  digits: () => text,
+  flag: () => has,
+  tags: () => orNull(z.array(z.string())),
+  text: () => text,
+  uuid: () => uuid,
+};
+
+/** A part of a record, with the fields that it holds. */
+const part = <P extends RecordPart>(name: P) => orNull(z.object(eachField(fieldsWith({ part: name }), read)));
 
 /** A short link as retrieve and list answer it (interface §2.3). Only its id must be there. */
 export const linkRecord = z.object({
   ...createdLink.shape,
-  favicon: text,
-  custom_link: text,
-  tags: orNull(z.array(z.string())),
-  has_utm: has,
-  has_opengraph: has,
-  has_android_targeting: has,
-  android_target_url: text,
-  has_ios_targeting: has,
-  ios_target_url: text,
-  has_windows_targeting: has,
-  windows_target_url: text,
-  has_linux_targeting: has,
-  linux_target_url: text,
-  has_geo_targeting: has,
-  has_cloaking: has,
-  has_password: has,
-  password_logo: text,
-  has_expiration: has,
-  expiration: when,
-  expiration_clicks: text,
+  ...eachField(flatFields, read),
   is_expired: has,
   is_clicked: has,
   last_clicked: when,
-  utm: orNull(utm),
-  opengraph: orNull(opengraph),
+  utm: part('utm'),
+  opengraph: part('opengraph'),
   geo_targets: orNull(z.array(readGeoTarget)),
   shareable_analytics: orNull(z.array(shareableAnalytics)),
 });

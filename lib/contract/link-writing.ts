@@ -1,47 +1,30 @@
 import * as z from 'zod/mini';
 import { countryId } from './country.ts';
-import { limits } from './limits.ts';
+import { eachField, type FieldsWith, fields, fieldsExcept, fieldsWith, rowOf } from './fields.ts';
 import { onlyKnown, optionalDateTime, optionalWebAddress, textUpTo, uuid, webAddress } from './values.ts';
 
-const has = z.boolean('Must be true or false');
+const has = z.optional(z.boolean('Must be true or false'));
 const text = z.string('Must be a text');
+const address = z.optional(optionalWebAddress);
 
-/** The writable fields that create and update share (interface §2.1), but for geo_targets. */
-const sharedFields = {
-  favicon: z.optional(optionalWebAddress),
-  title: z.optional(textUpTo(limits.title.max)),
-  custom_link: z.optional(
-    textUpTo(limits.custom_link.max).check(
-      z.minLength(limits.custom_link.min, `At least ${limits.custom_link.min} characters`),
-    ),
-  ),
-  tags: z.optional(z.array(text.check(z.minLength(limits.tag.min, 'A tag cannot be empty')), 'Must be a list of tags')),
-  has_utm: z.optional(has),
-  utm_source: z.optional(textUpTo(limits.utm.max)),
-  utm_medium: z.optional(textUpTo(limits.utm.max)),
-  utm_campaign: z.optional(textUpTo(limits.utm.max)),
-  utm_term: z.optional(textUpTo(limits.utm.max)),
-  utm_content: z.optional(textUpTo(limits.utm.max)),
-  has_opengraph: z.optional(has),
-  meta_title: z.optional(textUpTo(limits.meta_title.max)),
-  meta_description: z.optional(textUpTo(limits.meta_description.max)),
-  meta_image: z.optional(optionalWebAddress),
-  has_android_targeting: z.optional(has),
-  android_target_url: z.optional(optionalWebAddress),
-  has_ios_targeting: z.optional(has),
-  ios_target_url: z.optional(optionalWebAddress),
-  has_windows_targeting: z.optional(has),
-  windows_target_url: z.optional(optionalWebAddress),
-  has_linux_targeting: z.optional(has),
-  linux_target_url: z.optional(optionalWebAddress),
-  has_geo_targeting: z.optional(has),
-  has_cloaking: z.optional(has),
-  has_password: z.optional(has),
-  password: z.optional(text),
-  password_logo: z.optional(optionalWebAddress),
-  has_expiration: z.optional(has),
-  expiration: z.optional(optionalDateTime),
-  expiration_clicks: z.optional(text.check(z.regex(/^\d*$/, 'Must be a number of clicks, digits only'))),
+/** A text within the limits of its field (interface §8). */
+function limited(field: FieldsWith<{ kind: 'text' }>) {
+  const upTo = textUpTo(fields[field].max);
+  const { min } = rowOf(field);
+  return z.optional(min === undefined ? upTo : upTo.check(z.minLength(min, `At least ${min} characters`)));
+}
+
+/** How each kind of field is written. */
+const written = {
+  address: () => address,
+  dateTime: () => z.optional(optionalDateTime),
+  digits: () => z.optional(text.check(z.regex(/^\d*$/, 'Must be a number of clicks, digits only'))),
+  flag: () => has,
+  password: () => z.optional(text),
+  tags: () =>
+    z.optional(z.array(text.check(z.minLength(fields.tags.min, 'A tag cannot be empty')), 'Must be a list of tags')),
+  text: limited,
+  uuid: () => z.optional(uuid),
 };
 
 const countryRules = 'Must be a list of country rules';
@@ -57,17 +40,20 @@ export const updateGeoTarget = onlyKnown({ country_id: countryId, target_url: we
  * refused rather than lost.
  */
 export const createLinkBody = onlyKnown({
+  ...eachField(fieldsExcept(fieldsWith({ only: 'update' })), {
+    ...written,
+    countryRules: () => z.optional(z.array(createGeoTarget, countryRules)),
+  }),
   long_url: webAddress,
-  domain: z.optional(uuid),
-  ...sharedFields,
-  geo_targets: z.optional(z.array(createGeoTarget, countryRules)),
 });
 
 /** Body of update (interface §4.2): the link's id, and what is to change (reading R6). */
 export const updateLinkBody = onlyKnown({
+  ...eachField(fieldsExcept(fieldsWith({ only: 'create' })), {
+    ...written,
+    countryRules: () => z.optional(z.array(updateGeoTarget, countryRules)),
+  }),
   id: uuid,
-  ...sharedFields,
-  geo_targets: z.optional(z.array(updateGeoTarget, countryRules)),
 });
 
 export type CreateLinkBody = z.infer<typeof createLinkBody>;

@@ -10,9 +10,10 @@ import { tidyDraft } from './tidy-draft.ts';
 export type CheckedNew = Checked<{ body: CreateLinkBody; geo_targets: CountryRules }>;
 
 /** Checks a new link's draft against the contract's create body (interface §4.1) and the form's own rules. */
-export function checkNew(draft: LinkDraft, now: Date): CheckedNew {
+export function checkNew(typed: LinkDraft, now: Date): CheckedNew {
+  const draft = tidyDraft(typed);
   const body = createLinkBody.safeParse(createBody(draft));
-  const wanted = draft.has_geo_targeting ? rulesOf(tidyDraft(draft).geo_targets) : [];
+  const wanted = draft.has_geo_targeting ? rulesOf(draft.geo_targets) : [];
   const rules = countryRules.safeParse({ geo_targets: wanted });
   const errors = { ...saidOf(rules.error), ...saidOf(body.error), ...brokenBy(draft, { base: null, now }) };
   if (!body.success || !rules.success || Object.keys(errors).length > 0) return { ok: false, errors };

@@ -1,24 +1,21 @@
+import { rowOf } from '../contract/fields.ts';
 import { rulesOf } from './country/groups.ts';
 import type { Unchecked } from './create-body.ts';
-import { type DraftField, isEmpty, type LinkDraft, sameValue } from './draft.ts';
-import { flagOf, flags, plainFields, switches } from './switches.ts';
+import { type DraftField, draftFields, isEmpty, type LinkDraft, sameValue } from './draft.ts';
+import { flagOf } from './switches.ts';
 import { tidyDraft } from './tidy-draft.ts';
-
-/** The fields that only create takes (interface §2.1). */
-const createOnly: readonly DraftField[] = ['long_url', 'domain'];
-
-const fields = [...plainFields, ...flags.flatMap((flag): readonly DraftField[] => switches[flag])];
 
 /**
  * What an update has to send to turn one draft into another (reading R6): the values that differ, and those alone; an
  * emptied text as an empty text. Of a section that is off nothing but its flag, of one that was switched on all that is
  * set in it (reading R3).
+ *
+ * @param tidy - the draft as it is sent, where the caller has it already
  */
-export function difference(base: LinkDraft, draft: LinkDraft): Unchecked {
-  const tidy = tidyDraft(draft);
+export function difference(base: LinkDraft, draft: LinkDraft, tidy = tidyDraft(draft)): Unchecked {
   const differs = (field: DraftField) => !sameValue(base[field], draft[field]) && !sameValue(base[field], tidy[field]);
   const isSent = (field: DraftField): boolean => {
-    if (createOnly.includes(field)) return false;
+    if (rowOf(field).only === 'create') return false;
     const flag = flagOf(field);
     if (flag === null) return differs(field);
     if (!tidy[flag]) return false;
@@ -27,8 +24,5 @@ export function difference(base: LinkDraft, draft: LinkDraft): Unchecked {
     return differs(field) || (!base[flag] && !isEmpty(tidy[field]));
   };
   const value = (field: DraftField) => (field === 'geo_targets' ? rulesOf(tidy.geo_targets) : tidy[field]);
-  return Object.fromEntries([
-    ...flags.filter(differs).map((flag) => [flag, tidy[flag]]),
-    ...fields.filter(isSent).map((field) => [field, value(field)]),
-  ]);
+  return Object.fromEntries(draftFields.filter(isSent).map((field) => [field, value(field)]));
 }

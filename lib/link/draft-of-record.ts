@@ -1,3 +1,4 @@
+import { recordParts } from '../contract/fields.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { groupsOf } from './country/groups.ts';
 import { type LinkDraft, linkDraft } from './draft.ts';
@@ -11,7 +12,7 @@ export function draftOfRecord(record: LinkRecord): LinkDraft {
   const rules = (record.geo_targets ?? []).flatMap(({ target_url, country }) =>
     country?.iso2 ? [{ country_id: country.iso2, target_url: target_url ?? '' }] : [],
   );
-  const flat = Object.entries({ ...record, ...record.utm, ...record.opengraph });
+  const flat = [record, ...recordParts.map((part) => record[part] ?? {})].flatMap(Object.entries);
   const known = Object.fromEntries(flat.filter(([, value]) => value !== null));
   return linkDraft.parse({ ...known, geo_targets: groupsOf(rules) });
 }

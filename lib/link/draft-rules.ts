@@ -1,6 +1,5 @@
 import type { DraftField, LinkDraft } from './draft.ts';
 import { flagOf } from './switches.ts';
-import { tidyDraft } from './tidy-draft.ts';
 
 /** What a draft is judged against: the link as it was when its editing began (null for a new one), and the time. */
 export interface Circumstances {
@@ -65,13 +64,12 @@ const missing: readonly RuleName[] = [
 /** Whether a rule asks for something that is still to be typed: no reproach before the person has pressed the button. */
 export const asksForMore = (rule: RuleName): boolean => missing.includes(rule);
 
-/** The first rule that is broken at each field. */
+/** The first rule that a tidy draft breaks at each field. */
 export function brokenRules(draft: LinkDraft, circumstances: Circumstances): Partial<Record<DraftField, RuleName>> {
-  const tidy = tidyDraft(draft);
   const broken: Partial<Record<DraftField, RuleName>> = {};
   for (const [name, [field, isBroken]] of Object.entries(rules) as [RuleName, readonly [DraftField, Rule]][]) {
     const flag = flagOf(field);
-    if ((flag === null || tidy[flag]) && isBroken(tidy, circumstances)) broken[field] ??= name;
+    if ((flag === null || draft[flag]) && isBroken(draft, circumstances)) broken[field] ??= name;
   }
   return broken;
 }

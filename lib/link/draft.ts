@@ -1,64 +1,42 @@
 import * as z from 'zod/mini';
-import type { CreateLinkBody } from '../contract/link-writing.ts';
+import { eachField, fieldsExcept, fieldsWith } from '../contract/fields.ts';
 
 /** Whatever an earlier version of Hem did not keep reads as not set. */
 const text = z._default(z.string(), '');
-const flag = z._default(z.boolean(), false);
 
 /** Countries that lead to one address: as many rules of the interface (§2.2) as there are countries. */
 const countryGroup = z.object({ country_ids: z.array(z.string()), target_url: z.string() });
 
-const shape = {
-  long_url: text,
-  /** Null leaves the choice of the domain to the service. */
-  domain: z._default(z.nullable(z.string()), null),
-  title: text,
-  favicon: text,
-  custom_link: text,
-  tags: z._default(z.array(z.string()), []),
-  has_utm: flag,
-  utm_source: text,
-  utm_medium: text,
-  utm_campaign: text,
-  utm_term: text,
-  utm_content: text,
-  has_opengraph: flag,
-  meta_title: text,
-  meta_description: text,
-  meta_image: text,
-  has_android_targeting: flag,
-  android_target_url: text,
-  has_ios_targeting: flag,
-  ios_target_url: text,
-  has_windows_targeting: flag,
-  windows_target_url: text,
-  has_linux_targeting: flag,
-  linux_target_url: text,
-  has_geo_targeting: flag,
-  geo_targets: z._default(z.array(countryGroup), []),
-  has_cloaking: flag,
-  has_password: flag,
-  /** Never read back: when a link is edited, empty keeps the one it has. */
-  password: text,
-  password_logo: text,
-  has_expiration: flag,
-  /** A date-time in UTC. */
-  expiration: text,
-  expiration_clicks: text,
-} satisfies Record<keyof CreateLinkBody, z.ZodMiniType>;
+/** The fields of a draft, in the interface's order: all that create takes. */
+export const draftFields = fieldsExcept(fieldsWith({ only: 'update' }));
+export type DraftField = (typeof draftFields)[number];
 
 /**
  * A link being made or edited, as typed, under the interface's own names (§2.1). An empty text means that the field is not
  * set. A section that is switched off keeps what was typed in it.
  */
-export const linkDraft = z.object(shape);
+export const linkDraft = z.object(
+  eachField(draftFields, {
+    address: () => text,
+    countryRules: () => z._default(z.array(countryGroup), []),
+    /** In UTC. */
+    dateTime: () => text,
+    digits: () => text,
+    flag: () => z._default(z.boolean(), false),
+    /** Never read back: when a link is edited, empty keeps the one it has. */
+    password: () => text,
+    tags: () => z._default(z.array(z.string()), []),
+    text: () => text,
+    /** Null leaves the choice of the domain to the service. */
+    uuid: () => z._default(z.nullable(z.string()), null),
+  }),
+);
 
 export type LinkDraft = z.infer<typeof linkDraft>;
-export type DraftField = keyof LinkDraft;
 export type CountryGroup = z.infer<typeof countryGroup>;
 
-/** The fields of a draft, in the interface's order. */
-export const draftFields = Object.keys(shape) as DraftField[];
+/** The fields that hold one text. */
+export type TextDraftField = { [F in DraftField]: LinkDraft[F] extends string ? F : never }[DraftField];
 
 /** A draft in which nothing is set. */
 export const emptyDraft: LinkDraft = linkDraft.parse({});

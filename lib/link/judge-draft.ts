@@ -22,7 +22,7 @@ export function saidOf(error: z.core.$ZodError | undefined): DraftErrors {
   );
 }
 
-/** The form's own rules that a draft breaks. */
+/** The form's own rules that a tidy draft breaks. */
 export function brokenBy(draft: LinkDraft, circumstances: Circumstances): DraftErrors {
   const broken = Object.entries(brokenRules(draft, circumstances));
   return Object.fromEntries(broken.map(([field, rule]) => [field, { kind: 'rule', rule }]));

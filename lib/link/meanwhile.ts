@@ -3,19 +3,17 @@ import { difference } from './difference.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
 import { tidyDraft } from './tidy-draft.ts';
 
-/** A draft as it would be read back once it is written. */
-function asRead(draft: LinkDraft): LinkDraft {
-  const tidy = tidyDraft(draft);
-  return { ...tidy, geo_targets: groupsOf(rulesOf(tidy.geo_targets)) };
-}
+/** A tidy draft as it would be read back once it is written. */
+const asRead = (tidy: LinkDraft): LinkDraft => ({ ...tidy, geo_targets: groupsOf(rulesOf(tidy.geo_targets)) });
 
 /**
  * The fields of a link that were changed elsewhere since its editing began, to something else than what the draft holds:
  * where both say the same there is nothing to choose. So it is when a save did arrive whose answer was lost.
  */
 export function changedMeanwhile(base: LinkDraft, theirs: LinkDraft, mine: LinkDraft): DraftField[] {
-  const changed = difference(base, theirs);
-  const [there, here] = [asRead(theirs), asRead(mine)];
+  const tidy = tidyDraft(theirs);
+  const changed = difference(base, theirs, tidy);
+  const [there, here] = [asRead(tidy), asRead(tidyDraft(mine))];
   return draftFields.filter((field) => field in changed && !sameValue(there[field], here[field]));
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.ts';
+import { fields } from '../contract/fields.ts';
 import { isWebAddress } from '../contract/values.ts';
 import { faviconOf } from './preview/favicon-of.ts';
 
@@ -15,7 +15,7 @@ const extensionSchemes = ['chrome-extension:', 'moz-extension:'];
 
 /** A title cut to what the interface takes (§2.1), never through the middle of a character. */
 export function fitTitle(title: string): string {
-  return [...title.trim()].slice(0, limits.title.max).join('').trim();
+  return [...title.trim()].slice(0, fields.title.max).join('').trim();
 }
 
 /** A tab, as far as the browser tells of it: undefined where it will not. */

@@ -1,8 +1,9 @@
+import { rowOf } from '../contract/fields.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { type DraftField, isEmpty, type LinkDraft } from './draft.ts';
 import { draftOfRecord } from './draft-of-record.ts';
 import { fieldsOf, type SectionName, sectionFlags, sectionNames } from './sections.ts';
-import { flagOf, flags } from './switches.ts';
+import { flagOf } from './switches.ts';
 
 /** What is set in one section of a link. */
 export interface RecordSection {
@@ -13,8 +14,6 @@ export interface RecordSection {
   values: { field: DraftField; value: string; isOn: boolean }[];
 }
 
-const flagNames: readonly DraftField[] = flags;
-
 /** The sections of a link as it was read (interface §2.3), each with what is set in it, in the form's order. */
 export function recordSections(record: LinkRecord): RecordSection[] {
   const draft = draftOfRecord(record);
@@ -22,7 +21,7 @@ export function recordSections(record: LinkRecord): RecordSection[] {
     name,
     isOn: sectionFlags[name].some((flag) => draft[flag]),
     values: fieldsOf(name)
-      .filter((field) => !flagNames.includes(field) && field !== 'geo_targets' && !isEmpty(draft[field]))
+      .filter((field) => rowOf(field).kind !== 'flag' && field !== 'geo_targets' && !isEmpty(draft[field]))
       .map((field) => ({ field, value: String(draft[field]), isOn: isSwitchedOn(draft, field) })),
   }));
 }

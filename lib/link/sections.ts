@@ -1,5 +1,6 @@
+import type { Flag } from '../contract/fields.ts';
 import type { DraftField } from './draft.ts';
-import { type Flag, switches } from './switches.ts';
+import { switchedBy } from './switches.ts';
 
 /** The sections of the form beside the basics, in its order, and the flags that each switches. */
 export const sectionFlags = {
@@ -18,7 +19,7 @@ export const sectionNames = Object.keys(sectionFlags) as SectionName[];
 
 /** The fields of a section, its flags among them. */
 export const fieldsOf = (section: SectionName): readonly DraftField[] =>
-  sectionFlags[section].flatMap((flag): readonly DraftField[] => [flag, ...switches[flag]]);
+  sectionFlags[section].flatMap((flag): readonly DraftField[] => [flag, ...switchedBy(flag)]);
 
 /** The section that holds a field, or null for one of the basics. */
 export const sectionOf = (field: DraftField): SectionName | null =>

@@ -1,14 +1,17 @@
+import type { Flag } from '../contract/fields.ts';
 import { emptyDraft, type LinkDraft, sameValue } from './draft.ts';
 import { type SectionName, sectionFlags } from './sections.ts';
-import { type Flag, switches } from './switches.ts';
+import { switchedBy } from './switches.ts';
 
 /** Whether any flag of a section is on. */
 export const isOn = (draft: LinkDraft, section: SectionName): boolean =>
   sectionFlags[section].some((flag) => draft[flag]);
 
 /** Whether switching a flag on says something: it switches nothing else, or something that is set. */
-const hasSomething = (draft: LinkDraft, flag: Flag): boolean =>
-  switches[flag].length === 0 || switches[flag].some((field) => !sameValue(draft[field], emptyDraft[field]));
+function hasSomething(draft: LinkDraft, flag: Flag): boolean {
+  const fields = switchedBy(flag);
+  return fields.length === 0 || fields.some((field) => !sameValue(draft[field], emptyDraft[field]));
+}
 
 /**
  * What changes when a section is switched: off, wholly; on, with what was set in it. Null when there is nothing in it yet to

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { keyed } from '../contract/keyed.ts';
 import type { CreatedLink } from '../contract/link-created.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import type { UpdateLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
-import { switches } from './switches.ts';
+import { type UtmField, utmFields } from './utm/fields.ts';
 
 const texts = z.array(z.string());
 
@@ -13,21 +14,14 @@ const usedSlug = z.object({ id: uuid, custom_link: z.string(), host: z.string(),
 /** What links were given before, the newest first, no value twice. */
 export const usedValues = z.object({
   tags: texts,
-  utm: z.record(z.enum(switches.has_utm), texts),
+  utm: z.record(z.enum(utmFields), texts),
   slugs: z.array(usedSlug),
 });
 
 export type UsedSlug = z.infer<typeof usedSlug>;
 export type UsedValues = z.infer<typeof usedValues>;
-type UtmField = (typeof switches.has_utm)[number];
 
-const eachUtm = (values: (field: UtmField) => string[]): UsedValues['utm'] => ({
-  utm_source: values('utm_source'),
-  utm_medium: values('utm_medium'),
-  utm_campaign: values('utm_campaign'),
-  utm_term: values('utm_term'),
-  utm_content: values('utm_content'),
-});
+const eachUtm = (values: (field: UtmField) => string[]): UsedValues['utm'] => keyed(utmFields, values);
 
 export const nothingUsed: UsedValues = { tags: [], utm: eachUtm(() => []), slugs: [] };
 

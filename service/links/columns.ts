@@ -1,3 +1,4 @@
+import { keyed } from '../../lib/contract/keyed.ts';
 import type { Flag, LinkTable } from '../storage/tables.ts';
 import { type FlagField, flagFields, type SentFields, type TextField, textFields } from './fields.ts';
 import { hashPassword } from './password.ts';
@@ -42,10 +43,5 @@ export async function toColumns(sent: SentFields): Promise<Partial<WritableColum
 /** The columns of a link of which nothing was sent. */
 export function emptyColumns(): WritableColumns {
   const rest = { title_folded: null, password_hash: null, expiration: null, click_limit: null };
-  return { ...fill(textFields, null), ...fill<FlagField, Flag>(flagFields, 0), ...rest };
-}
-
-/** The same value under every name. */
-function fill<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+  return { ...keyed(textFields, () => null), ...keyed<FlagField, Flag>(flagFields, () => 0), ...rest };
 }

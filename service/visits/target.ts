@@ -1,7 +1,8 @@
+import { fieldsWith } from '../../lib/contract/fields.ts';
 import type { LinkTable } from '../storage/tables.ts';
 import { type Platform, platforms } from './platform.ts';
 
-const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+const utmFields = fieldsWith({ flag: 'has_utm' });
 
 /** The parts of a link that say where a visit goes. */
 type Targets = Pick<

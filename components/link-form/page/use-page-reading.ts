@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { LinkDraft } from '@/lib/link/draft.ts';
-import type { TextDraftField } from '@/lib/link/field-limits.ts';
+import type { LinkDraft, TextDraftField } from '@/lib/link/draft.ts';
 import { pageSource } from '@/lib/link/preview/page-source.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { type LivePage, readLivePage } from '@/lib/page/read-live-page.ts';

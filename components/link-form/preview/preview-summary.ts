@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
+import { fieldsWith } from '@/lib/contract/fields.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 
-const parts = ['meta_title', 'meta_description', 'meta_image'] as const;
+const parts = fieldsWith({ part: 'opengraph' });
 
 /** Which parts of the social preview are set, on one line. Empty when none is. */
 export const previewSummary = (draft: LinkDraft): string =>

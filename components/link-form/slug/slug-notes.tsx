@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
-import { limits } from '@/lib/contract/limits.ts';
+import { fields } from '@/lib/contract/fields.ts';
 import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
 import type { UsedSlug } from '@/lib/link/used.ts';
 import { useEditing } from '../draft-context.tsx';
@@ -31,7 +31,7 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
           <span className={styles['address']}>{`${domain ?? '…'}/${encodedSlug(slug)}`}</span>
         </Note>
       )}
-      {isRemoved && <Note>{i18n.t('editor.slug.kept', [limits.custom_link.min])}</Note>}
+      {isRemoved && <Note>{i18n.t('editor.slug.kept', [fields.custom_link.min])}</Note>}
     </div>
   );
 }

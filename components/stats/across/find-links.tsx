@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
+import { fields } from '@/lib/contract/fields.ts';
 import { limits } from '@/lib/contract/limits.ts';
 import { type FindBy, findBy } from '@/lib/stats/across-route.ts';
 import { Choices } from '../chart/choices.tsx';
@@ -17,7 +18,7 @@ interface Props {
 export function FindLinks({ by: found, text: sought, onFind }: Props) {
   const [by, setBy] = useState(found);
   const [text, setText] = useState(sought);
-  const limit = by === 'utm_campaign' ? limits.utm.max : limits.filter.max;
+  const limit = by === 'utm_campaign' ? fields.utm_campaign.max : limits.filter.max;
   return (
     <form
       aria-label={i18n.t('stats.across.by')}

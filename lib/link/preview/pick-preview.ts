@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { fields } from '../../contract/fields.ts';
 import { fitText } from './fit-text.ts';
 import type { PageMetadata } from './page-metadata.ts';
 import { pickImage } from './pick-image.ts';
@@ -23,13 +23,13 @@ function pickText({ metas }: PageMetadata, names: readonly string[], max: number
 
 /** What a page says of itself, as the fields of a link: valid by the contract, whatever the page says. */
 export function pickPreview(page: PageMetadata): SocialPreview {
-  const { max } = limits.meta_title;
+  const { max } = fields.meta_title;
   return {
     meta_title: pickText(page, ['og:title', 'twitter:title'], max) || fitText(page.title, max),
     meta_description: pickText(
       page,
       ['og:description', 'twitter:description', 'description'],
-      limits.meta_description.max,
+      fields.meta_description.max,
     ),
     meta_image: pickImage(page),
   };

@@ -1,5 +1,5 @@
 import { slugify } from 'transliteration';
-import { limits } from '../../contract/limits.ts';
+import { fields } from '../../contract/fields.ts';
 
 /** How long a suggestion is at most: short enough to say aloud. */
 const most = 36;
@@ -33,7 +33,7 @@ export function slugsFromTitle(title: string, language: string): string[] {
   const words = wordsOf(own, language);
   const telling = words.filter((word) => !small.has(word));
   const slugs = [joined(words), joined((telling.length > 0 ? telling : words).slice(0, 3))];
-  return [...new Set(slugs)].filter((slug) => slug.length >= limits.custom_link.min);
+  return [...new Set(slugs)].filter((slug) => slug.length >= fields.custom_link.min);
 }
 
 function wordsOf(text: string, language: string): string[] {

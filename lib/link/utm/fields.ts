@@ -1,8 +1,9 @@
+import { fieldsWith } from '../../contract/fields.ts';
+import { keyed } from '../../contract/keyed.ts';
 import type { LinkDraft } from '../draft.ts';
-import { switches } from '../switches.ts';
 
 /** The five UTM fields (interface §2.1), in its order. */
-export const utmFields = switches.has_utm;
+export const utmFields = fieldsWith({ part: 'utm' });
 
 export type UtmField = (typeof utmFields)[number];
 
@@ -10,13 +11,7 @@ export type UtmField = (typeof utmFields)[number];
 export type UtmValues = Record<UtmField, string>;
 
 /** A value for each UTM field. */
-export const eachUtm = <T>(make: (field: UtmField) => T): Record<UtmField, T> => ({
-  utm_source: make('utm_source'),
-  utm_medium: make('utm_medium'),
-  utm_campaign: make('utm_campaign'),
-  utm_term: make('utm_term'),
-  utm_content: make('utm_content'),
-});
+export const eachUtm = <T>(make: (field: UtmField) => T): Record<UtmField, T> => keyed(utmFields, make);
 
 export const noUtm: UtmValues = eachUtm(() => '');
 

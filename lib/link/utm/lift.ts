@@ -1,4 +1,5 @@
-import { lengthOf, limits } from '../../contract/limits.ts';
+import { fields } from '../../contract/fields.ts';
+import { lengthOf } from '../../contract/limits.ts';
 import type { LinkDraft } from '../draft.ts';
 import { type UtmField, type UtmValues, utmFields } from './fields.ts';
 import { putTogether, readPair, takeApart, utmFieldOf } from './query.ts';
@@ -12,7 +13,7 @@ interface Lift {
 /** What an undecodable byte decodes to: such a value cannot be moved without being changed. */
 const lost = '\uFFFD';
 
-const movable = (value: string) => lengthOf(value) <= limits.utm.max && !value.includes(lost);
+const movable = (field: UtmField, value: string) => lengthOf(value) <= fields[field].max && !value.includes(lost);
 
 /**
  * The UTM parameters of an address that can move into a draft's fields, or null when there is none. The rest of the
@@ -29,7 +30,7 @@ export function findUtm(long_url: string): Lift | null {
     const field = utmFieldOf(pair);
     if (field !== null) values.set(field, [...(values.get(field) ?? []), readPair(pair).value.trim()]);
   }
-  for (const [field, all] of values) if (!all.every(movable)) values.delete(field);
+  for (const [field, all] of values) if (!all.every((value) => movable(field, value))) values.delete(field);
 
   const found: Partial<UtmValues> = {};
   for (const field of utmFields) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PresetsPage } from '@/components/presets/presets-page.tsx';
-import { limits } from '@/lib/contract/limits.ts';
+import { fields } from '@/lib/contract/fields.ts';
 import { defaultPreset, readPresets } from '@/lib/storage/presets.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
@@ -148,7 +148,7 @@ describe('a preset', () => {
 
   it('says at each field what is wrong, and keeps it all the same', async () => {
     await kept('Other', {});
-    await kept('Weekly', { utm_content: 'x'.repeat(limits.utm.max) });
+    await kept('Weekly', { utm_content: 'x'.repeat(fields.utm_source.max) });
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     await person.clear(field('Name'));
@@ -157,7 +157,7 @@ describe('a preset', () => {
     expect(field('Name')).toHaveAccessibleDescription('Another preset has this name');
     await person.type(field('Content'), 'y');
     expect(field('Content')).toHaveAccessibleDescription('At most 200 characters');
-    await waitFor(async () => expect((await stored())[1]?.values.utm_content).toHaveLength(limits.utm.max + 1));
+    await waitFor(async () => expect((await stored())[1]?.values.utm_content).toHaveLength(fields.utm_source.max + 1));
   });
 
   it('writes its values as one says, and shows how', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { countryIds } from '../../../lib/contract/country.ts';
-import { limits } from '../../../lib/contract/limits.ts';
+import { fields } from '../../../lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { dateTime } from '../../../lib/contract/values.ts';
 import { draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
@@ -20,7 +20,7 @@ const moment = (min: string) =>
   fc.date({ min: new Date(min), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
 const orNothing = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(''), value);
 const clicks = fc.integer({ min: 1, max: 10 ** 9 }).map(String);
-const utmText = upTo(limits.utm.max);
+const utmText = upTo(fields.utm_source.max);
 
 const group = fc.record({
   country_ids: fc.uniqueArray(fc.constantFrom(...countryIds), { minLength: 1, maxLength: 3 }),
@@ -39,10 +39,10 @@ export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
   .record({
     long_url: address,
     domain: fc.option(fc.uuid()),
-    title: upTo(limits.title.max),
+    title: upTo(fields.title.max),
     favicon: orNothing(address),
-    custom_link: orNothing(upTo(limits.custom_link.max, limits.custom_link.min)),
-    tags: fc.array(upTo(20, limits.tag.min), { maxLength: 4 }),
+    custom_link: orNothing(upTo(fields.custom_link.max, fields.custom_link.min)),
+    tags: fc.array(upTo(20, fields.tags.min), { maxLength: 4 }),
     has_utm: fc.boolean(),
     utm_source: utmText,
     utm_medium: utmText,
@@ -50,8 +50,8 @@ export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
     utm_term: utmText,
     utm_content: utmText,
     has_opengraph: fc.boolean(),
-    meta_title: upTo(limits.meta_title.max),
-    meta_description: upTo(limits.meta_description.max),
+    meta_title: upTo(fields.meta_title.max),
+    meta_description: upTo(fields.meta_description.max),
     meta_image: orNothing(address),
     has_android_targeting: fc.boolean(),
     android_target_url: address,

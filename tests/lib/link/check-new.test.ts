@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { limits } from '../../../lib/contract/limits.ts';
+import { fields } from '../../../lib/contract/fields.ts';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
 import { type DraftField, draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
 import { brokenRules } from '../../../lib/link/draft-rules.ts';
 import { fieldsOf, sectionOf } from '../../../lib/link/sections.ts';
 import { flags } from '../../../lib/link/switches.ts';
+import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
 import { typed } from '../../setup/drafts.ts';
 import { now, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
 import { accompanied } from './model-service.ts';
@@ -87,8 +88,8 @@ describe('a new link', () => {
       ok: false,
       errors: {
         long_url: said('Must be a web address that starts with https:// or http://'),
-        title: said(`At most ${limits.title.max} characters`),
-        custom_link: said(`At least ${limits.custom_link.min} characters`),
+        title: said(`At most ${fields.title.max} characters`),
+        custom_link: said(`At least ${fields.custom_link.min} characters`),
         domain: said(expect.stringContaining('UUID')),
         tags: said('A tag cannot be empty'),
         expiration_clicks: said('Must be a number of clicks, digits only'),
@@ -131,7 +132,7 @@ function contractTakes(draft: LinkDraft): boolean {
 property('a draft that breaks no rule of the form is valid exactly when the contract takes what it sends', () => {
   fc.assert(
     fc.property(typedDrafts, (draft) => {
-      const ownRules = Object.keys(brokenRules(draft, { base: null, now }));
+      const ownRules = Object.keys(brokenRules(tidyDraft(draft), { base: null, now }));
       expect(checkNew(draft, now).ok).toBe(ownRules.length === 0 && contractTakes(draft));
     }),
     { numRuns: 300 },

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { rowOf } from '../../../lib/contract/fields.ts';
 import { checkEdit } from '../../../lib/link/check-edit.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
-import { type DraftField, draftFields, emptyDraft, type LinkDraft } from '../../../lib/link/draft.ts';
-import { limitOf, type TextDraftField } from '../../../lib/link/field-limits.ts';
+import {
+  type DraftField,
+  draftFields,
+  emptyDraft,
+  type LinkDraft,
+  type TextDraftField,
+} from '../../../lib/link/draft.ts';
 import { flagOf } from '../../../lib/link/switches.ts';
 import { typed } from '../../setup/drafts.ts';
 import { writableFields } from '../contract/interface/writable-fields.ts';
@@ -77,6 +83,6 @@ describe('the limit that a field counts against', () => {
   const texts = draftFields.filter((field): field is TextDraftField => typeof emptyDraft[field] === 'string');
 
   it.each(texts)('of %s is the one of the interface, or none', (field) => {
-    expect(limitOf(field)).toBe(limited.find((one) => one.field === field)?.max);
+    expect(rowOf(field).max).toBe(limited.find((one) => one.field === field)?.max);
   });
 });

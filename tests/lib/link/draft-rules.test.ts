@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DraftField, LinkDraft } from '../../../lib/link/draft.ts';
 import { asksForMore, brokenRules, type RuleName } from '../../../lib/link/draft-rules.ts';
 import { flagOf } from '../../../lib/link/switches.ts';
+import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
 import { typed } from '../../setup/drafts.ts';
 import { now } from './arbitrary-draft.ts';
 
@@ -83,7 +84,7 @@ const examples: { [R in Exclude<RuleName, 'slugRemoved'>]: Example } = {
 };
 
 const ruleAt = (part: Partial<LinkDraft>, field: DraftField, base: LinkDraft | null = null) =>
-  brokenRules(typed(part), { base, now })[field];
+  brokenRules(tidyDraft(typed(part)), { base, now })[field];
 
 describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, kept }) => {
   const flag = flagOf(field);
@@ -98,7 +99,9 @@ describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, k
   });
 
   it('says nothing of a section that is off', () => {
-    expect(broken.map((part) => brokenRules(typed(part), { base: null, now }))).toEqual(broken.map(() => ({})));
+    expect(broken.map((part) => brokenRules(tidyDraft(typed(part)), { base: null, now }))).toEqual(
+      broken.map(() => ({})),
+    );
   });
 });
 

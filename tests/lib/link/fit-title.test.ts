@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { lengthOf, limits } from '../../../lib/contract/limits.ts';
+import { fields } from '../../../lib/contract/fields.ts';
+import { lengthOf } from '../../../lib/contract/limits.ts';
 import { fitTitle } from '../../../lib/link/page.ts';
 
-const { max } = limits.title;
+const { max } = fields.title;
 
 describe('a title', () => {
   it('that fits stays as it is', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UtmFields } from '@/components/link-form/utm/utm-fields.tsx';
 import { utmSummary } from '@/components/link-form/utm/utm-summary.ts';
-import { limits } from '@/lib/contract/limits.ts';
+import { fields } from '@/lib/contract/fields.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
@@ -24,7 +24,7 @@ describe('the five fields', () => {
   });
 
   it('take as much as the interface does, and say what is too much', async () => {
-    const { person } = await showUtm({ utm_term: 'x'.repeat(limits.utm.max) });
+    const { person } = await showUtm({ utm_term: 'x'.repeat(fields.utm_source.max) });
     expect(screen.getByText('200/200')).toBeVisible();
     expect(field('Term')).toBeValid();
     await person.type(field('Term'), 'y');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { limits } from '../../../../lib/contract/limits.ts';
+import { fields } from '../../../../lib/contract/fields.ts';
 import { updateLinkBody } from '../../../../lib/contract/link-writing.ts';
 import { pickPreview } from '../../../../lib/link/preview/pick-preview.ts';
 import { anyPage, page } from './pages.ts';
@@ -21,7 +21,7 @@ describe('the title of a page', () => {
   });
 
   it('stands on one line, and fits', () => {
-    const { max } = limits.meta_title;
+    const { max } = fields.meta_title;
     expect(pickPreview(page({ title: '\n  Spring\n\tsale ' })).meta_title).toBe('Spring sale');
     expect(pickPreview(page({ title: '🧵'.repeat(max + 1) })).meta_title).toBe('🧵'.repeat(max));
     expect(pickPreview(page({ title: `${'x'.repeat(max - 1)} y` })).meta_title).toBe('x'.repeat(max - 1));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { limits } from '../../../../lib/contract/limits.ts';
+import { fields } from '../../../../lib/contract/fields.ts';
 import { emptyDraft } from '../../../../lib/link/draft.ts';
 import { noUtm, utmOf } from '../../../../lib/link/utm/fields.ts';
 import { findUtm, liftInto } from '../../../../lib/link/utm/lift.ts';
@@ -8,7 +8,7 @@ import { visitorAddress } from '../../../../lib/link/utm/visitor-address.ts';
 import { addresses } from './arbitrary.ts';
 
 const page = 'https://example.com/page';
-const long = 'x'.repeat(limits.utm.max + 1);
+const long = 'x'.repeat(fields.utm_source.max + 1);
 
 describe('an address with UTM parameters', () => {
   it('gives them up, and keeps the rest letter for letter', () => {
@@ -106,7 +106,7 @@ property('what is lifted fits the interface', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       for (const value of Object.values({ ...noUtm, ...findUtm(address)?.found }))
-        expect([...value].length).toBeLessThanOrEqual(limits.utm.max);
+        expect([...value].length).toBeLessThanOrEqual(fields.utm_source.max);
     }),
   );
 });

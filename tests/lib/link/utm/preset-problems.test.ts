@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { limits } from '../../../../lib/contract/limits.ts';
+import { fields } from '../../../../lib/contract/fields.ts';
 import { noUtm } from '../../../../lib/link/utm/fields.ts';
 import { newPreset } from '../../../../lib/link/utm/preset.ts';
 import { presetProblems, readValues } from '../../../../lib/link/utm/preset-problems.ts';
@@ -19,7 +19,7 @@ describe('what is wrong with a preset', () => {
   });
 
   it('is a value longer than the interface takes, as it would be applied', () => {
-    const long = 'x'.repeat(limits.utm.max);
+    const long = 'x'.repeat(fields.utm_source.max);
     expect(problemsOf({ values: { ...noUtm, utm_term: ` ${long} ` } }).values).toEqual({});
     expect(problemsOf({ values: { ...noUtm, utm_term: `${long}x` } }).values).toEqual({
       utm_term: 'At most 200 characters',
