@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LibraryDatabase } from '@/lib/library/database.ts';
-import { findLinks } from '@/lib/library/find.ts';
+import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
 import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
 import type { Wait } from './use-undo.ts';
 

@@ -1,5 +1,4 @@
-import { openLibrary } from '@/lib/library/database.ts';
-import { findLinksOfPage, type PageLinks } from '@/lib/library/find.ts';
+import { findLinksOfPage, openLibrary, type PageLinks } from '@/lib/library/index.ts';
 import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { isGoing } from './shown-links.ts';

@@ -35,10 +35,8 @@ export function keepLibrary(): void {
   answer('listLinks', async (query) => {
     const isTouched = touchedSince();
     const page = await withClient((client) => client.listLinks(query));
-    if (!page.ok) return page;
-    const { links, unreadable } = page.value;
-    void know(links.filter(({ id }) => !isTouched(id)));
-    return { ok: true, value: { links, unreadable: unreadable.length } };
+    if (page.ok) void know(page.value.links.filter(({ id }) => !isTouched(id)));
+    return page;
   });
 }
 
