@@ -11,7 +11,7 @@ const askedLater = ['tabs', 'notifications'] as const;
 const popupFirst = /[\\/]popup[\\/](popup\.tsx|read-start\.ts)$|[\\/]react-dom[\\/]/;
 
 /** What the options run before anything else of theirs is there: a file of its own, which waits for no library. */
-const beforeAll = /[\\/]lib[\\/](stats[\\/](days|ranges|read-range)|messaging[\\/]ahead)\.ts$/;
+const beforeAll = /[\\/]lib[\\/](stats[\\/](days|ranges|read-range)|link[\\/]route-table|messaging[\\/]ahead)\.ts$/;
 
 /** What several later parts share: one file, since each file costs a part that is opened a moment. */
 const sharedLater =
