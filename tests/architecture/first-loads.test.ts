@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { popupFirstLoad } from '../../entrypoints/popup/bundle.ts';
+import { modulesFile } from '../../scripts/list-modules.ts';
 import { buildCopy, buildTime } from './built-copy.ts';
 
 /** The scripts that a page runs before anybody has done anything: its own, and what those import. */
@@ -16,12 +19,35 @@ function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
   return [...found];
 }
 
-describe('the code of charts', () => {
-  let files: ReadonlyMap<string, string>;
-  beforeAll(async () => {
-    ({ files } = await buildCopy('chrome'));
-  }, buildTime);
+let files: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  ({ files } = await buildCopy('chrome', { listsModules: true }));
+}, buildTime);
 
+describe('the first load of the popup', () => {
+  const listed = z.record(z.string(), z.array(z.string()));
+
+  /** Modules by their paths; of a package, its name. */
+  const modulesOf = (page: string): string[] => {
+    const modules = listed.parse(JSON.parse(files.get(modulesFile) ?? ''));
+    const paths = firstLoad(files, page).flatMap((script) => modules[script] ?? []);
+    const written = paths.filter((path) => !path.includes('\0') && !path.endsWith('.css'));
+    return written.map((path) => path.replace(/^.*(node_modules\/(?:@[^/]+\/)?[^/]+).*$/s, '$1'));
+  };
+  const isIn = (path: string) => (module: string) => module === path || module.startsWith(`${path}/`);
+
+  it('holds what is declared beside it, and nothing else', () => {
+    const others = modulesOf('popup.html').filter((module) => !popupFirstLoad.some((path) => isIn(path)(module)));
+    expect([...new Set(others)]).toEqual([]);
+  });
+
+  it('holds something of all that is declared', () => {
+    const modules = modulesOf('popup.html');
+    expect(popupFirstLoad.filter((path) => !modules.some(isIn(path)))).toEqual([]);
+  });
+});
+
+describe('the code of charts', () => {
   const holding = (word: string) => [...files].filter(([name, text]) => name.endsWith('.js') && text.includes(word));
 
   it.each(['popup.html', 'options.html'])('is not in the first load of %s', (page) => {
