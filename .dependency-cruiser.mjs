@@ -39,10 +39,25 @@ export default {
     {
       name: 'library-reads-alone',
       comment:
-        'lib/library holds rules on known links and reads them: the contract, which address is to be shared, idb and zod are all it needs. Writing belongs to entrypoints/background/library, what pages show to components.',
+        'lib/library knows how links are kept and found: the contract, which address is to be shared, idb and zod are all it needs. When to read the list belongs to entrypoints/background/library, what pages show to components.',
       severity: 'error',
       from: { path: '^lib/library/' },
       to: { pathNot: ['^lib/(library|contract)/', '^lib/link/address-to-share', '^node_modules/(zod|idb)/'] },
+    },
+    {
+      name: 'library-has-doors',
+      comment:
+        'How known links lie in the database is for lib/library alone. Import from its index.ts, the background what it writes with from writing.ts, the popup its first look from has-links.ts; add there what is missing.',
+      severity: 'error',
+      from: { path: '^(entrypoints|components|lib|scripts)/', pathNot: '^lib/library/' },
+      to: { path: '^lib/library/(?!index|writing|has-links)' },
+    },
+    {
+      name: 'background-alone-writes-the-library',
+      comment: 'Known links are written by entrypoints/background alone. Read them through lib/library/index.ts.',
+      severity: 'error',
+      from: { path: '^(entrypoints|components|lib)/', pathNot: ['^entrypoints/background/', '^lib/library/'] },
+      to: { path: '^lib/library/writing' },
     },
     {
       name: 'indexeddb-through-the-library',
@@ -51,7 +66,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(entrypoints|components|lib)/',
-        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/(library|outbox)/'],
+        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/outbox/'],
       },
       to: { path: '^node_modules/idb/' },
     },

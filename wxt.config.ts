@@ -1,4 +1,9 @@
 import { defineConfig } from 'wxt';
+import { figuresGroup, sharedGroup } from './components/bundle.ts';
+import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
+import { popupGroup } from './entrypoints/popup/bundle.ts';
+import { groupOf } from './scripts/bundle-groups.ts';
+import { listModules } from './scripts/list-modules.ts';
 import { preloadNext } from './scripts/preload-next.ts';
 
 /** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
@@ -6,20 +11,6 @@ const loopback = ['http://127.0.0.1', 'http://localhost'];
 
 /** Asked for when somebody turns on what needs it: the badge, and watching links. */
 const askedLater = ['tabs', 'notifications'] as const;
-
-/** Where what the popup needs at once begins. */
-const popupFirst = /[\\/]popup[\\/](popup\.tsx|read-start\.ts)$|[\\/]react-dom[\\/]/;
-
-/** What the options run before anything else of theirs is there: a file of its own, which waits for no library. */
-const beforeAll = /[\\/]lib[\\/](stats[\\/](days|ranges|read-range)|messaging[\\/]ahead)\.ts$/;
-
-/** What several later parts share: one file, since each file costs a part that is opened a moment. */
-const sharedLater =
-  /[\\/](components[\\/](share|ui|failure[\\/]failure-words)|lib[\\/](library|link[\\/]link-name|messaging|storage)|node_modules[\\/](idb|lucide-react))[\\/.].*(?<!\.css)$/;
-
-/** What the pages of figures share with the popup's glance, and what the pages of the options share. */
-const figures = /[\\/](lib[\\/]stats(-cache)?[\\/]|components[\\/]stats[\\/](row-name|formats|use-))/;
-const pages = /[\\/](components[\\/](route|failure|connection|link-editor)|node_modules[\\/]wouter)[\\/].*(?<!\.css)$/;
 
 /** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
@@ -32,21 +23,17 @@ export default defineConfig({
     plugins: [
       { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
       preloadNext,
+      listModules,
     ],
     build: {
       // Each browser that can run Hem knows modulepreload by itself.
       modulePreload: { polyfill: false },
-      // What the popup needs at once lies in one file: a dozen of small ones pack worse, by 4 kB.
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
               { name: 'runtime', test: /vite[\\/]preload-helper|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
-              { name: 'before-all', test: beforeAll, minShareCount: 2, priority: 3 },
-              { name: 'popup', test: popupFirst, priority: 2 },
-              { name: 'shared', test: sharedLater, minShareCount: 2, priority: 1 },
-              { name: 'figures', test: figures, minShareCount: 2 },
-              { name: 'pages', test: pages, minShareCount: 3 },
+              ...[firstScriptGroup, popupGroup, sharedGroup, figuresGroup, pagesGroup].map(groupOf),
             ],
           },
         },

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LibraryDatabase } from '@/lib/library/database.ts';
-import { findLinks } from '@/lib/library/find.ts';
+import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import type { Wait } from './use-undo.ts';
 

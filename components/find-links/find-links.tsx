@@ -5,7 +5,7 @@ import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { ListedLink } from '@/lib/library/listed-link.ts';
+import type { ListedLink } from '@/lib/library/index.ts';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';

@@ -4,7 +4,7 @@ import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
-import type { ListedLink } from '@/lib/library/listed-link.ts';
+import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './find-links.module.css';

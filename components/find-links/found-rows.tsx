@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
-import type { ListedLink } from '@/lib/library/listed-link.ts';
+import type { ListedLink } from '@/lib/library/index.ts';
 import styles from './find-links.module.css';
 import { FoundLink } from './found-link.tsx';
 import { giveSlots, noSlots } from './slots.ts';

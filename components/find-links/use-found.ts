@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { findNewestLinks } from '@/lib/library/find.ts';
-import type { ListedLink } from '@/lib/library/listed-link.ts';
+import { findNewestLinks, type ListedLink } from '@/lib/library/index.ts';
 import type { OpenedLibrary } from './use-library.ts';
 
 /** How many links are shown: some more than anybody reads before typing another letter. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { type LibraryDatabase, openLibrary } from '@/lib/library/database.ts';
-import { loadTable, type Table } from '@/lib/library/table.ts';
+import { type LibraryDatabase, loadTable, openLibrary, type Table } from '@/lib/library/index.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 
 /** What is known of the links, as far as it is there: the database first, its table soon after. */

@@ -3,7 +3,7 @@ import { useThrottled } from '@/components/links/use-throttled.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { knownLink } from '@/lib/library/known-links.ts';
+import { knownLink } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 

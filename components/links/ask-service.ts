@@ -1,6 +1,5 @@
 import type { Failure } from '@/lib/contract/failure.ts';
-import { gatherPages, type Listing, noPages, pageSize } from '@/lib/library/listing.ts';
-import type { LinkFilters } from '@/lib/library/select.ts';
+import { gatherPages, type LinkFilters, type Listing, noPages, pageSize } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /** The service's own answer to some filters, as far as it was asked for, in the service's order. */
@@ -27,7 +26,7 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
     while (!isDone()) {
       const page = await ask('listLinks', { ...filters, offset: `${pages.offset}`, limit: `${pageSize}` });
       if (stopped) return;
-      answer = page.ok ? { ...pages.take(page.value), failure: null } : { ...answer, failure: page.failure };
+      answer = page.ok ? { ...pages.add(page.value), failure: null } : { ...answer, failure: page.failure };
       onAnswer(answer);
     }
     running = false;

@@ -4,7 +4,7 @@ import { useUsed } from '@/components/link-form/use-used.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { limits } from '@/lib/contract/limits.ts';
-import { type FilterName, filterNames, type ListView, plainView } from '@/lib/library/list-view.ts';
+import { type FilterName, filterNames, type ListView, plainView } from '@/lib/library/index.ts';
 import { judgeFilters } from './judge-filters.ts';
 import styles from './links.module.css';
 import { PickField } from './pick-field.tsx';

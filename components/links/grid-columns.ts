@@ -1,4 +1,4 @@
-import type { SortBy } from '@/lib/library/select.ts';
+import type { SortBy } from '@/lib/library/index.ts';
 import { type Column, columns } from '@/lib/storage/list-layout.ts';
 
 /** The columns that have a place of their own: the icon stands in the title's. */

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
-import type { Sort } from '@/lib/library/list-view.ts';
+import type { Sort } from '@/lib/library/index.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import styles from './grid.module.css';
 import { placedColumns, sortOf } from './grid-columns.ts';

@@ -1,6 +1,5 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { keyOf } from '@/lib/library/row.ts';
-import type { Rows } from '@/lib/library/table.ts';
+import { keyOf, type Rows } from '@/lib/library/index.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import { rowsWithout } from './rows-without.ts';
 

@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
-import { type FilterName, type ListView, readFilters } from '@/lib/library/list-view.ts';
-import type { LinkFilters } from '@/lib/library/select.ts';
+import { type FilterName, type LinkFilters, type ListView, readFilters } from '@/lib/library/index.ts';
 import { checkOwnRange, type RangeProblem } from '@/lib/stats/own-range.ts';
 
 /**

@@ -3,9 +3,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
-import type { LibraryDatabase } from '@/lib/library/database.ts';
-import { findLink } from '@/lib/library/find.ts';
-import type { ListView, Sort } from '@/lib/library/list-view.ts';
+import { findLink, type LibraryDatabase, type ListView, type Sort } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from './grid.module.css';
 import { templateOf } from './grid-columns.ts';

@@ -2,7 +2,7 @@ import { Bookmark, Keyboard, ListFilter, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import type { ListView } from '@/lib/library/list-view.ts';
+import type { ListView } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';

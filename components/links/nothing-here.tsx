@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { type ListView, plainView } from '@/lib/library/list-view.ts';
+import { type ListView, plainView } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';

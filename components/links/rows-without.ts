@@ -1,4 +1,4 @@
-import { lastWhere } from '@/lib/library/last-where.ts';
+import { lastWhere } from '@/lib/library/index.ts';
 
 /** Rows in their order, some left out. */
 export interface RowsLeft {

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { type LibraryDatabase, openLibrary } from '@/lib/library/database.ts';
-import { loadIds } from '@/lib/library/ids.ts';
-import type { Rows } from '@/lib/library/table.ts';
+import { type LibraryDatabase, loadIds, openLibrary, type Rows } from '@/lib/library/index.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { useThrottled } from './use-throttled.ts';
 import { useVersion } from './use-version.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { type ListView, readViewQuery, viewQuery } from '@/lib/library/list-view.ts';
+import { type ListView, readViewQuery, viewQuery } from '@/lib/library/index.ts';
 import { listRoute } from '@/lib/link/routes.ts';
 
 /** The view that the address asks for, and what changes it: in the address, so that it can be bookmarked. */

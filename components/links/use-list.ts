@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDeletions } from '@/components/deletion/use-deletions.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { ListView } from '@/lib/library/list-view.ts';
-import { isFiltering, rowsInViews } from '@/lib/library/rows-in-view.ts';
+import { isFiltering, type ListView, rowsInViews } from '@/lib/library/index.ts';
 import { itemsOf } from './items.ts';
 import { judgeFilters } from './judge-filters.ts';
 import type { KnownLinks } from './use-known-links.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LibraryDatabase } from '@/lib/library/database.ts';
-import { findLinks } from '@/lib/library/find.ts';
+import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
 import type { Items } from './items.ts';
 
 /** How many records are held: some screens around the one in sight. */

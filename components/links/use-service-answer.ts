@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LinkFilters } from '@/lib/library/select.ts';
+import type { LinkFilters } from '@/lib/library/index.ts';
 import { askService, type ServiceAnswer } from './ask-service.ts';
 
 /** How long filters stand still before the service is asked, in milliseconds: half a word is no question. */

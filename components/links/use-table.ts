@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LibraryDatabase } from '@/lib/library/database.ts';
-import { loadTable, type Table } from '@/lib/library/table.ts';
+import { type LibraryDatabase, loadTable, type Table } from '@/lib/library/index.ts';
 import { useVersion } from './use-version.ts';
 
 /** How long the table is held after it was last needed, in milliseconds: it is large, and loaded again soon enough. */

@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import { linksInViews } from '@/lib/library/links-in-views.ts';
-import type { ListView } from '@/lib/library/list-view.ts';
-import { isFiltering } from '@/lib/library/rows-in-view.ts';
-import type { LinkFilters } from '@/lib/library/select.ts';
+import { isFiltering, type LinkFilters, type ListView, linksInViews } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import { useLast } from './use-last.ts';

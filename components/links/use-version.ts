@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Rows } from '@/lib/library/table.ts';
+import type { Rows } from '@/lib/library/index.ts';
 
 /** Refreshes what a page holds of the links with each revision of the library. Rises whenever that changed something. */
 export function useVersion(rows: Rows | null, revision: number | null): number {

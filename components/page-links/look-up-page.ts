@@ -1,5 +1,4 @@
-import { openLibrary } from '@/lib/library/database.ts';
-import { findLinksOfPage, type PageLinks } from '@/lib/library/find.ts';
+import { findLinksOfPage, openLibrary, type PageLinks } from '@/lib/library/index.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedLink } from '@/lib/library/listed-link.ts';
+import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { Copying } from './copy-button.tsx';
 import { useCopying } from './use-copying.ts';

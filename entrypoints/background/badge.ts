@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { isWebAddress } from '@/lib/contract/values.ts';
-import { countLinksOfPage } from '@/lib/library/count.ts';
+import { countLinksOfPage } from '@/lib/library/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';

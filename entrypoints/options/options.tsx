@@ -1,22 +1,25 @@
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { namedRoute, paths, routeNames } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import * as route from './load-pages.ts';
-import * as page from './pages.ts';
+import { pages } from './load-pages.ts';
 
-/** The pages of the options, in the order of the navigation. */
-const pages = [
-  { path: route.links.path, name: 'nav.links', Page: page.LinksPage },
-  { path: route.newLink.path, name: 'nav.newLink', Page: page.NewLinkPage },
-  { path: route.across.path, name: 'nav.stats', Page: page.AcrossPage },
-  { path: route.presets.path, name: 'nav.presets', Page: page.PresetsPage },
-  { path: route.connection.path, name: 'nav.connection', Page: page.ConnectionPage },
-  { path: route.settings.path, name: 'nav.settings', Page: page.SettingsPage },
-] as const;
+/** The one that the address names is there, or nearly, when the first of all is drawn. */
+const shown = routeNames.map((name) => ({
+  path: paths[name],
+  Page: later<{ params: { id: string } }>(pages[name].load, namedRoute(location.hash) === name),
+}));
+
+/** What the navigation leads to. */
+const places = routeNames.flatMap((route) => {
+  const page = pages[route];
+  return 'name' in page ? { path: paths[route], name: page.name } : [];
+});
 
 /** The full page: its navigation and the page that the address names. */
 export function Options() {
@@ -25,12 +28,9 @@ export function Options() {
       <Navigation />
       <main>
         <Switch>
-          {pages.map(({ path, Page }) => (
-            <Route key={path} path={path} component={Page} />
+          {shown.map(({ path, Page }) => (
+            <Route<{ id: string }> key={path} path={path} component={Page} />
           ))}
-          <Route path={route.editLink.path} component={page.EditLinkPage} />
-          <Route path={route.linkStats.path}>{(params) => <page.LinkStatsPage params={params} />}</Route>
-          <Route path={route.link.path} component={page.LinkPage} />
           <Route component={Start} />
         </Switch>
       </main>
@@ -42,19 +42,19 @@ export function Options() {
 function Start() {
   const connection = useStored(connectionItem);
   if (connection.state === 'loading') return null;
-  return <Redirect to={connection.value === null ? '/connection' : '/links'} replace />;
+  return <Redirect to={connection.value === null ? paths.connection : paths.links} replace />;
 }
 
 /** Whether a page is in sight, or one that belongs to it. */
 function placeOf(path: string, location: string): 'page' | 'true' | undefined {
   if (path === location) return 'page';
-  const isWithin = location.startsWith(`${path}/`) && pages.every((page) => page.path !== location);
+  const isWithin = location.startsWith(`${path}/`) && places.every((place) => place.path !== location);
   return isWithin ? 'true' : undefined;
 }
 
 function Navigation() {
   const [location] = useLocation();
-  const current = pages.find(({ path }) => path === location);
+  const current = places.find(({ path }) => path === location);
   usePageTitle(current === undefined ? null : i18n.t(current.name));
   return (
     <nav aria-label={i18n.t('nav.label')}>
@@ -63,7 +63,7 @@ function Navigation() {
         {i18n.t('extension.name')}
       </p>
       <ul>
-        {pages.map(({ path, name }) => (
+        {places.map(({ path, name }) => (
           <li key={path}>
             <Link href={path} aria-current={placeOf(path, location)}>
               {i18n.t(name)}

@@ -1,5 +1,5 @@
-import { looseKey } from './compare-addresses.ts';
-import { nameOfLibrary } from './name.ts';
+import { looseKey } from './addresses/compare-addresses.ts';
+import { nameOfLibrary } from './format/database-name.ts';
 
 /**
  * Whether any link leads to a page, or nearly to it (compare-addresses.ts). Without idb, unlike the rest here: the popup

@@ -1,26 +1,27 @@
+import type { RouteTo } from './route-table.ts';
 import { type SectionName, sectionNames } from './sections.ts';
 
 /** Where the full page makes a link: for a tab and its address, and opened at a section. */
-export function newLinkRoute(at: { tabId: number; address: string }, section: SectionName | null): `/${string}` {
+export function newLinkRoute(at: { tabId: number; address: string }, section: SectionName | null): RouteTo<'newLink'> {
   const query = new URLSearchParams({ tab: String(at.tabId), address: at.address, ...(section && { section }) });
   return `/links/new?${query}`;
 }
 
 /** Where the full page lists links: all, or what the query of a view asks for (lib/library/list-view.ts). */
-export const listRoute = (query: string): `/${string}` => (query === '' ? '/links' : `/links?${query}`);
+export const listRoute = (query: string): RouteTo<'links'> => (query === '' ? '/links' : `/links?${query}`);
 
 /** Where it lists those that hold these words. */
-export const searchRoute = (search: string): `/${string}` =>
+export const searchRoute = (search: string): RouteTo<'links'> =>
   listRoute(search === '' ? '' : `${new URLSearchParams({ search })}`);
 
 /** Where the full page shows a link. */
-export const linkRoute = (id: string): `/${string}` => `/links/${id}`;
+export const linkRoute = (id: string): RouteTo<'link'> => `/links/${id}`;
 
 /** Where the full page edits a link. */
-export const editLinkRoute = (id: string): `/${string}` => `/links/${id}/edit`;
+export const editLinkRoute = (id: string): RouteTo<'editLink'> => `/links/${id}/edit`;
 
 /** Where the full page makes a link like another. */
-export const templateRoute = (id: string): `/${string}` => `/links/new?like=${id}`;
+export const templateRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}`;
 
 /** What browsers call a tab that there is not (`tabs.TAB_ID_NONE`). */
 const noTab = -1;

@@ -4,6 +4,7 @@ import { connection } from '../connection/kept-connection.ts';
 import { linkRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
+import { uuid } from '../contract/values.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
@@ -33,8 +34,14 @@ const intents = {
   retrieveLink: { input: linkQuery, value: linkRecord },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: progress },
-  /** Lists links as the service answers, by its filters and a page at a time (interface §4.3); counts the unreadable. */
-  listLinks: { input: linksQuery, value: z.object({ links: z.array(linkRecord), unreadable: z.int() }) },
+  /** Lists links as the service answers, by its filters and a page at a time (interface §4.3), and where records are unreadable. */
+  listLinks: {
+    input: linksQuery,
+    value: z.object({
+      links: z.array(linkRecord),
+      unreadable: z.array(z.object({ index: z.int(), id: z.optional(uuid) })),
+    }),
+  },
   /** Deletes a link in some seconds, even if every page is closed meanwhile. */
   scheduleDelete: { input: linkQuery, value: nothing },
   /** Takes that back, or puts one that failed away. False when it was sent already. */

@@ -1,7 +1,7 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
-import { compareAddresses } from '../library/compare-addresses.ts';
-import { switches } from '../link/switches.ts';
+import { compareAddresses } from '../library/addresses/compare-addresses.ts';
+import { switchedBy } from '../link/switches.ts';
 
 /** How much earlier than asked a link may seem to be made: clocks differ. In milliseconds. */
 const clocksDiffer = 2 * 60_000;
@@ -48,7 +48,7 @@ function isAlike(sent: CreateLinkBody, link: LinkRecord): boolean {
     same(sent.custom_link, link.custom_link) &&
     same(sent.title, link.title) &&
     (!sent.tags || link.tags === null || sameSet(sent.tags, link.tags)) &&
-    switches.has_utm.every((field) => !sent.has_utm || link.utm === null || (sent[field] ?? '') === (link.utm[field] ?? ''))
+    switchedBy('has_utm').every((field) => !sent.has_utm || link.utm === null || (sent[field] ?? '') === (link.utm[field] ?? ''))
   );
 }
 

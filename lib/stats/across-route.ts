@@ -1,4 +1,5 @@
 import { uuid } from '../contract/values.ts';
+import type { RouteTo } from '../link/route-table.ts';
 import { usualRange } from './ranges.ts';
 import { readStatsView, type StatsView, writeStatsView } from './stats-route.ts';
 
@@ -42,7 +43,7 @@ export function readAcrossView(search: string): AcrossView {
 }
 
 /** Where the full page shows links side by side. */
-export function acrossRoute({ ids, by, text, only, ...view }: AcrossView): `/${string}` {
+export function acrossRoute({ ids, by, text, only, ...view }: AcrossView): RouteTo<'across'> {
   const query = new URLSearchParams(writeStatsView(view));
   if (ids !== null) query.set('ids', ids.join(','));
   else if (text !== '') query.set(by, text);
@@ -51,4 +52,4 @@ export function acrossRoute({ ids, by, text, only, ...view }: AcrossView): `/${s
 }
 
 /** Where it shows links that were chosen by hand. */
-export const chosenRoute = (ids: readonly string[]): `/${string}` => acrossRoute({ ...readAcrossView(''), ids });
+export const chosenRoute = (ids: readonly string[]): RouteTo<'across'> => acrossRoute({ ...readAcrossView(''), ids });

@@ -1,3 +1,4 @@
+import { readLinkStatsRoute } from '../link/route-table.ts';
 import { type DayRange, isRange } from './days.ts';
 import { type ChosenRange, daysOf, rangeNames, usualRange } from './ranges.ts';
 
@@ -17,8 +18,8 @@ export function readRange(query: URLSearchParams): ChosenRange {
  * @param now milliseconds since 1970
  */
 export function readLinkAndDays(hash: string, now: number): { id: string; days: DayRange | null } | null {
-  const [, id, search] = /^#\/links\/([^/?]+)\/stats(?:\?(.*))?$/s.exec(hash) ?? [];
-  if (id === undefined) return null;
-  const range = readRange(new URLSearchParams(search));
-  return { id, days: range.name === 'all' ? null : daysOf(range, { now, created: null }) };
+  const route = readLinkStatsRoute(hash);
+  if (route === null) return null;
+  const range = readRange(route.query);
+  return { id: route.id, days: range.name === 'all' ? null : daysOf(range, { now, created: null }) };
 }

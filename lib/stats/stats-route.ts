@@ -1,4 +1,5 @@
 import { type Interval, intervals } from '../contract/analytics.ts';
+import type { RouteTo } from '../link/route-table.ts';
 import { type Metric, metrics } from './figures.ts';
 import { type ChosenRange, usualRange } from './ranges.ts';
 import { readRange } from './read-range.ts';
@@ -36,7 +37,7 @@ export function writeStatsView({ range, compares, interval, metric }: StatsView)
 }
 
 /** Where the full page shows the figures of a link. */
-export const linkStatsRoute = (id: string, view?: StatsView): `/${string}` => {
+export const linkStatsRoute = (id: string, view?: StatsView): RouteTo<'linkStats'> => {
   const query = view === undefined ? '' : writeStatsView(view);
-  return `/links/${id}/stats${query === '' ? '' : `?${query}`}`;
+  return query === '' ? `/links/${id}/stats` : `/links/${id}/stats?${query}`;
 };

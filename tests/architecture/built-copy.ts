@@ -17,6 +17,8 @@ const sources = [
   'locales',
   'package.json',
   'public',
+  'scripts/bundle-groups.ts',
+  'scripts/list-modules.ts',
   'scripts/preload-next.ts',
   'tsconfig.json',
   'wxt.config.ts',
@@ -34,12 +36,12 @@ const manifest = z.object({
 });
 
 /** Builds the extension in a folder, and answers with the text of each file. */
-async function build(target: Target, folder: string): Promise<Map<string, string>> {
+async function build(target: Target, folder: string, listsModules: boolean): Promise<Map<string, string>> {
   for (const source of sources) await cp(source, join(folder, source), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await runCommand(process.execPath, [resolve('node_modules/wxt/bin/wxt.mjs'), 'build', '--browser', target], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', HEM_LIST_MODULES: listsModules ? '1' : '' },
   });
   const built = join(folder, '.output', `${target}-mv3`);
   const names = await readdir(built, { recursive: true });
@@ -51,12 +53,13 @@ async function build(target: Target, folder: string): Promise<Map<string, string
 
 /**
  * Builds the extension as it is released, from a copy of its sources, so that no build made meanwhile gets in the way.
- * Answers with its manifest and the text of each file.
+ * Answers with its manifest and the text of each file; if asked to, with the list of what modules are in which
+ * (scripts/list-modules.ts).
  */
-export async function buildCopy(target: Target) {
+export async function buildCopy(target: Target, { listsModules = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hem-build-'));
   try {
-    const files = await build(target, folder);
+    const files = await build(target, folder, listsModules);
     const json: unknown = JSON.parse(files.get('manifest.json') ?? '');
     return { manifest: manifest.parse(json), files };
   } finally {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fold } from '../../lib/library/fold.ts';
+import { fold } from '../../lib/library/format/fold.ts';
 import { fillService } from '../bench/library/fill-service.ts';
 import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';

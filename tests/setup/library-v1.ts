@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb';
-import { nameOfLibrary } from '../../lib/library/name.ts';
+import { nameOfLibrary } from '../../lib/library/format/database-name.ts';
 import before from '../lib/library/frozen/library-v1.json';
 
 /** Keeps one link of a connection as version 1 did, and this of how its reading stands; nothing else. */

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { chunk, sizeOf } from '@/lib/library/chunk.ts';
-import { openLibrary } from '@/lib/library/database.ts';
-import { linkIn, readGroup } from '@/lib/library/link-group.ts';
-import { loadTable } from '@/lib/library/table.ts';
+import { chunk, sizeOf } from '@/lib/library/format/chunk.ts';
+import { openLibrary } from '@/lib/library/format/database.ts';
+import { linkIn, readGroup } from '@/lib/library/format/link-group.ts';
+import { loadTable } from '@/lib/library/query/table.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';

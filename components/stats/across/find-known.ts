@@ -1,6 +1,4 @@
-import { openLibrary } from '@/lib/library/database.ts';
-import { findLinksOfCampaign } from '@/lib/library/find-campaign.ts';
-import { newestFirst } from '@/lib/library/row.ts';
+import { findLinksOfCampaign, newestFirst, openLibrary } from '@/lib/library/index.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import type { Finding, Found } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import { askService, type ServiceAnswer } from '@/components/links/ask-service.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { noPages } from '@/lib/library/listing.ts';
+import { noPages } from '@/lib/library/index.ts';
 import type { FindBy } from '@/lib/stats/across-route.ts';
 import type { Finding } from './finding.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { knownLinks } from '@/lib/library/known-links.ts';
+import { knownLinks } from '@/lib/library/index.ts';
 import { saysGone } from '@/lib/link/says-gone.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Finding } from './finding.ts';

@@ -1,4 +1,3 @@
-import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
@@ -30,15 +29,13 @@ export function answerLinks(): void {
   });
 
   answer('listLinks', (query, { isPrivate }) =>
-    withConnection(async (client, connection): Promise<Result<ListedPage>> => {
+    withConnection(async (client, connection) => {
       const isTouched = touchedSince();
       const page = await client.listLinks(query);
       if (!page.ok) return page;
-      const { links, unreadable } = page.value;
-      void publish({ kind: 'read', links: links.filter(({ id }) => !isTouched(id)), connection, isPrivate });
-      return { ok: true, value: { links, unreadable: unreadable.length } };
+      const links = page.value.links.filter(({ id }) => !isTouched(id));
+      void publish({ kind: 'read', links, connection, isPrivate });
+      return page;
     }),
   );
 }
-
-type ListedPage = Extract<Awaited<ReturnType<Parameters<typeof answer<'listLinks'>>[1]>>, { ok: true }>['value'];

@@ -17,9 +17,9 @@ export const expectReadings = (): Promise<void> =>
 /** A reading begins: it is gone on with each minute until it has ended. */
 export const expectOnward = (): Promise<void> => browser.alarms.create(onwardAlarm, { periodInMinutes: 1 });
 
-/** A reading has ended, in one way or another. */
-export async function settleAlarms({ reading, halt }: Note): Promise<void> {
-  const until = reading !== null && halt?.by === 'failure' ? halt.until : null;
+/** A reading has ended: one that failed is gone on with once its pause is over. */
+export async function expectRetry({ reading, pause }: Note): Promise<void> {
+  const until = reading !== null && pause?.by === 'failure' ? pause.until : null;
   await browser.alarms.clear(onwardAlarm);
   if (until !== null) await browser.alarms.create(onwardAlarm, { when: until });
 }

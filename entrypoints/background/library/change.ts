@@ -1,9 +1,9 @@
-import type { IDBPTransaction } from 'idb';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { LibraryDatabase, LibrarySchema } from '@/lib/library/database.ts';
+import type { LibraryDatabase } from '@/lib/library/index.ts';
+import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { type Note, readNote, told } from './note.ts';
+import { type Note, noteToKeep, readNote, stateOf } from './note.ts';
 
 /** The library of a connection. */
 export interface Library {
@@ -11,10 +11,8 @@ export interface Library {
   database: LibraryDatabase;
 }
 
-const stores = ['links', 'rows', 'marks', 'notes'] as const;
-
 /** A transaction over all that is known. */
-export type Change = IDBPTransaction<LibrarySchema, ['links', 'rows', 'marks', 'notes'], 'readwrite'>;
+export type Change = LibraryTransaction;
 
 const noteKey = 'note';
 
@@ -22,15 +20,15 @@ const noteKey = 'note';
 export const noteOf = async ({ database }: Library): Promise<Note> => readNote(await database.get('notes', noteKey));
 
 /**
- * Changes what is known, all or nothing, and tells the pages. The transaction is begun before this returns: changes
+ * Changes what is known, all or nothing, and shows the pages. The transaction is begun before this returns: changes
  * follow each other in the order in which they were asked for.
  */
 export async function change(library: Library, work: (change: Change, note: Note) => Promise<Note>): Promise<Note> {
-  const transaction = library.database.transaction([...stores], 'readwrite', { durability: 'relaxed' });
+  const transaction = changeLibrary(library.database);
   const changed = (async () => {
     const store = transaction.objectStore('notes');
     const note = await work(transaction, readNote(await store.get(noteKey)));
-    await store.put(note, noteKey);
+    await store.put(noteToKeep(note), noteKey);
     return note;
   })();
   changed.catch(() => undefined);
@@ -45,9 +43,13 @@ export async function change(library: Library, work: (change: Change, note: Note
   }
 }
 
+/** Changes the note alone. */
+export const changeNote = (library: Library, work: (note: Note) => Note): Promise<Note> =>
+  change(library, async (_change, note) => work(note));
+
 /** Not for a connection that has ended meanwhile. */
 async function publish({ connection: { id } }: Library, note: Note): Promise<void> {
-  if ((await connectionItem.get())?.id === id) await libraryItem.set(told(id, note));
+  if ((await connectionItem.get())?.id === id) await libraryItem.set(stateOf(id, note));
 }
 
 function abandon(transaction: Change): void {

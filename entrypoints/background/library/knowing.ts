@@ -1,6 +1,7 @@
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
+import { putLinks, removeLinks } from '@/lib/library/writing.ts';
 import { type Change as LinkChange, publish } from '../changes.ts';
 import { withConnection } from '../service-client.ts';
 import { type Change, change } from './change.ts';
@@ -8,7 +9,6 @@ import { recordOfMade } from './made-link.ts';
 import type { Note } from './note.ts';
 import { currentLibrary } from './open.ts';
 import { touch, touchedSince } from './touched.ts';
-import { putLinks, removeLinks } from './write-links.ts';
 
 /*
  * What Hem itself does to links, known at once. None of these rejects or needs to be waited for: that a link is not known

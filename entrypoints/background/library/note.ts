@@ -1,75 +1,87 @@
 import * as z from 'zod/mini';
 import { failure } from '@/lib/contract/failure.ts';
+import { type Cursor, startOfList } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 
-/** Where a reading of the list stands: enough to go on after the worker was stopped. */
-const reading = z.object({
+/** A reading of the list that is under way. */
+export interface Reading {
   /** The whole list, or only down to what is known. */
-  whole: z.boolean(),
-  /** What to ask for next, and the furthest that was asked for: after a step back the two differ. */
-  offset: z.int(),
-  furthest: z.int(),
-  /** Where the records end that came so far: unreadable ones without an id are counted beyond it alone. */
-  covered: z.int(),
-  /** Whether the next page should begin with a link that this reading has met. */
-  overlaps: z.boolean(),
-  /** Whether no page can have slid past unseen, so that what was not met is gone. */
-  sure: z.boolean(),
-  /** Links met, and records that could not be read. */
-  read: z.int(),
-  unreadable: z.int(),
-  /** Steps back so far, and pages on end that brought nothing new. */
-  slides: z.int(),
-  barren: z.int(),
-});
+  whole: boolean;
+  cursor: Cursor;
+}
 
 /** What is noted of a library beside its links, in the same transactions. */
-const note = z.object({
-  revision: z.int(),
-  known: z.int(),
-  unreadable: z.int(),
-  wholeAt: z.nullable(z.int()),
-  newAt: z.nullable(z.int()),
-  reading: z.nullable(reading),
+export interface Note {
+  revision: number;
+  known: number;
+  unreadable: number;
+  /** When the list was last read wholly, and when it was last looked at for what is new. */
+  wholeAt: number | null;
+  newAt: number | null;
+  reading: Reading | null;
   /** Why nothing is read now although a reading is under way or due. */
-  halt: z.nullable(
-    z.discriminatedUnion('by', [
-      z.object({ by: z.literal('person') }),
-      z.object({ by: z.literal('failure'), failure, until: z.nullable(z.int()), tries: z.int() }),
-    ]),
-  ),
+  pause: Pause | null;
+}
+
+type Pause = z.infer<typeof keptPause>;
+
+const keptPause = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('person') }),
+  z.object({ by: z.literal('failure'), failure, until: z.nullable(z.int()), tries: z.int() }),
+]);
+
+/** As it is kept. The keys are those on people's machines, whatever the code calls them. */
+const keptReading = z.object({
+  ...{ whole: z.boolean(), offset: z.int(), furthest: z.int(), covered: z.int(), overlaps: z.boolean() },
+  ...{ sure: z.boolean(), read: z.int(), unreadable: z.int(), unsure: z._default(z.int(), 0) },
+  ...{ slides: z.int(), barren: z.int() },
 });
 
-export type Reading = z.infer<typeof reading>;
-export type Note = z.infer<typeof note>;
-
-export const blankNote: Note = {
-  revision: 0,
-  known: 0,
-  unreadable: 0,
-  wholeAt: null,
-  newAt: null,
-  reading: null,
-  halt: null,
-};
-
-/** A reading from the beginning. */
-export const beginning = (whole: boolean): Reading => ({
-  ...{ whole, offset: 0, furthest: 0, covered: 0, overlaps: false, sure: true },
-  ...{ read: 0, unreadable: 0, slides: 0, barren: 0 },
+const keptNote = z.object({
+  ...{ revision: z.int(), known: z.int(), unreadable: z.int() },
+  ...{ wholeAt: z.nullable(z.int()), newAt: z.nullable(z.int()) },
+  ...{ reading: z.nullable(keptReading), halt: z.nullable(keptPause) },
 });
 
 /** Reads what is noted; what cannot be read counts as nothing, and a whole reading follows. */
-export const readNote = (kept: unknown): Note => note.safeParse(kept).data ?? blankNote;
-
-/** What pages are told of it. */
-export function told(connection: string, kept: Note): LibraryState {
-  const { revision, known, unreadable, wholeAt, newAt } = kept;
-  return { connection, revision, known, unreadable, wholeAt, newAt, activity: activityOf(kept) };
+export function readNote(kept: unknown): Note {
+  const { data } = keptNote.safeParse(kept);
+  if (data === undefined) return blankNote;
+  const { reading, halt, ...rest } = data;
+  return { ...rest, reading: reading && readReading(reading), pause: halt };
 }
 
-function activityOf({ reading, halt }: Note): LibraryState['activity'] {
-  if (halt?.by === 'person') return { state: 'stopped', read: reading?.read ?? null };
-  if (halt?.by === 'failure') return { state: 'failed', failure: halt.failure, until: halt.until };
-  return reading === null ? { state: 'idle' } : { state: 'reading', whole: reading.whole, read: reading.read };
+function readReading({ whole, sure, read, slides, barren, ...rest }: z.infer<typeof keptReading>): Reading {
+  return { whole, cursor: { ...rest, isComplete: sure, seen: read, stepsBack: slides, repeats: barren } };
+}
+
+/** A note as it is kept. */
+export function noteToKeep({ reading, pause, ...rest }: Note): z.infer<typeof keptNote> {
+  return { ...rest, reading: reading && readingToKeep(reading), halt: pause };
+}
+
+function readingToKeep({ whole, cursor }: Reading): z.infer<typeof keptReading> {
+  const { isComplete, seen, stepsBack, repeats, ...rest } = cursor;
+  return { whole, ...rest, sure: isComplete, read: seen, slides: stepsBack, barren: repeats };
+}
+
+export const blankNote: Note = {
+  ...{ revision: 0, known: 0, unreadable: 0 },
+  ...{ wholeAt: null, newAt: null, reading: null, pause: null },
+};
+
+/** A reading from the beginning. */
+export const newReading = (whole: boolean): Reading => ({ whole, cursor: startOfList });
+
+/** What pages are shown of it. */
+export function stateOf(connection: string, note: Note): LibraryState {
+  const { revision, known, unreadable, wholeAt, newAt } = note;
+  return { connection, revision, known, unreadable, wholeAt, newAt, activity: activityOf(note) };
+}
+
+function activityOf({ reading, pause }: Note): LibraryState['activity'] {
+  const read = reading?.cursor.seen ?? null;
+  if (pause?.by === 'person') return { state: 'stopped', read };
+  if (pause?.by === 'failure') return { state: 'failed', failure: pause.failure, until: pause.until };
+  return reading === null ? { state: 'idle' } : { state: 'reading', whole: reading.whole, read: reading.cursor.seen };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { deleteLibraries, type LibraryDatabase, openLibrary } from '@/lib/library/database.ts';
+import { type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
+import { deleteLibraries } from '@/lib/library/writing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import type { Library } from './change.ts';

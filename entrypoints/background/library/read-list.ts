@@ -1,59 +1,54 @@
-import * as z from 'zod/mini';
-import type { LinksPage } from '@/lib/client/create-client.ts';
-import type { Result } from '@/lib/contract/failure.ts';
-import { pageSize } from '@/lib/library/listing.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { pageSize, readPage } from '@/lib/library/index.ts';
+import { readSeenIds } from '@/lib/library/writing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { change, type Library, noteOf } from './change.ts';
-import { haltAfter } from './halt.ts';
-import { judgePage } from './judge-page.ts';
-import { keepPages } from './keep-pages.ts';
-import type { Reading } from './note.ts';
+import { changeNote, type Library, noteOf } from './change.ts';
+import type { Note, Reading } from './note.ts';
 import { politeClient } from './polite-client.ts';
+import { savePages } from './save-pages.ts';
 import { touchedSince } from './touched.ts';
 
 /**
- * Goes on with the reading that is noted, until it ends, comes to nothing or is stopped. One request at a time; while one
- * is on its way, the pages before it are kept.
+ * Goes on with the reading that is noted, until it ends, fails or is stopped. One request at a time; while one is on its
+ * way, the pages before it are saved.
  */
 export async function readList(library: Library, signal: AbortSignal): Promise<void> {
-  const { reading: begun } = await noteOf(library);
-  if (begun === null) return;
-  let reading = begun;
+  let { reading } = await noteOf(library);
+  if (reading === null) return;
   const polite = await politeClient(library.connection, signal);
-  if (polite === null) return halt(library, { ok: false, failure: { kind: 'notConnected' } }, 0);
-  const seen = new Set(await marksOf(library));
-  const isMet = (id: string) => seen.has(id);
-  const pages = await keepPages(library, signal);
+  if (polite === null) return pauseAfter(library, { kind: 'notConnected' }, 0);
+  const seen = new Set(await readSeenIds(library.database));
+  const pages = await savePages(library, signal);
 
-  const askFor = ({ offset }: Reading) => {
+  const request = ({ cursor }: Reading) => {
     const isTouched = touchedSince();
-    const asked = polite.client.listLinks({ offset: String(offset), limit: String(pageSize) });
-    return asked.then((page) => ({ page, isTouched }));
+    const answer = polite.client.listLinks({ offset: String(cursor.offset), limit: String(pageSize) });
+    return answer.then((page) => ({ page, isTouched }));
   };
 
-  let coming = askFor(reading);
+  let next = request(reading);
   while (await isGoingOn(library, signal)) {
-    const { page, isTouched } = await coming;
+    const { page, isTouched } = await next;
     if (signal.aborted) return;
     if (!page.ok) {
       await pages.drain();
-      return halt(library, page, polite.secondsToWait());
+      return pauseAfter(library, page.failure, polite.secondsToWait());
     }
-    const judged = judgePage(page.value, reading, isMet);
-    reading = judged.reading;
-    if (judged.kind === 'slid') {
-      coming = askFor(reading);
+    const read = readPage(page.value, reading.cursor, (id) => seen.has(id));
+    reading = { ...reading, cursor: read.cursor };
+    if (read.kind === 'steppedBack') {
+      next = request(reading);
       continue;
     }
-    const { links, met, isEnd } = judged;
-    for (const id of met) seen.add(id);
-    const looksAhead = reading.whole && !isEnd;
-    if (looksAhead) coming = askFor(reading);
-    pages.add({ links, met, isTouched, reading, isEnd });
-    // What is new may end with any page: with the first that brings nothing new.
-    if (!looksAhead) await pages.drain();
+    const { links, newIds, isEnd } = read;
+    for (const id of newIds) seen.add(id);
+    // What is new may end with any page, with the first that brings nothing new: only saving it tells.
+    const isAhead = reading.whole && !isEnd;
+    if (isAhead) next = request(reading);
+    pages.add({ links, newIds, isTouched, reading, isEnd });
+    if (!isAhead) await pages.drain();
     if (pages.isOver()) return;
-    if (!looksAhead) coming = askFor(reading);
+    if (!isAhead) next = request(reading);
   }
 }
 
@@ -62,11 +57,19 @@ async function isGoingOn({ connection }: Library, signal: AbortSignal): Promise<
   return (await connectionItem.get())?.id === connection.id && !signal.aborted;
 }
 
-async function halt(library: Library, page: Extract<Result<LinksPage>, { ok: false }>, secondsToWait: number) {
-  await change(library, async (_transaction, note) => haltAfter(note, page.failure, secondsToWait));
+/** Seconds until the first retry after a failure; doubled for each that follows, up to the longest. */
+const firstDelay = 30;
+const longestDelay = 3600;
+
+/** Failures that no waiting mends: somebody has to look at the connection. */
+const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notConnected'];
+
+/** Notes that a reading failed, and when it is to go on: no sooner than the service asked for. */
+async function pauseAfter(library: Library, failure: Failure, secondsToWait: number): Promise<void> {
+  await changeNote(library, (note: Note) => {
+    const tries = note.pause?.by === 'failure' ? note.pause.tries + 1 : 0;
+    const delay = Math.max(secondsToWait, Math.min(longestDelay, firstDelay * 2 ** tries));
+    const until = lasting.includes(failure.kind) ? null : Date.now() + Math.round(delay * 1000);
+    return { ...note, pause: { by: 'failure', failure, until, tries } };
+  });
 }
-
-const marks = z.array(z.array(z.string()));
-
-/** The ids that the reading under way has met before the worker was stopped. */
-const marksOf = async ({ database }: Library) => (marks.safeParse(await database.getAll('marks')).data ?? []).flat();

@@ -1,8 +1,9 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
 import { readToken } from '../token.ts';
-import { expectOnward, settleAlarms } from './alarms.ts';
-import { change, type Library, noteOf } from './change.ts';
-import { beginning, blankNote, type Note } from './note.ts';
+import { expectOnward, expectRetry } from './alarms.ts';
+import { change, changeNote, type Library, noteOf } from './change.ts';
+import { blankNote, type Note, newReading } from './note.ts';
 import { currentLibrary } from './open.ts';
 import { readList } from './read-list.ts';
 
@@ -24,7 +25,7 @@ export const readWhenDue = (): Promise<void> =>
     const library = await currentLibrary();
     if (library === null || running !== null) return;
     const note = await noteOf(library);
-    if (isHalted(note)) return;
+    if (isPaused(note)) return;
     if (note.reading !== null) return start(library);
     if ((await readToken()) === null) return;
     const now = Date.now();
@@ -43,8 +44,8 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
     if (running !== null && note.reading !== null) return;
     await running?.ended;
     if (note.reading === null && (await readToken()) === null) return;
-    if (!whole && (isHalted(note) || Date.now() - (note.newAt ?? 0) < freshFor)) return;
-    if (note.halt !== null) await change(library, async (_change, kept) => ({ ...kept, halt: null }));
+    if (!whole && (isPaused(note) || Date.now() - (note.newAt ?? 0) < freshFor)) return;
+    if (note.pause !== null) await changeNote(library, (kept) => ({ ...kept, pause: null }));
     if (note.reading === null) await begin(library, whole || note.wholeAt === null);
     else start(library);
   });
@@ -53,7 +54,7 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
 export const stopReading = (library: Library): Promise<void> =>
   inTurn(async () => {
     dropReading();
-    await settleAlarms(await change(library, async (_change, note) => ({ ...note, halt: { by: 'person' } })));
+    await expectRetry(await changeNote(library, (note) => ({ ...note, pause: { by: 'person' } })));
   });
 
 /** Forgets all links, and reads none until somebody asks. */
@@ -61,10 +62,10 @@ export const forgetLinks = (library: Library): Promise<void> =>
   inTurn(async () => {
     dropReading();
     const forgotten = await change(library, async (transaction, note) => {
-      await Promise.all((['links', 'rows', 'marks'] as const).map((name) => transaction.objectStore(name).clear()));
-      return { ...blankNote, revision: note.revision + 1, halt: { by: 'person' } };
+      await clearLinks(transaction);
+      return { ...blankNote, revision: note.revision + 1, pause: { by: 'person' } };
     });
-    await settleAlarms(forgotten);
+    await expectRetry(forgotten);
   });
 
 /** Stops reading: an answer that is still on its way is not looked at. */
@@ -73,13 +74,13 @@ export function dropReading(): void {
   running = null;
 }
 
-const isHalted = ({ halt }: Note): boolean =>
-  halt !== null && (halt.by === 'person' || halt.until === null || halt.until > Date.now());
+const isPaused = ({ pause }: Note): boolean =>
+  pause !== null && (pause.by === 'person' || pause.until === null || pause.until > Date.now());
 
 async function begin(library: Library, whole: boolean): Promise<void> {
   await change(library, async (transaction, note) => {
-    await transaction.objectStore('marks').clear();
-    return { ...note, reading: beginning(whole) };
+    await clearSeenIds(transaction);
+    return { ...note, reading: newReading(whole) };
   });
   start(library);
 }
@@ -99,7 +100,7 @@ async function run(library: Library, signal: AbortSignal): Promise<void> {
   try {
     await expectOnward();
     await readList(library, signal);
-    if (!signal.aborted) await settleAlarms(await noteOf(library));
+    if (!signal.aborted) await expectRetry(await noteOf(library));
   } catch {
     // Closed or full. The next alarm tries again.
   }

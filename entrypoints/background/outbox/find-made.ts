@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { gatherPages, pageSize } from '@/lib/library/listing.ts';
+import { gatherPages, pageSize } from '@/lib/library/index.ts';
 import type { LostCreate } from '@/lib/outbox/recognize.ts';
 import { recognize } from '@/lib/outbox/recognize.ts';
 import { politeClient } from '../library/polite-client.ts';
@@ -73,10 +73,7 @@ async function readLinks(
   for (let page = 0; ; page += 1) {
     const listed = await client.listLinks({ ...filter, offset: String(pages.offset), limit: String(pageSize) });
     if (!listed.ok) return listed;
-    const { links, isEnd, unreadable } = pages.take({
-      links: listed.value.links,
-      unreadable: listed.value.unreadable.length,
-    });
+    const { links, isEnd, unreadable } = pages.add(listed.value);
     if (isEnd || page + 1 >= most) return { ok: true, links, isWhole: isEnd && unreadable === 0 };
   }
 }

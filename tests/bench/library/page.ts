@@ -1,6 +1,6 @@
-import { openLibrary } from '../../../lib/library/database.ts';
-import { findLinksOfPage } from '../../../lib/library/find.ts';
-import { loadTable, type Table } from '../../../lib/library/table.ts';
+import { openLibrary } from '../../../lib/library/format/database.ts';
+import { findLinksOfPage } from '../../../lib/library/query/find.ts';
+import { loadTable, type Table } from '../../../lib/library/query/table.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { connectionItem } from '../../../lib/storage/connection.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';

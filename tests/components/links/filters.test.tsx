@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { LinkFilters } from '@/lib/library/select.ts';
+import type { LinkFilters } from '@/lib/library/query/select.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
@@ -73,7 +73,7 @@ describe('filters', () => {
     const grid = screen.getByRole('grid');
     grid.scrollTop = 1e6;
     fireEvent.scroll(grid);
-    await waitFor(() => expect(offsets()).toEqual(['0', '100', '200', '250']));
+    await waitFor(() => expect(offsets()).toEqual(['0', '99', '198', '249']));
     await waitFor(() => expect(titles().at(-1)).toBe('Link 1'));
   });
 

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { openLibrary } from '../../../lib/library/database.ts';
+import { openLibrary } from '../../../lib/library/format/database.ts';
+import { groupsOf } from '../../../lib/library/format/link-group.ts';
 import { hasLinksOfPage } from '../../../lib/library/has-links.ts';
-import { groupsOf } from '../../../lib/library/link-group.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

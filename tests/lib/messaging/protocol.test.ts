@@ -32,7 +32,10 @@ describe('the protocol', () => {
     expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string; at: Place }>();
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<null>();
-    expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{ links: LinkRecord[]; unreadable: number }>();
+    expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{
+      links: LinkRecord[];
+      unreadable: { index: number; id?: string | undefined }[];
+    }>();
     expectTypeOf<Input<'refreshLibrary'>>().toEqualTypeOf<{ whole: boolean }>();
     expectTypeOf<Input<'stayAwake'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'scheduleDelete'>>().toEqualTypeOf<{ id: string }>();

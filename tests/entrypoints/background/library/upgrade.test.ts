@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openLibrary } from '@/lib/library/database.ts';
+import { openLibrary } from '@/lib/library/format/database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../../lib/client/unruly-service.ts';

@@ -1,0 +1,31 @@
+/** What several parts share that are loaded later: one file, since each file costs a part that is opened a moment. */
+export const sharedGroup = {
+  name: 'shared',
+  modules: [
+    'components/share',
+    'components/ui',
+    'components/failure/failure-words.ts',
+    'lib/library',
+    'lib/link/link-name.ts',
+    'lib/messaging',
+    'lib/storage',
+    'node_modules/idb',
+    'node_modules/lucide-react',
+  ],
+  minShareCount: 2,
+  priority: 1,
+};
+
+/** What the pages of figures share with the popup's glance. */
+export const figuresGroup = {
+  name: 'figures',
+  modules: [
+    'lib/stats',
+    'lib/stats-cache',
+    'components/stats/formats.ts',
+    'components/stats/row-name.ts',
+    'components/stats/use-figures.ts',
+    'components/stats/use-record.ts',
+  ],
+  minShareCount: 2,
+};

@@ -1,0 +1,79 @@
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
+import { libraryPrefix, nameOfLibrary } from './database-name.ts';
+import type { RowKey } from './row.ts';
+
+/**
+ * What is known of one connection's links. Values are unknown until they are parsed: an older Hem may have written them.
+ * The background alone writes; pages read.
+ */
+interface LibrarySchema extends DBSchema {
+  /** The links, some at a time (link-group.ts), by a number that the database gives. */
+  links: { key: number; value: unknown; indexes: { id: string; page: string } };
+  /** What is searched, by the key of the newest row in it (chunk.ts). */
+  rows: { key: RowKey; value: unknown; indexes: { revision: number } };
+  /** Which ids the reading that is under way has seen, page by page. */
+  marks: { key: number; value: unknown };
+  /** How the reading stands, under one key. */
+  notes: { key: string; value: unknown };
+}
+
+export type LibraryDatabase = IDBPDatabase<LibrarySchema>;
+
+const stores = ['links', 'rows', 'marks', 'notes'] as const;
+
+/** A change of all that is known, all or nothing. */
+export type LibraryTransaction = IDBPTransaction<LibrarySchema, ['links', 'rows', 'marks', 'notes'], 'readwrite'>;
+
+/** One of its stores, or of a transaction that reads. */
+export type LibraryStore<Name extends StoreNames<LibrarySchema>> = IDBPObjectStore<
+  LibrarySchema,
+  ArrayLike<StoreNames<LibrarySchema>>,
+  Name,
+  IDBTransactionMode
+>;
+
+/** Begins a change. Changes follow each other in the order in which they were begun. */
+export const changeLibrary = (database: LibraryDatabase): LibraryTransaction =>
+  database.transaction([...stores], 'readwrite', { durability: 'relaxed' });
+
+/** Raised when links are kept in another way: those that an older Hem kept are dropped, and are read anew. */
+const version = 2;
+
+/**
+ * Opens what is known of a connection's links, empty at first. Each connection has a database of its own, so that two
+ * never mix and one is forgotten as a whole. It closes by itself when it is to be deleted.
+ */
+export async function openLibrary(connectionId: string): Promise<LibraryDatabase> {
+  const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), version, {
+    upgrade(database) {
+      const { objectStoreNames: kept } = database;
+      for (const name of ['links', 'rows', 'marks'] as const) if (kept.contains(name)) database.deleteObjectStore(name);
+      const links = database.createObjectStore('links', { autoIncrement: true });
+      links.createIndex('id', 'ids', { multiEntry: true });
+      links.createIndex('page', 'pages', { multiEntry: true });
+      database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
+      database.createObjectStore('marks', { autoIncrement: true });
+      // What a person has chosen stands there, too (entrypoints/background/library/renew.ts).
+      if (!kept.contains('notes')) database.createObjectStore('notes');
+    },
+    blocking: () => void opened.then((database) => database.close()),
+  });
+  return opened;
+}
+
+/** Deletes what is known of every connection but one. */
+export async function deleteLibraries({ except }: { except: string | null }): Promise<void> {
+  const kept = except === null ? null : nameOfLibrary(except);
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  await Promise.all(
+    names.filter((name) => name.startsWith(libraryPrefix) && name !== kept).map((name) => deleteDB(name)),
+  );
+}

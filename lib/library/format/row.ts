@@ -1,0 +1,83 @@
+import type { LinkRecord } from '../../contract/link-reading.ts';
+import { fold, foldAddress } from './fold.ts';
+import { textOf } from './listed-link.ts';
+import { fieldEnd, lineEnd, tagEnd } from './separators.ts';
+
+/** Where a row stands: when its link was made (milliseconds since 1970), and its id. Rows are kept newest first. */
+export type RowKey = [created: number, id: string];
+
+/** What is kept of a link in memory while a page searches, filters and sorts: its texts, and facts of fixed width. */
+export interface Row {
+  key: RowKey;
+  /** Begins with a line end, then the fields in the order of `fields`, with `fieldEnd` between them. */
+  line: string;
+  facts: string;
+  /** What is shown of its link (listed-link.ts). Begins with a line end. */
+  text: string;
+}
+
+/** The texts of a line, in their order. The slug stands first, so that a line end and a text find slugs that begin so. */
+export const fields = ['slug', 'code', 'title', 'tags', 'address'] as const;
+type Field = (typeof fields)[number];
+
+const idWidth = 36;
+const timeWidth = 9;
+/** How many characters the facts of one row take. */
+export const factsWidth = idWidth + 2 * timeWidth + 1;
+
+/** Facts that are true or false, each a bit. */
+const signs = { clicked: 1, password: 2 } as const;
+
+const time = (date: string | null) => Math.max(0, Date.parse(date ?? '') || 0);
+const written = (milliseconds: number) => milliseconds.toString(36).padStart(timeWidth, '0');
+const read = (text: string) => Number.parseInt(text, 36);
+
+/** Where a link's row stands. A link without a date of creation counts as the oldest. */
+export const keyOf = ({ id, created_at }: Pick<LinkRecord, 'id' | 'created_at'>): RowKey => [time(created_at), id];
+
+/** Below 0 where the first is newer. */
+export function compareKeys([a, one]: RowKey, [b, other]: RowKey): number {
+  return a !== b ? b - a : one === other ? 0 : one < other ? 1 : -1;
+}
+
+/** The order of links that stands for: the newest first. */
+export const newestFirst = (one: LinkRecord, other: LinkRecord): number => compareKeys(keyOf(one), keyOf(other));
+
+/** The row of a link. */
+export function rowOf(link: LinkRecord): Row {
+  const key = keyOf(link);
+  const tags = link.tags?.length ? `${tagEnd}${link.tags.map(fold).join(tagEnd)}${tagEnd}` : '';
+  const code = link.short_url?.split('/').at(-1) ?? '';
+  const texts: Record<Field, string> = {
+    slug: fold(link.custom_link ?? ''),
+    code: fold(code),
+    title: fold(link.title ?? ''),
+    tags,
+    address: foldAddress(link.long_url ?? ''),
+  };
+  const flags = (link.is_clicked === true ? signs.clicked : 0) | (link.has_password === true ? signs.password : 0);
+  return {
+    key,
+    line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
+    facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${flags}`,
+    text: textOf(link, texts),
+  };
+}
+
+/** What the facts of a row say. Times in milliseconds since 1970; 0 where there is none. */
+export function readFacts(facts: string) {
+  const flags = Number(facts.slice(-1));
+  return {
+    id: facts.slice(0, idWidth),
+    created: read(facts.slice(idWidth, idWidth + timeWidth)),
+    lastClicked: read(facts.slice(idWidth + timeWidth, -1)),
+    clicked: (flags & signs.clicked) !== 0,
+    password: (flags & signs.password) !== 0,
+  };
+}
+
+/** The id of a row, by its facts alone. */
+export const idIn = (facts: string): string => facts.slice(0, idWidth);
+
+/** The key of a row, by its facts alone. */
+export const keyIn = (facts: string): RowKey => [read(facts.slice(idWidth, idWidth + timeWidth)), idIn(facts)];

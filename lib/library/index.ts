@@ -1,0 +1,36 @@
+/*
+ * The door to the links that are known. How they lie in IndexedDB is known behind it alone; the background writes through
+ * writing.ts, and the popup's first look at a page has has-links.ts to itself.
+ */
+
+export { type LibraryDatabase, openLibrary } from './format/database.ts';
+export { lastWhere } from './format/last-where.ts';
+export type { ListedLink } from './format/listed-link.ts';
+export { keyOf, newestFirst } from './format/row.ts';
+export { type Cursor, gatherPages, type Listing, noPages, pageSize, readPage, startOfList } from './paging.ts';
+export {
+  countLinksOfPage,
+  findLink,
+  findLinks,
+  findLinksOfPage,
+  findNewestLinks,
+  knownLink,
+  knownLinks,
+  type PageLinks,
+} from './query/find.ts';
+export { findLinksOfCampaign } from './query/find-campaign.ts';
+export { loadIds } from './query/ids.ts';
+export {
+  type FilterName,
+  filterNames,
+  type ListView,
+  plainView,
+  readFilters,
+  readViewQuery,
+  type Sort,
+  sortNames,
+  viewQuery,
+} from './query/list-view.ts';
+export { isFiltering, linksInViews, mostFound, rowsInViews } from './query/rows-in-view.ts';
+export type { LinkFilters, SortBy } from './query/select.ts';
+export { loadTable, type Rows, type Table } from './query/table.ts';

@@ -1,0 +1,62 @@
+import { type Chunk, factsAt, sizeOf } from '../format/chunk.ts';
+import type { LibraryDatabase } from '../format/database.ts';
+import { idIn } from '../format/row.ts';
+import { loadChunks } from './loaded-chunks.ts';
+import type { Rows } from './table.ts';
+
+/** Numbers of 32 bits that an id takes. */
+const width = 4;
+
+/**
+ * The ids of all links known, without their texts: all that a list needs as long as nothing is searched in it. 16 bytes for
+ * each, where the table (table.ts) has hundreds.
+ */
+export async function loadIds(database: LibraryDatabase): Promise<Rows> {
+  const loaded = await loadChunks(database, take);
+  return {
+    get size() {
+      return loaded.size;
+    },
+    idAt(row) {
+      const { part, at } = loaded.placeOf(row);
+      if (part === undefined || at >= part.size) return '';
+      return part.odd?.[at] ?? unpack(part.words, at * width);
+    },
+    rowOf([, id]) {
+      const wanted = pack(id);
+      for (const [number, { words, odd, size }] of loaded.parts.entries()) {
+        for (let at = 0; at < size; at += 1) {
+          if (odd === null ? isAt(words, at * width, wanted) : odd[at] === id) return loaded.rowAt(number, at);
+        }
+      }
+      return null;
+    },
+    refresh: loaded.refresh,
+  };
+}
+
+function take(chunk: Chunk) {
+  const size = sizeOf(chunk);
+  const ids = Array.from({ length: size }, (_, at) => idIn(factsAt(chunk, at)));
+  // Capital letters would not come out as they went in: some services may write them.
+  const isOdd = ids.some((id) => id !== id.toLowerCase());
+  const words = isOdd ? new Uint32Array() : Uint32Array.from(ids.flatMap(pack));
+  return { first: chunk.first, revision: chunk.revision, size, words, odd: isOdd ? ids : null };
+}
+
+/** An id as four numbers: its hexadecimal digits, eight by eight. */
+function pack(id: string): number[] {
+  const digits = id.replaceAll('-', '');
+  return Array.from({ length: width }, (_, at) => Number.parseInt(digits.slice(at * 8, at * 8 + 8), 16));
+}
+
+function unpack(words: Uint32Array, from: number): string {
+  const digits = Array.from(words.subarray(from, from + width), (word) => word.toString(16).padStart(8, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const isAt = (words: Uint32Array, from: number, wanted: readonly number[]): boolean =>
+  words[from] === wanted[0] &&
+  words[from + 1] === wanted[1] &&
+  words[from + 2] === wanted[2] &&
+  words[from + 3] === wanted[3];

@@ -1,0 +1,65 @@
+import { keyed } from '../../contract/keyed.ts';
+import { linksQuery } from '../../contract/queries.ts';
+import type { LinkFilters, SortBy } from './select.ts';
+
+export type FilterName = keyof LinkFilters;
+
+const { offset: _offset, limit: _limit, ...filterShape } = linksQuery.shape;
+
+/** The filters of a list (interface §4.3); the stretch of it aside. */
+export const filterNames = Object.keys(filterShape) as FilterName[];
+
+export const sortNames = ['created', 'lastClicked', 'title', 'slug', 'address', 'tags'] as const satisfies SortBy[];
+
+export interface Sort {
+  by: SortBy;
+  descending: boolean;
+}
+
+/** What a list of links is asked for, as typed: what its address says, and what is kept of it under a name. */
+export interface ListView {
+  /** Words that must be there; empty for all links. */
+  search: string;
+  /** Empty where it filters nothing. */
+  filters: Record<FilterName, string>;
+  /** Null: the best first where something is searched, else the newest. */
+  sort: Sort | null;
+}
+
+/** The query of a view in an address; empty for the plain list. */
+export function viewQuery({ search, filters, sort }: ListView): string {
+  const query = new URLSearchParams();
+  if (search !== '') query.set('search', search);
+  for (const name of filterNames) if (filters[name] !== '') query.set(name, filters[name]);
+  if (sort !== null) {
+    query.set('sort', sort.by);
+    query.set('order', sort.descending ? 'descending' : 'ascending');
+  }
+  return query.toString();
+}
+
+/** Reads the query of a view. What it does not know is left out. */
+export function readViewQuery(text: string): ListView {
+  const query = new URLSearchParams(text);
+  const by = sortNames.find((name) => name === query.get('sort'));
+  return {
+    search: query.get('search') ?? '',
+    filters: keyed(filterNames, (name) => query.get(name) ?? ''),
+    sort: by === undefined ? null : { by, descending: query.get('order') === 'descending' },
+  };
+}
+
+/** The plain list: all links, the newest first. */
+export const plainView: ListView = readViewQuery('');
+
+/** The filters as they are asked for, and the contract's word on those that cannot be, which filter nothing. */
+export function readFilters(filters: ListView['filters']) {
+  const typed = Object.entries(filters).filter(([, text]) => text !== '');
+  const read = linksQuery.safeParse(Object.fromEntries(typed));
+  const issues = read.error?.issues ?? [];
+  const errors: Partial<Record<FilterName, string>> = Object.fromEntries(
+    issues.map(({ path: [name], message }) => [name, message]),
+  );
+  const asked: LinkFilters = linksQuery.parse(Object.fromEntries(typed.filter(([name]) => !(name in errors))));
+  return { asked, errors };
+}

@@ -1,0 +1,84 @@
+import { type Chunk, chunk } from '../format/chunk.ts';
+import type { LibraryDatabase } from '../format/database.ts';
+import { lastWhere } from '../format/last-where.ts';
+import { compareKeys, type RowKey } from '../format/row.ts';
+
+/** What a page holds of a chunk. */
+interface Part {
+  first: RowKey;
+  revision: number;
+  /** How many rows it has. */
+  size: number;
+}
+
+/** What a page holds of all chunks, the newest first: rows are numbered over them, from 0. */
+export interface LoadedChunks<P extends Part> {
+  readonly size: number;
+  readonly parts: readonly P[];
+  /** The number of a row, by its chunk and its place there. */
+  rowAt(part: number, at: number): number;
+  /** In which chunk a row is, and where. */
+  placeOf(row: number): { part: P | undefined; at: number };
+  /** Takes over what the background has written since. Answers whether that was anything. */
+  refresh(): Promise<boolean>;
+}
+
+/** Reads all chunks of a library, and holds of each what is taken. */
+export async function loadChunks<P extends Part>(
+  database: LibraryDatabase,
+  take: (chunk: Chunk) => P,
+): Promise<LoadedChunks<P>> {
+  const read = (kept: readonly unknown[]): P[] =>
+    kept.flatMap((value) => {
+      const parsed = chunk.safeParse(value);
+      return parsed.success ? take(parsed.data) : [];
+    });
+  let parts = newestFirst(read(await readAll(database)));
+  let starts = startsOf(parts);
+
+  return {
+    get size() {
+      return starts.at(-1) ?? 0;
+    },
+    get parts() {
+      return parts;
+    },
+    rowAt: (part, at) => (starts[part] ?? 0) + at,
+    placeOf(row) {
+      const at = lastWhere(starts.length, (part) => (starts[part] ?? 0) <= row);
+      return { part: parts[at], at: row - (starts[at] ?? 0) };
+    },
+    async refresh() {
+      const newest = Math.max(-1, ...parts.map(({ revision }) => revision));
+      const transaction = database.transaction('rows');
+      const [keys, changed] = await Promise.all([
+        transaction.store.getAllKeys(),
+        transaction.store.index('revision').getAll(IDBKeyRange.lowerBound(newest, true)),
+      ]);
+      if (changed.length === 0 && keys.length === parts.length) return false;
+      const there = new Set(keys.map(String));
+      const known = new Map(parts.map((part) => [String(part.first), part]));
+      for (const part of read(changed)) known.set(String(part.first), part);
+      parts = newestFirst([...known].flatMap(([key, part]) => (there.has(key) ? part : [])));
+      starts = startsOf(parts);
+      return true;
+    },
+  };
+}
+
+/** All chunks at one moment. Each is asked for on its own: the next is read while one is taken apart, unlike by `getAll`. */
+async function readAll(database: LibraryDatabase): Promise<unknown[]> {
+  const { store } = database.transaction('rows');
+  const keys = await store.getAllKeys();
+  return Promise.all(keys.map((key) => store.get(key)));
+}
+
+const newestFirst = <P extends Part>(parts: P[]): P[] =>
+  parts.sort((one, other) => compareKeys(one.first, other.first));
+
+/** The number of the first row of each chunk, and behind them that of all rows. */
+function startsOf(parts: readonly Part[]): number[] {
+  const starts = [0];
+  for (const { size } of parts) starts.push((starts.at(-1) ?? 0) + size);
+  return starts;
+}

@@ -1,0 +1,53 @@
+import type { LinkRecord } from '../../contract/link-reading.ts';
+import { chunksOf, sizeOf } from '../format/chunk.ts';
+import { newestFirst, rowOf } from '../format/row.ts';
+import type { ListView, Sort } from './list-view.ts';
+import { searchChunks } from './search.ts';
+import { type LinkFilters, selectRows } from './select.ts';
+import type { Table } from './table.ts';
+
+/** How many links a search shows at most: the best. */
+export const mostFound = 1000;
+
+const plainSort: Sort = { by: 'created', descending: true };
+
+/** Whether filters filter anything. */
+export const isFiltering = (filters: LinkFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value !== '');
+
+/**
+ * Gives the rows of views, and remembers the filtered and the sorted ones: while a person types a search, only that is
+ * done anew. To be made again once the table was refreshed.
+ */
+export function rowsInViews(table: Pick<Table, 'find' | 'select'>) {
+  let last: { key: string; rows: Uint32Array } | null = null;
+  const select = (filters: LinkFilters, sort: Sort): Uint32Array => {
+    const key = JSON.stringify([filters, sort]);
+    if (last?.key !== key) last = { key, rows: table.select({ filters, sort }) };
+    return last.rows;
+  };
+
+  return (view: { search: string; filters: LinkFilters; sort: Sort | null }): Uint32Array => {
+    const sort = view.sort ?? plainSort;
+    if (view.search.trim() === '') return select(view.filters, sort);
+    const among = isFiltering(view.filters) ? new Set(select(view.filters, sort)) : null;
+    const found = table.find(view.search, mostFound, among === null ? undefined : (row) => among.has(row));
+    if (view.sort === null) return found;
+    const rows = new Set(found);
+    return select(view.filters, sort).filter((row) => rows.has(row));
+  };
+}
+
+/** Searches and sorts links at hand, just as those that are known: for an answer that the service has filtered itself. */
+export function linksInViews(links: readonly LinkRecord[]) {
+  const sorted = links.toSorted(newestFirst);
+  const chunks = chunksOf(sorted.map(rowOf), 0);
+  // All but the last are of one size.
+  const size = chunks[0] === undefined ? 0 : sizeOf(chunks[0]);
+  const rowsOf = rowsInViews({
+    find: (query, most) => Uint32Array.from(searchChunks(chunks, query, most), ({ chunk, at }) => chunk * size + at),
+    select: (view) => selectRows(chunks, view),
+  });
+  return ({ search, sort }: Pick<ListView, 'search' | 'sort'>): LinkRecord[] =>
+    [...rowsOf({ search, filters: {}, sort })].flatMap((row) => sorted[row] ?? []);
+}

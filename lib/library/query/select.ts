@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import type { linksQuery } from '../../contract/queries.ts';
+import type { Chunk } from '../format/chunk.ts';
+import { factsAt } from '../format/chunk.ts';
+import { fold } from '../format/fold.ts';
+import { fields, readFacts } from '../format/row.ts';
+import { fieldEnd, lineEnd, tagEnd } from '../format/separators.ts';
+
+/** The filters of a list (interface §4.3); which stretch of it is for the page to say. */
+export type LinkFilters = Omit<z.output<typeof linksQuery>, 'offset' | 'limit'>;
+
+/** What a list can be sorted by. Texts compare as they are searched: without case and accents. */
+export type SortBy = 'created' | 'lastClicked' | 'title' | 'slug' | 'address' | 'tags';
+
+/** A view of what is known: which rows, in which order. */
+export interface View {
+  filters: LinkFilters;
+  sort: { by: SortBy; descending: boolean };
+}
+
+interface Candidate {
+  /** Counted over all chunks, newest first. */
+  row: number;
+  facts: ReturnType<typeof readFacts>;
+  texts: string[];
+}
+
+/**
+ * The rows of a view, as numbers counted over all chunks. Filters as the service of this repository understands them:
+ * part of a title without case, a whole tag (here without case), days in UTC with the last one included (reading R10).
+ */
+export function selectRows(chunks: readonly Chunk[], { filters, sort }: View): Uint32Array {
+  const passes = filterOf(filters);
+  const kept: Candidate[] = [];
+  let row = 0;
+  for (const chunk of chunks) {
+    for (const [at, line] of chunk.lines.split(lineEnd).slice(1).entries()) {
+      const candidate = { row, facts: readFacts(factsAt(chunk, at)), texts: line.split(fieldEnd) };
+      if (passes(candidate)) kept.push(candidate);
+      row += 1;
+    }
+  }
+  const read = valueFor(sort.by);
+  const turn = sort.descending ? -1 : 1;
+  // Chunks come newest first: so do equals, whichever the direction.
+  const sorted = kept
+    .map((candidate) => ({ row: candidate.row, value: read(candidate) }))
+    .sort((one, other) => (one.value < other.value ? -turn : one.value > other.value ? turn : one.row - other.row));
+  return Uint32Array.from(sorted, (candidate) => candidate.row);
+}
+
+const textOf = ({ texts }: Candidate, field: (typeof fields)[number]) => texts[fields.indexOf(field)] ?? '';
+
+function valueFor(by: SortBy): (candidate: Candidate) => string | number {
+  if (by === 'created' || by === 'lastClicked') return ({ facts }) => facts[by];
+  return (candidate) => textOf(candidate, by);
+}
+
+function filterOf({ title, tag, clicked, has_password, start_date, end_date }: LinkFilters) {
+  const part = fold(title ?? '');
+  const whole = tag ? `${tagEnd}${fold(tag)}${tagEnd}` : '';
+  const from = start_date ? Date.parse(`${start_date}T00:00:00.000Z`) : Number.NEGATIVE_INFINITY;
+  const until = end_date ? Date.parse(`${end_date}T23:59:59.999Z`) : Number.POSITIVE_INFINITY;
+  return (candidate: Candidate): boolean => {
+    const { facts } = candidate;
+    return (
+      (clicked === undefined || facts.clicked === (clicked === 'true')) &&
+      (has_password === undefined || facts.password === (has_password === 'true')) &&
+      facts.created >= from &&
+      facts.created <= until &&
+      textOf(candidate, 'title').includes(part) &&
+      textOf(candidate, 'tags').includes(whole)
+    );
+  };
+}

@@ -1,0 +1,84 @@
+import { type Chunk, factsAt, sizeOf } from '../format/chunk.ts';
+import type { LibraryDatabase } from '../format/database.ts';
+import { lastWhere } from '../format/last-where.ts';
+import { lineAt } from '../format/lines.ts';
+import { type ListedLink, readText } from '../format/listed-link.ts';
+import { compareKeys, fields, keyIn, type RowKey, readFacts } from '../format/row.ts';
+import { fieldEnd } from '../format/separators.ts';
+import { loadChunks } from './loaded-chunks.ts';
+import { searchChunks } from './search.ts';
+import { selectRows, type View } from './select.ts';
+
+/** The links known, as rows: numbered from 0, newest first, until the next `refresh`. */
+export interface Rows {
+  /** How many links there are. */
+  readonly size: number;
+  /** The id of the link in a row. */
+  idAt(row: number): string;
+  /** The row of a link; null when it is not known. */
+  rowOf(key: RowKey): number | null;
+  /** Takes over what the background has written since. Answers whether that was anything. */
+  refresh(): Promise<boolean>;
+}
+
+/** All links known, in a page's memory, as far as searching, filtering and sorting need them: some 300 bytes for each. */
+export interface Table extends Rows {
+  /** The rows of links that hold every word of a query (search.ts), at most so many, best first; of those that pass. */
+  find(query: string, most: number, passes?: (row: number) => boolean): Uint32Array;
+  /** The rows of a view. */
+  select(view: View): Uint32Array;
+  /** What a list shows of the link in a row; null in a table that was loaded without. */
+  listedAt(row: number): ListedLink | null;
+}
+
+/**
+ * Loads the table of a library. Pages read it themselves: no worker needs to be awake.
+ * @param lists whether it is to hold what lists show, too: 60 bytes more for each link
+ */
+export async function loadTable(database: LibraryDatabase, { lists = false } = {}): Promise<Table> {
+  const loaded = await loadChunks(database, (chunk) => ({
+    ...chunk,
+    texts: lists ? chunk.texts : '',
+    size: sizeOf(chunk),
+  }));
+  return {
+    get size() {
+      return loaded.size;
+    },
+    find(query, most, passes) {
+      const counts = passes && ((chunk: number, at: number) => passes(loaded.rowAt(chunk, at)));
+      const found = searchChunks(loaded.parts, query, most, counts);
+      return Uint32Array.from(found, ({ chunk, at }) => loaded.rowAt(chunk, at));
+    },
+    listedAt(row) {
+      const { part, at } = loaded.placeOf(row);
+      return part === undefined ? null : readListed(part, at);
+    },
+    select: (view) => selectRows(loaded.parts, view),
+    idAt(row) {
+      const { part, at } = loaded.placeOf(row);
+      return idIn(part, at) ?? '';
+    },
+    rowOf(key) {
+      const { parts } = loaded;
+      const chunk = lastWhere(parts.length, (at) => compareKeys(parts[at]?.first ?? key, key) <= 0);
+      const kept = parts[chunk];
+      if (kept === undefined) return null;
+      const at = lastWhere(kept.size, (row) => compareKeys(keyIn(factsAt(kept, row)), key) <= 0);
+      return idIn(kept, at) === key[1] ? loaded.rowAt(chunk, at) : null;
+    },
+    refresh: loaded.refresh,
+  };
+}
+
+function readListed(chunk: Chunk, at: number): ListedLink | null {
+  const texts = lineAt(chunk, 'lines', at).split(fieldEnd);
+  const textOf = (field: (typeof fields)[number]) => texts[fields.indexOf(field)] ?? '';
+  const ends = { slug: textOf('slug'), code: textOf('code'), address: textOf('address') };
+  const listed = readText(lineAt(chunk, 'texts', at), ends);
+  const { id, created } = readFacts(factsAt(chunk, at));
+  return listed && { id, created_at: created === 0 ? null : new Date(created).toISOString(), ...listed };
+}
+
+const idIn = (kept: Chunk | undefined, at: number): string | null =>
+  kept === undefined || at >= sizeOf(kept) ? null : readFacts(factsAt(kept, at)).id;

@@ -1,0 +1,159 @@
+import type { LinkRecord } from '../../contract/link-reading.ts';
+import type { LibraryDatabase, LibraryTransaction } from '../format/database.ts';
+import { groupsOf, type LinkGroup, linkIn, putIn, readGroup, takeOut } from '../format/link-group.ts';
+import { keyOf, type Row, type RowKey, rowOf } from '../format/row.ts';
+import { fillsChunk, mergeSmallChunks, rowKeys, writeRows } from './rows.ts';
+import { clearSeenIds, seenIdsIn } from './seen-ids.ts';
+
+/** What is counted of a library beside its links, and kept in the same transactions. */
+interface Counts {
+  /** Rises with every change: the sign for pages to look again. */
+  revision: number;
+  known: number;
+}
+
+/**
+ * Keeps links as they are now. Answers with the new note, and how many were not known before.
+ * @param fresh those that are surely not kept yet, and are not looked up
+ */
+export async function putLinks<Note extends Counts>(
+  transaction: LibraryTransaction,
+  note: Note,
+  links: readonly LinkRecord[],
+  fresh: ReadonlySet<string> = new Set(),
+): Promise<{ note: Note; added: number }> {
+  const distinct = [...new Map(links.map((link) => [link.id, link])).values()];
+  const groups = await openGroups(
+    transaction,
+    distinct.flatMap(({ id }) => (fresh.has(id) ? [] : id)),
+  );
+  const changed = new Set<OpenGroup>();
+  const added: LinkRecord[] = [];
+  const rows: { out: RowKey[]; in: Row[] } = { out: [], in: [] };
+  for (const link of distinct) {
+    const open = groups.get(link.id);
+    const before = open ? linkIn(open.group, link.id) : null;
+    if (before !== null && JSON.stringify(before) === JSON.stringify(link)) continue;
+    if (open === undefined) added.push(link);
+    else {
+      putIn(open.group, link);
+      changed.add(open);
+    }
+    const [old, row] = [before && rowOf(before), rowOf(link)];
+    if (old?.line === row.line && old.facts === row.facts && old.text === row.text) continue;
+    if (old !== null) rows.out.push(old.key);
+    rows.in.push(row);
+  }
+  for (const open of changed) writeGroup(transaction, open);
+  for (const group of groupsOf(added)) void transaction.objectStore('links').add(group);
+  const revision = note.revision + (changed.size + added.length > 0 ? 1 : 0);
+  if (rows.in.length > 0) await writeRows(transaction, rows, revision);
+  return { note: { ...note, revision, known: note.known + added.length }, added: added.length };
+}
+
+/** Forgets links. Answers with the new note. */
+export const removeLinks = <Note extends Counts>(
+  transaction: LibraryTransaction,
+  note: Note,
+  ids: readonly string[],
+): Promise<Note> => remove(transaction, note, ids, []);
+
+/** Forgets all links that a reading of the whole list has not seen, and counts what is left. Answers with the new note. */
+export async function removeUnseen<Note extends Counts>(transaction: LibraryTransaction, note: Note): Promise<Note> {
+  const keys = await rowKeys(transaction.objectStore('rows'));
+  const seen = await seenIdsIn(transaction);
+  const unseen = keys.filter(([, id]) => !seen.has(id));
+  const ids = unseen.map(([, id]) => id);
+  // Their rows by key: a link that cannot be read any more does not tell where its own stands.
+  return { ...(await remove(transaction, note, ids, unseen)), known: keys.length - unseen.length };
+}
+
+/** The ids of all links known. */
+export async function knownIds(database: LibraryDatabase): Promise<ReadonlySet<string>> {
+  const keys = await rowKeys(database.transaction('rows').store);
+  return new Set(keys.map(([, id]) => id));
+}
+
+/** Whether no link is known. */
+export const isEmpty = async (database: LibraryDatabase): Promise<boolean> =>
+  (await database.transaction('links').store.openKeyCursor()) === null;
+
+/** Forgets all links. */
+export async function clearLinks(transaction: LibraryTransaction): Promise<void> {
+  await Promise.all([transaction.objectStore('links').clear(), transaction.objectStore('rows').clear()]);
+  await clearSeenIds(transaction);
+}
+
+/**
+ * Puts together what is kept in small pieces: at the end of a reading, and where it has come by as many links as make up a
+ * large one. Answers with the new note.
+ */
+export async function compact<Note extends Counts>(
+  transaction: LibraryTransaction,
+  note: Note,
+  { from, to, isEnd }: { from: number; to: number; isEnd: boolean },
+): Promise<Note> {
+  const revision = note.revision + 1;
+  const isDue = isEnd || fillsChunk(from, to);
+  return isDue && (await mergeSmallChunks(transaction, revision)) ? { ...note, revision } : note;
+}
+
+async function remove<Note extends Counts>(
+  transaction: LibraryTransaction,
+  note: Note,
+  ids: readonly string[],
+  rows: readonly RowKey[],
+): Promise<Note> {
+  const groups = await openGroups(transaction, ids);
+  const changed = new Set<OpenGroup>();
+  const out = [...rows];
+  let removed = 0;
+  for (const id of new Set(ids)) {
+    const open = groups.get(id);
+    if (open === undefined) continue;
+    const link = linkIn(open.group, id);
+    if (link !== null) out.push(keyOf(link));
+    takeOut(open.group, id);
+    changed.add(open);
+    removed += 1;
+  }
+  if (removed === 0 && out.length === 0) return note;
+  for (const open of changed) writeGroup(transaction, open);
+  const revision = note.revision + 1;
+  await writeRows(transaction, { out, in: [] }, revision);
+  return { ...note, revision, known: note.known - removed };
+}
+
+/** A group of links that may change, and the key that it is kept under. */
+interface OpenGroup {
+  key: number;
+  group: LinkGroup;
+}
+
+/** Reads the groups that hold some links, each once: by the id of every link in them. */
+async function openGroups(transaction: LibraryTransaction, ids: Iterable<string>): Promise<Map<string, OpenGroup>> {
+  const index = transaction.objectStore('links').index('id');
+  const opened = new Map<string, OpenGroup>();
+  // One after the other: links that come together mostly came together, and are in the group that was read last.
+  for (const id of ids) {
+    if (opened.has(id)) continue;
+    const cursor = await index.openCursor(id);
+    if (cursor === null) continue;
+    const group = readGroup(cursor.value);
+    // Its links come again with the next whole reading.
+    if (group === null) {
+      await cursor.delete();
+      continue;
+    }
+    const open = { key: cursor.primaryKey, group };
+    for (const one of group.ids) opened.set(one, open);
+  }
+  return opened;
+}
+
+/** Writes a group as it is now. One without links is deleted. */
+function writeGroup(transaction: LibraryTransaction, { key, group }: OpenGroup): void {
+  const links = transaction.objectStore('links');
+  if (group.ids.length === 0) void links.delete(key);
+  else void links.put(group, key);
+}

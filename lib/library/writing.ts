@@ -1,0 +1,7 @@
+/*
+ * The background's door to the links that are known: it alone writes them. Pages read through index.ts.
+ */
+
+export { changeLibrary, deleteLibraries, type LibraryTransaction } from './format/database.ts';
+export { clearLinks, compact, isEmpty, knownIds, putLinks, removeLinks, removeUnseen } from './write/links.ts';
+export { addSeenIds, clearSeenIds, readSeenIds } from './write/seen-ids.ts';

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { popupFirstLoad } from '../../entrypoints/popup/bundle.ts';
+import { modulesFile } from '../../scripts/list-modules.ts';
+import { buildCopy, buildTime } from './built-copy.ts';
+
+/** The scripts that a page runs before anybody has done anything: its own, and what those import. */
+function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
+  const found = new Set<string>();
+  const follow = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const text = files.get(name) ?? '';
+    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+      follow(`chunks/${imported}`);
+    }
+  };
+  for (const [, name = ''] of (files.get(page) ?? '').matchAll(/(?:src|href)="\/(chunks\/[^"]+\.js)"/g)) follow(name);
+  return [...found];
+}
+
+let files: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  ({ files } = await buildCopy('chrome', { listsModules: true }));
+}, buildTime);
+
+describe('the first load of the popup', () => {
+  const listed = z.record(z.string(), z.array(z.string()));
+
+  /** Modules by their paths; of a package, its name. */
+  const modulesOf = (page: string): string[] => {
+    const modules = listed.parse(JSON.parse(files.get(modulesFile) ?? ''));
+    const paths = firstLoad(files, page).flatMap((script) => modules[script] ?? []);
+    const written = paths.filter((path) => !path.includes('\0') && !path.endsWith('.css'));
+    return written.map((path) => path.replace(/^.*(node_modules\/(?:@[^/]+\/)?[^/]+).*$/s, '$1'));
+  };
+  const isIn = (path: string) => (module: string) => module === path || module.startsWith(`${path}/`);
+
+  it('holds what is declared beside it, and nothing else', () => {
+    const others = modulesOf('popup.html').filter((module) => !popupFirstLoad.some((path) => isIn(path)(module)));
+    expect([...new Set(others)]).toEqual([]);
+  });
+
+  it('holds something of all that is declared', () => {
+    const modules = modulesOf('popup.html');
+    expect(popupFirstLoad.filter((path) => !modules.some(isIn(path)))).toEqual([]);
+  });
+});
+
+describe('the code of charts', () => {
+  const holding = (word: string) => [...files].filter(([name, text]) => name.endsWith('.js') && text.includes(word));
+
+  it.each(['popup.html', 'options.html'])('is not in the first load of %s', (page) => {
+    const scripts = firstLoad(files, page);
+    expect(scripts.length).toBeGreaterThan(1);
+    // The words of the page of figures, the map’s outlines, and the popup’s glance.
+    for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.glance.line']) {
+      const holders = holding(word).map(([name]) => name);
+      expect(scripts.filter((script) => holders.includes(script))).toEqual([]);
+    }
+  });
+
+  it('is in the build all the same', () => {
+    for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.glance.line']) {
+      expect(holding(word)).toHaveLength(1);
+    }
+  });
+});

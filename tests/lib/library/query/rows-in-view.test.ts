@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, expect, it, test as property } from 'vitest';
+import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-reading.ts';
+import { chunksOf } from '../../../../lib/library/format/chunk.ts';
+import { openLibrary } from '../../../../lib/library/format/database.ts';
+import { keyOf, rowOf } from '../../../../lib/library/format/row.ts';
+import { rowsInViews } from '../../../../lib/library/query/rows-in-view.ts';
+import { loadTable } from '../../../../lib/library/query/table.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const link = (number: number, rest: object = {}) =>
+  linkRecord.parse({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    created_at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+    ...rest,
+  });
+
+async function tableOf(links: LinkRecord[]) {
+  const database = await openLibrary('one');
+  await database.clear('rows');
+  for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
+  const table = await loadTable(database);
+  database.close();
+  return table;
+}
+
+const links = [
+  link(1, { title: 'Sale of spring', tags: ['news'] }),
+  link(2, { title: 'Autumn', tags: ['news'] }),
+  link(3, { title: 'A sale', tags: ['ads'], is_clicked: true }),
+  link(4, { title: 'Sale', custom_link: 'sale', tags: ['news'] }),
+];
+
+it.each([
+  ['all, the newest first', { search: ' ', filters: {}, sort: null }, [4, 3, 2, 1]],
+  ['what is searched, the best first', { search: 'sale', filters: {}, sort: null }, [4, 3, 1]],
+  ['what is searched among what is filtered', { search: 'sale', filters: { tag: 'news' }, sort: null }, [4, 1]],
+  ['what is searched, sorted', { search: 'sale', filters: {}, sort: { by: 'title', descending: false } }, [3, 4, 1]],
+  [
+    'what is filtered, sorted',
+    { search: '', filters: { tag: 'news' }, sort: { by: 'title', descending: true } },
+    [1, 4, 2],
+  ],
+] as const)('shows %s', async (_what, view, numbers) => {
+  const table = await tableOf(links);
+  const shown = [...rowsInViews(table)(view)].map((row) => table.idAt(row));
+  expect(shown).toEqual(numbers.map((number) => link(number).id));
+});
+
+it('finds an old link by its words although thousands of newer ones have them without passing the filters', async () => {
+  const newer = Array.from({ length: 6000 }, (_, at) => link(at + 10, { title: 'Sale' }));
+  const table = await tableOf([link(1, { title: 'Sale', tags: ['old'] }), ...newer]);
+  const rows = rowsInViews(table)({ search: 'sale', filters: { tag: 'old' }, sort: null });
+  expect([...rows].map((row) => table.idAt(row))).toEqual([link(1).id]);
+});
+
+property('each link is in its row, and one that is not known in none', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.nat(4000), { minLength: 1, maxLength: 200 }),
+      fc.nat(4000),
+      async (all, other) => {
+        // Some share their minute.
+        const made = all.map((number) =>
+          link(number, { created_at: new Date(Math.floor(number / 3) * 60_000).toISOString() }),
+        );
+        const table = await tableOf(made);
+        for (const one of made) expect(table.idAt(table.rowOf(keyOf(one)) ?? -1)).toBe(one.id);
+        if (!all.includes(other)) {
+          const unknown = link(other, { created_at: new Date(Math.floor(other / 3) * 60_000).toISOString() });
+          expect(table.rowOf(keyOf(unknown))).toBeNull();
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+it('a link is in no row of an empty table', async () => {
+  const table = await tableOf([]);
+  expect(table.rowOf(keyOf(link(1)))).toBeNull();
+});

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, test as property } from 'vitest';
+import { linkRecord } from '../../../../lib/contract/link-reading.ts';
+import { chunksOf, rowsOf, sizeOf } from '../../../../lib/library/format/chunk.ts';
+import { openLibrary } from '../../../../lib/library/format/database.ts';
+import { groupsOf } from '../../../../lib/library/format/link-group.ts';
+import { rowOf } from '../../../../lib/library/format/row.ts';
+import { loadTable } from '../../../../lib/library/query/table.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const link = (number: number, rest: object = {}) =>
+  linkRecord.parse({
+    id: idOf(number),
+    created_at: new Date(Date.UTC(2026, 0, number)).toISOString(),
+    long_url: `https://example.com/${number}`,
+    short_url: `https://go.example.com/code${number}`,
+    ...rest,
+  });
+
+async function libraryOf(links: ReturnType<typeof link>[]) {
+  const database = await openLibrary('one');
+  for (const group of groupsOf(links)) await database.put('links', group);
+  for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
+  const table = await loadTable(database, { lists: true });
+  const search = (query: string, most = 50) => [...table.find(query, most)].map(table.idAt);
+  return { database, table, search };
+}
+
+const links = [
+  link(1, { title: 'Spring sale', tags: ['Shoes', 'Sale'], custom_link: 'sale' }),
+  link(2, { title: 'Café in Zürich', long_url: 'https://www.example.com/caf%C3%A9', is_clicked: true }),
+  link(3, { title: 'Wholesale', has_password: true, last_clicked: '2026-03-01T00:00:00Z' }),
+  link(4, { title: 'Shoes on sale', custom_link: 'shoes-2026' }),
+];
+
+describe('searching', () => {
+  it.each([
+    ['a title', 'spring', [1]],
+    ['titles without case and accents', 'CAFE zurich', [2]],
+    ['the inside of words, after their beginnings', 'sale', [1, 4, 3]],
+    ['a slug', 'shoes-2026', [4]],
+    ['a tag', 'shoes', [4, 1]],
+    ['an address, with the scheme and www that all have', 'https://www.example.com/café', [2]],
+    ['a short address, as pasted', 'https://go.example.com/code3', [3]],
+    ['a short address with a slug', 'go.example.com/sale', [1]],
+    ['words in any order, in any field', 'sale shoes', [1, 4]],
+    ['nothing', '', []],
+    ['what is not there', 'winter', []],
+    ['a mark between fields', '\u0001', []],
+  ])('finds by %s', async (_what, query, numbers) => {
+    const { search } = await libraryOf(links);
+    expect(search(query)).toEqual(numbers.map(idOf));
+  });
+
+  it('finds an old slug although hundreds of newer titles have the word', async () => {
+    const newer = Array.from({ length: 600 }, (_, at) => link(at + 2, { title: `Sale ${at}` }));
+    const { search } = await libraryOf([link(1, { custom_link: 'sale' }), ...newer]);
+    expect(search('sale', 5)[0]).toBe(idOf(1));
+  });
+});
+
+describe('a view', () => {
+  const sort = { by: 'created', descending: true } as const;
+  it.each([
+    ['part of a title', { title: 'SALE' }, [4, 3, 1]],
+    ['a whole tag', { tag: 'sale' }, [1]],
+    ['part of a tag finds none', { tag: 'sal' }, []],
+    ['clicked', { clicked: 'true' as const }, [2]],
+    ['not clicked', { clicked: 'false' as const }, [4, 3, 1]],
+    ['with a password', { has_password: 'true' as const }, [3]],
+    ['days, both included', { start_date: '2026-01-02', end_date: '2026-01-03' }, [3, 2]],
+  ])('is narrowed by %s', async (_what, filters, numbers) => {
+    const { table } = await libraryOf(links);
+    expect([...table.select({ filters, sort })].map(table.idAt)).toEqual(numbers.map(idOf));
+  });
+
+  it.each([
+    ['title', false, [2, 4, 1, 3]],
+    ['lastClicked', true, [3, 4, 2, 1]],
+    ['created', false, [1, 2, 3, 4]],
+  ] as const)('is sorted by %s', async (by, descending, numbers) => {
+    const { table } = await libraryOf(links);
+    expect([...table.select({ filters: {}, sort: { by, descending } })].map(table.idAt)).toEqual(numbers.map(idOf));
+  });
+});
+
+property('what a list shows of a link comes out as it went in, marks apart', async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'Ä', '\n', '\u0001', '=', ' ') });
+  const long_url = fc.constantFrom(null, '=', 'https://example.com/a', 'HTTPS://www.Example.com/%C3%A4', 'http://a.b/');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(text, long_url, fc.boolean()), { minLength: 1, maxLength: 9 }), async (all) => {
+      globalThis.indexedDB = new IDBFactory();
+      const made = all.map(([title, long_url, dated], at) =>
+        link(at + 1, {
+          title,
+          long_url,
+          custom_url: 'https://go.example.com/Own',
+          ...(dated ? {} : { created_at: null }),
+        }),
+      );
+      const { table } = await libraryOf(made);
+      for (const { id, title, long_url, created_at } of made) {
+        const row = Array.from({ length: table.size }, (_, at) => at).find((at) => table.idAt(at) === id) ?? -1;
+        expect(table.listedAt(row)).toEqual({
+          ...{ id, created_at, short_url: 'https://go.example.com/Own', custom_url: null },
+          ...{ title: title?.replaceAll('\n', ' ').replaceAll('\u0001', ' '), long_url: long_url ?? '' },
+        });
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a table that no list is shown from holds nothing to show', async () => {
+  const { database } = await libraryOf(links);
+  expect((await loadTable(database)).listedAt(0)).toBeNull();
+});
+
+property('rows come out of chunks as they went in, newest first', () => {
+  const text = fc.string({ unit: 'grapheme' });
+  const record = fc.tuple(fc.nat(500), text, fc.array(text, { maxLength: 3 }), fc.option(text));
+  fc.assert(
+    fc.property(fc.uniqueArray(record, { selector: ([number]) => number, maxLength: 60 }), (all) => {
+      const rows = all.map(([number, title, tags, custom_link]) =>
+        rowOf(link(number + 1, { title, tags, custom_link })),
+      );
+      const chunks = chunksOf(rows, 1);
+      expect(chunks.flatMap(rowsOf)).toEqual(rows.toSorted((one, other) => other.key[0] - one.key[0]));
+      expect(chunks.reduce((sum, each) => sum + sizeOf(each), 0)).toBe(rows.length);
+    }),
+  );
+});
