@@ -15,7 +15,7 @@ const beforeAll = /[\\/]lib[\\/](stats[\\/](days|ranges|read-range)|messaging[\\
 
 /** What several later parts share: one file, since each file costs a part that is opened a moment. */
 const sharedLater =
-  /[\\/](components[\\/](share|ui|failure[\\/]failure-words)|lib[\\/](library|link[\\/]link-name|messaging|storage)|node_modules[\\/](idb|lucide-react))[\\/.].*(?<!\.css)$/;
+  /[\\/](components[\\/](share|ui|link-actions|failure[\\/]failure-words)|lib[\\/](library|link[\\/]link-name|messaging|storage)|node_modules[\\/](idb|lucide-react))[\\/.].*(?<!\.css)$/;
 
 /** What the pages of figures share with the popup's glance, and what the pages of the options share. */
 const figures = /[\\/](lib[\\/]stats(-cache)?[\\/]|components[\\/]stats[\\/](row-name|formats|use-))/;

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { i18n } from '#i18n';
+import { actionLabel, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import { shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -32,12 +32,11 @@ function Address({ link, isTicked }: Cell) {
   const address = addressToShare(link);
   if (address === null) return null;
   const shown = withoutScheme(address);
-  const Icon = isTicked ? Check : Copy;
   return (
     <>
       <AddressText address={address} keeps="end" />
-      <button type="button" tabIndex={-1} data-do="copy" aria-label={i18n.t('links.actionOn.copy', [shown])}>
-        <Icon size={16} aria-hidden />
+      <button type="button" tabIndex={-1} data-do="copy" aria-label={actionLabel('copy', shown)}>
+        {isTicked ? copiedIcon : linkActions.copy.icon}
       </button>
     </>
   );

@@ -6,7 +6,7 @@ export const ChooseBox = ({ title, isChosen }: { title: string; isChosen: boolea
     type="checkbox"
     tabIndex={-1}
     data-do="choose"
-    aria-label={i18n.t('links.actionOn.choose', [title])}
+    aria-label={i18n.t('links.choose', [title])}
     checked={isChosen}
     readOnly
   />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 import type { Choosing } from './use-chosen.ts';
-import type { RowAction } from './use-row-actions.ts';
+import { rowActions } from './use-row-actions.ts';
 
 /** Where a key leads, from a row among so many. */
 export const moves: Record<string, (index: number, page: number, count: number) => number> = {
@@ -15,15 +16,7 @@ export const moves: Record<string, (index: number, page: number, count: number) 
 };
 
 /** What a key does to a row's link. */
-export const keys: Record<string, RowAction> = {
-  Enter: 'open',
-  c: 'copy',
-  e: 'edit',
-  s: 'stats',
-  Delete: 'delete',
-  // The key above Return on a Mac, which calls it Delete.
-  Backspace: 'delete',
-};
+export const actionOf = actionsByKey(rowActions);
 
 /** Whether a key chooses the row. Space is a press where something in the row has the focus. */
 export const isChoosing = ({ key, target }: KeyboardEvent): boolean =>

@@ -1,9 +1,11 @@
 import { i18n } from '#i18n';
+import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from './links.module.css';
+import { rowActions } from './use-row-actions.ts';
 
 interface Props {
   layout: ListLayout;
@@ -16,11 +18,7 @@ const keys = [
   { name: 'far', keys: ['Page ↓', 'Page ↑', 'Home', 'End'] },
   { name: 'choose', keys: ['x', 'Space'] },
   { name: 'chooseTo', keys: ['Shift x'] },
-  { name: 'open', keys: ['Enter'] },
-  { name: 'copy', keys: ['c'] },
-  { name: 'edit', keys: ['e'] },
-  { name: 'stats', keys: ['s'] },
-  { name: 'delete', keys: ['Delete'] },
+  ...rowActions.map((name) => ({ name, keys: linkActions[name].keys.slice(0, 1) })),
   { name: 'undo', keys: ['u'] },
   { name: 'search', keys: ['/'] },
   { name: 'help', keys: ['?'] },

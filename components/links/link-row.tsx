@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
-import { ChartNoAxesColumn, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
+import { actionLabel, actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
@@ -78,26 +78,22 @@ export const LinkRow = memo(function LinkRow({
   );
 });
 
-const actions = [
-  { name: 'edit', Icon: Pencil },
-  { name: 'stats', Icon: ChartNoAxesColumn },
-  { name: 'delete', Icon: Trash2 },
-] as const;
+const actions = ['edit', 'stats', 'delete'] as const;
 
 /** For those who point; the grid's keys do the same. */
 function Actions({ title }: { title: string }) {
   return (
     <div role="gridcell" className={styles['actions']}>
-      {actions.map(({ name, Icon }) => (
+      {actions.map((name) => (
         <button
           key={name}
           type="button"
           tabIndex={-1}
           data-do={name}
-          aria-label={i18n.t(`links.actionOn.${name}`, [title])}
-          title={i18n.t(`links.action.${name}`)}
+          aria-label={actionLabel(name, title)}
+          title={actionWords(name)}
         >
-          <Icon size={16} aria-hidden />
+          {linkActions[name].icon}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { howOf, isChoosing, keys, moves } from './grid-keys.ts';
+import { actionOf, howOf, isChoosing, moves } from './grid-keys.ts';
 import type { ActiveRow } from './use-active-row.ts';
 import type { Choosing } from './use-chosen.ts';
 import { type RowAction, type RowActions, rowActions } from './use-row-actions.ts';
@@ -32,7 +32,7 @@ const pressedIn = (target: EventTarget): string | undefined =>
 export function useGridEvents({ active, readLink, actions, choose, move, count, page }: Needs) {
   const act = async (action: RowAction, index: number) => {
     const link = await readLink(index);
-    if (link !== null) actions.doTo[action](link);
+    if (link !== null) actions.run(action, link);
   };
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -40,7 +40,7 @@ export function useGridEvents({ active, readLink, actions, choose, move, count, 
       if (focused === null || event.ctrlKey || event.metaKey || event.altKey) return;
       const index = active.comingTo() ?? focused;
       const leads = moves[event.key];
-      const action = keys[event.key];
+      const action = actionOf.get(event.key);
       if (leads !== undefined) move(leads(index, page, count));
       else if (action !== undefined) void act(action, index);
       else if (isChoosing(event)) choose(index, howOf(event));

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type ShownDeletion, type ShownWait, waitOf } from '@/components/deletion/use-deletions.ts';
+import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
-import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 
-export const rowActions = ['open', 'copy', 'edit', 'stats', 'delete'] as const;
+export const rowActions = ['details', 'copy', 'edit', 'stats', 'delete'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 interface Needs {
@@ -22,16 +21,12 @@ export function useRowActions({ deletions, onDelete, onUndo }: Needs) {
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
 
-  const doTo: Record<RowAction, (link: LinkRecord) => void> = {
-    open: ({ id }) => navigate(linkRoute(id)),
-    edit: ({ id }) => navigate(editLinkRoute(id)),
-    stats: ({ id }) => navigate(linkStatsRoute(id)),
-    delete: onDelete,
-    copy(link) {
-      setCopiedId(link.id);
-      void clipboard.copy(Promise.resolve(addressToShare(link)));
-    },
+  const copy = (link: LinkRecord) => {
+    setCopiedId(link.id);
+    void clipboard.copy(Promise.resolve(addressToShare(link)));
   };
+  const run = (action: RowAction, link: LinkRecord) =>
+    linkActions[action].run(link.id, { go: navigate, copy: () => copy(link), remove: () => onDelete(link) });
 
   /** Takes the latest deletion back that can be. */
   const undo = () => {
@@ -39,7 +34,7 @@ export function useRowActions({ deletions, onDelete, onUndo }: Needs) {
     if (last !== undefined) onUndo(last);
   };
 
-  return { doTo, undo, copying: clipboard.copying, tickedId: clipboard.ticked ? copiedId : null };
+  return { run, undo, copying: clipboard.copying, tickedId: clipboard.ticked ? copiedId : null };
 }
 
 export type RowActions = ReturnType<typeof useRowActions>;

@@ -19,6 +19,9 @@ export const linkRoute = (id: string): `/${string}` => `/links/${id}`;
 /** Where the full page edits a link. */
 export const editLinkRoute = (id: string): `/${string}` => `/links/${id}/edit`;
 
+/** Where the full page shows the stats of a link, as usual. */
+export const statsRoute = (id: string): `/${string}` => `/links/${id}/stats`;
+
 /** Where the full page makes a link like another. */
 export const templateRoute = (id: string): `/${string}` => `/links/new?like=${id}`;
 

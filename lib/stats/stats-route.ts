@@ -1,4 +1,5 @@
 import { type Interval, intervals } from '../contract/analytics.ts';
+import { statsRoute } from '../link/routes.ts';
 import { type Metric, metrics } from './figures.ts';
 import { type ChosenRange, usualRange } from './ranges.ts';
 import { readRange } from './read-range.ts';
@@ -38,5 +39,5 @@ export function writeStatsView({ range, compares, interval, metric }: StatsView)
 /** Where the full page shows the figures of a link. */
 export const linkStatsRoute = (id: string, view?: StatsView): `/${string}` => {
   const query = view === undefined ? '' : writeStatsView(view);
-  return `/links/${id}/stats${query === '' ? '' : `?${query}`}`;
+  return query === '' ? statsRoute(id) : `${statsRoute(id)}?${query}`;
 };
