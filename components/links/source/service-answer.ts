@@ -2,7 +2,7 @@ import type { LinkFilters } from '@/lib/library/select.ts';
 import { askService, type ServiceAnswer } from './ask-service.ts';
 
 /** How long filters stay the same before the service is asked, in milliseconds: half a word is no question. */
-export const debounce = 250;
+const debounce = 250;
 
 interface Question {
   /** Null asks nothing. */
