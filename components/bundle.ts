@@ -4,6 +4,7 @@ export const sharedGroup = {
   modules: [
     'components/share',
     'components/ui',
+    'components/link-actions',
     'components/failure/failure-words.ts',
     'lib/library',
     'lib/link/link-name.ts',

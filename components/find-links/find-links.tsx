@@ -1,28 +1,28 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
+import { searchRoute } from '@/lib/link/routes.ts';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';
 import { lookFor, useFound } from './use-found.ts';
 import { useGone } from './use-gone.ts';
 import { useLibrary } from './use-library.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { type RowAction, useRowKeys } from './use-row-keys.ts';
 
 /** What the list is of, and where its ways lead. */
 export interface FindLinksProps {
   connection: Connection;
   /** What was typed before this was loaded. */
   typed: RefObject<string>;
-  onEdit: (id: string) => void;
-  /** Leads to the page of all links that hold these words. */
-  onAll: (search: string) => void;
-  onSettings: () => void;
+  /** Leads to a page of the options. */
+  go: (route: `/${string}`) => void;
   /** Back to where one came from. */
   onBack: () => void;
 }
@@ -30,7 +30,7 @@ export interface FindLinksProps {
 const none: readonly ListedLink[] = [];
 
 /** The newest links, and any other as one types. */
-export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack }: FindLinksProps) {
+export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
   const library = useLibrary(connection.id);
   const gone = useGone();
@@ -38,8 +38,9 @@ export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
   const [glanced, setGlanced] = useState<string | null>(null);
-  const glance = (id: string) => setGlanced(glanced === id ? null : id);
-  const { onRowKey, focusFirst } = useRowKeys(panel, { e: onEdit, s: glance });
+  const act = (name: RowAction, id: string) =>
+    linkActions[name].run(id, { go, glance: () => setGlanced(glanced === id ? null : id) });
+  const { onRowKey, focusFirst } = useRowKeys(panel, act);
 
   const links = found.state === 'found' ? found.links : none;
 
@@ -100,12 +101,11 @@ export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack
         isBusy={found.state === 'loading' || found.query !== query}
         copying={copying}
         glanced={glanced}
-        onGlance={glance}
-        onEdit={onEdit}
+        onAct={act}
         onKeyDown={onRowKey}
       />
       {hasMore && (
-        <Button kind="quiet" shape="wide" onClick={() => onAll(found.query.trim())}>
+        <Button kind="quiet" shape="wide" onClick={() => go(searchRoute(found.query.trim()))}>
           {i18n.t(isSearch ? 'findLinks.more' : 'findLinks.all')}
         </Button>
       )}
@@ -113,7 +113,7 @@ export function FindLinks({ connection, typed, onEdit, onAll, onSettings, onBack
         <LibraryWords
           state={library.state}
           nothingFor={isSearch && links.length === 0 ? found.query : null}
-          onSettings={onSettings}
+          onSettings={() => go('/settings')}
         />
       )}
     </section>

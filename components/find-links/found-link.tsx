@@ -1,34 +1,28 @@
-import { ChartColumn, Check, Copy, Pencil } from 'lucide-react';
 import { i18n } from '#i18n';
+import { ActionIcon } from '@/components/link-actions/action-button.tsx';
+import { copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './find-links.module.css';
+import { type RowAction, rowActions } from './use-row-keys.ts';
 
 interface Props {
   link: ListedLink;
   ticked: boolean;
-  /** Whether its figures are shown below. */
+  /** Whether its stats are shown below. */
   glancing: boolean;
   onCopy: () => void;
-  onGlance: () => void;
-  onEdit: () => void;
+  onAct: (name: RowAction) => void;
 }
 
-/** Made once: React then knows without looking that they are as they were, in each row at each letter. */
-const signs = {
-  copy: <Copy size={16} aria-hidden />,
-  copied: <Check size={16} aria-hidden />,
-  stats: <ChartColumn size={16} aria-hidden />,
-  edit: <Pencil size={16} aria-hidden />,
-};
+const keys = ['Enter', ...rowActions.flatMap((name) => linkActions[name].keys)].join(' ');
 
-/** A row of the list: a press copies the link; the buttons beside it show its figures, and edit it. */
-export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: Props) {
+/** A row of the list: a press copies the link; the buttons beside it show its stats, and edit it. */
+export function FoundLink({ link, ticked, glancing, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
   const title = linkName(link);
@@ -38,11 +32,11 @@ export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: 
         type="button"
         className={styles['row']}
         data-link={link.id}
-        aria-keyshortcuts="Enter s e"
+        aria-keyshortcuts={keys}
         onClick={onCopy}
         title={link.long_url ?? ''}
       >
-        <span className={styles['sign']}>{ticked ? signs.copied : signs.copy}</span>
+        <span className={styles['sign']}>{ticked ? copiedIcon : linkActions.copy.icon}</span>
         <span className={styles['texts']}>
           <span className={styles['title']}>{title}</span>
           <span className={styles['about']}>
@@ -53,27 +47,16 @@ export function FoundLink({ link, ticked, glancing, onCopy, onGlance, onEdit }: 
           </span>
         </span>
       </button>
-      <Button
-        kind="quiet"
-        shape="icon"
-        onClick={onGlance}
-        aria-expanded={glancing}
-        title={i18n.t('pageLinks.stats')}
-        aria-label={i18n.t('pageLinks.actOn', [i18n.t('pageLinks.stats'), title])}
-        tabIndex={-1}
-      >
-        {signs.stats}
-      </Button>
-      <Button
-        kind="quiet"
-        shape="icon"
-        onClick={onEdit}
-        title={i18n.t('made.edit')}
-        aria-label={i18n.t('pageLinks.actOn', [i18n.t('made.edit'), title])}
-        tabIndex={-1}
-      >
-        {signs.edit}
-      </Button>
+      {rowActions.map((name) => (
+        <ActionIcon
+          key={name}
+          name={name}
+          link={title}
+          onClick={() => onAct(name)}
+          {...(name === 'stats' && { 'aria-expanded': glancing })}
+          tabIndex={-1}
+        />
+      ))}
       {glancing && (
         <div className={styles['glance']}>
           <OpenGlance id={link.id} />

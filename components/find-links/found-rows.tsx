@@ -5,6 +5,7 @@ import type { ListedLink } from '@/lib/library/index.ts';
 import styles from './find-links.module.css';
 import { FoundLink } from './found-link.tsx';
 import { giveSlots, noSlots } from './slots.ts';
+import type { RowAction } from './use-row-keys.ts';
 
 /** How many rows the popup has room for at once. */
 const inSight = 12;
@@ -16,8 +17,7 @@ interface RowsProps {
   copying: CopyingOne;
   /** The link whose figures are shown below it. */
   glanced: string | null;
-  onGlance: (id: string) => void;
-  onEdit: (id: string) => void;
+  onAct: (name: RowAction, id: string) => void;
 }
 
 interface Props extends RowsProps {
@@ -44,7 +44,7 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
   );
 }
 
-function Rows({ links, query, copying, glanced, onGlance, onEdit }: RowsProps) {
+function Rows({ links, query, copying, glanced, onAct }: RowsProps) {
   const slots = useRef(noSlots);
   // Given twice, they are the same: React may draw as often as it likes.
   slots.current = giveSlots(
@@ -59,8 +59,7 @@ function Rows({ links, query, copying, glanced, onGlance, onEdit }: RowsProps) {
       ticked={copying.ticked === link.id}
       onCopy={() => copying.copy(Promise.resolve(link))}
       glancing={glanced === link.id}
-      onGlance={() => onGlance(link.id)}
-      onEdit={() => onEdit(link.id)}
+      onAct={(name) => onAct(name, link.id)}
     />
   ));
 }

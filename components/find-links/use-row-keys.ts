@@ -1,7 +1,14 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { actionsByKey } from '@/components/link-actions/action-table.tsx';
+
+/** What can be done to a link found, beside copying it. */
+export const rowActions = ['stats', 'edit'] as const;
+export type RowAction = (typeof rowActions)[number];
+
+const actions = actionsByKey(rowActions);
 
 /** The keys of a list below a search field: arrows move, some letters act, any other is typed into the field. */
-export function useRowKeys(panel: RefObject<HTMLElement | null>, letters: Record<string, (id: string) => void>) {
+export function useRowKeys(panel: RefObject<HTMLElement | null>, act: (name: RowAction, id: string) => void) {
   const rows = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
   const field = () => panel.current?.querySelector('input');
 
@@ -19,9 +26,10 @@ export function useRowKeys(panel: RefObject<HTMLElement | null>, letters: Record
       '/': field(),
     };
     const id = row?.dataset['link'];
-    if (id !== undefined && Object.hasOwn(letters, event.key)) {
+    const action = actions.get(event.key);
+    if (id !== undefined && action !== undefined) {
       event.preventDefault();
-      letters[event.key]?.(id);
+      act(action, id);
     } else if (Object.hasOwn(go, event.key)) {
       event.preventDefault();
       // The popup has keys of its own.

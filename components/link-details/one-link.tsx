@@ -4,7 +4,7 @@ import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownWait, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { GridSkeleton } from '@/components/links/grid-skeleton.tsx';
+import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -35,7 +35,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
       {title !== null && <h1>{title}</h1>}
       <Deletions deletions={deletions} undoing={undoing} />
       {isGone && <Gone />}
-      {!isGone && <Standing reading={reading} connection={connection} onRetry={read} />}
+      {!isGone && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
       {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
       {link !== null && !isGone && <Content link={link} />}
     </div>
@@ -54,7 +54,7 @@ function Content({ link }: { link: LinkRecord }) {
 }
 
 /** Whose word it is, and why it is not the service's. */
-function Standing({
+function ReadStatus({
   reading,
   connection,
   onRetry,
@@ -67,14 +67,14 @@ function Standing({
   if (reading.state !== 'failed') {
     if (recordOf(reading) === null) return null;
     return (
-      <p className={styles['standing']} role="status">
+      <p className={styles['status']} role="status">
         {i18n.t(reading.state === 'read' ? 'linkPage.fresh' : 'linkPage.refreshing')}
       </p>
     );
   }
   return (
     <>
-      {reading.known !== null && <p className={styles['standing']}>{i18n.t('linkPage.known')}</p>}
+      {reading.known !== null && <p className={styles['status']}>{i18n.t('linkPage.known')}</p>}
       <FailureNotice
         failure={reading.failure}
         baseUrl={connection.baseUrl}

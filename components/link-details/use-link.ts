@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useThrottled } from '@/components/links/use-throttled.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { knownLink } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { useThrottled } from './use-throttled.ts';
 
 /** A link as far as it was read: at once what is known of it, then the service's word. */
 export type ReadLink =

@@ -1,5 +1,5 @@
 import { personZone, shownTime } from '@/components/link-form/expiration/shown-time.ts';
-import { Favicon } from '@/components/links/favicon.tsx';
+import { Favicon } from '@/components/links/row/favicon.tsx';
 import type { DraftField } from '@/lib/link/draft.ts';
 import styles from './link-details.module.css';
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -12,7 +13,6 @@ import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import { templateRoute } from '@/lib/link/routes.ts';
 import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';
@@ -97,8 +97,8 @@ function Bar({ id, busy, onDiscard }: { id: string; busy: boolean; onDiscard: ()
       <p>
         <Changes fields={changed} />
       </p>
-      <Link href={templateRoute(id)} className={buttonClass('quiet')}>
-        {i18n.t('editor.template')}
+      <Link href={linkActions.duplicate.route(id)} className={buttonClass('quiet')}>
+        {actionWords('duplicate')}
       </Link>
       {changed.length > 0 && (
         <Button kind="quiet" onClick={onDiscard} busy={busy}>

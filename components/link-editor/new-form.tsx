@@ -14,7 +14,6 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { editLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { showsError } from '@/lib/link/shows-error.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
@@ -56,7 +55,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
           making={making}
           connection={connection}
           onConnection={onConnection}
-          onEdit={(id) => navigate(editLinkRoute(id))}
+          go={navigate}
         />
       </NoForm>
     );

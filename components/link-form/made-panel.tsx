@@ -10,11 +10,11 @@ interface Props {
   making: Making;
   connection: Connection;
   onConnection: () => void;
-  onEdit: (id: string) => void;
+  go: (route: `/${string}`) => void;
 }
 
 /** The link just made, with what is missing of it, and what went wrong since. */
-export function MadePanel({ made, making, connection, onConnection, onEdit }: Props) {
+export function MadePanel({ made, making, connection, onConnection, go }: Props) {
   const { link, state } = made;
   const explain = (failure: Failure, onRetry?: () => void) => (
     <FailureNotice
@@ -32,7 +32,7 @@ export function MadePanel({ made, making, connection, onConnection, onEdit }: Pr
       undoing={state === 'undoing'}
       onUndo={() => making.undo(link)}
       onNew={making.makeAnother}
-      onEdit={() => onEdit(link.id)}
+      go={go}
       problem={
         <>
           {state === 'made' && made.failure && explain(made.failure, () => making.undo(link))}

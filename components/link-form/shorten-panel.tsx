@@ -35,7 +35,8 @@ export interface ShortenProps {
   onConnection: () => void;
   /** Leads to the full page with the draft as it stands, and to a section of it. */
   onAllOptions: (section: SectionName | null, draft: LinkDraft) => void;
-  onEdit: (id: string) => void;
+  /** Leads to a page of the options. */
+  go: (route: `/${string}`) => void;
 }
 
 /** The fields that show their own errors here. What the service says of any other is listed. */
@@ -112,7 +113,7 @@ export function ShortenPanel(props: ShortenProps) {
           making={making}
           connection={connection}
           onConnection={onConnection}
-          onEdit={props.onEdit}
+          go={props.go}
         />
       ) : shortening.state === 'pending' ? (
         <PendingPanel entry={shortening.entry} at={at} onEnd={making.settle} {...{ connection, onConnection }} />

@@ -3,25 +3,25 @@ import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { GridSkeleton } from './grid-skeleton.tsx';
+import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { KnownList } from './known-list.tsx';
 import styles from './links.module.css';
-import { useKnownLinks } from './use-known-links.ts';
+import { useListSource } from './use-list-source.ts';
 
 /** All links of a connection. */
 export function LinkList({ connection }: { connection: Connection }) {
-  const known = useKnownLinks(connection.id);
+  const { source, list } = useListSource(connection.id);
   useEffect(() => void ask('refreshLibrary', { whole: false }), []);
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('links.heading')}</h1>
-      {known.state === 'loading' && <GridSkeleton />}
-      {known.state === 'failed' && (
+      {list.state === 'loading' && <GridSkeleton />}
+      {list.state === 'failed' && (
         <Notice tone="bad" title={i18n.t('links.noDatabase.title')}>
           <p>{i18n.t('links.noDatabase.text')}</p>
         </Notice>
       )}
-      {known.state === 'ready' && <KnownList connection={connection} known={known} />}
+      {list.state === 'ready' && <KnownList connection={connection} source={source} list={list} />}
     </div>
   );
 }

@@ -3,22 +3,20 @@ import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { type ListView, plainView } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { LibraryState } from '@/lib/storage/library.ts';
-import { GridSkeleton } from './grid-skeleton.tsx';
+import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import styles from './links.module.css';
-import type { List } from './use-list.ts';
+import type { ReadyList } from './source/list-source.ts';
 
 interface Props {
-  list: List;
-  standing: LibraryState | null;
+  list: ReadyList;
   query: string;
   onClear: (view: ListView) => void;
 }
 
 /** Why the list is empty, and what to do next. */
-export function NothingHere({ list, standing, query, onClear }: Props) {
-  const activity = standing?.activity.state ?? 'idle';
-  if (list.teller === 'asking' || (activity === 'reading' && query === '')) return <GridSkeleton />;
+export function NothingHere({ list: { library, origin }, query, onClear }: Props) {
+  const activity = library?.activity.state ?? 'idle';
+  if (origin === 'asking' || (activity === 'reading' && query === '')) return <GridSkeleton />;
   if (query !== '') {
     return (
       <div className={styles['empty']}>
@@ -28,7 +26,7 @@ export function NothingHere({ list, standing, query, onClear }: Props) {
       </div>
     );
   }
-  const isUnread = list.teller !== 'service' && (standing?.wholeAt ?? null) === null;
+  const isUnread = origin !== 'service' && (library?.wholeAt ?? null) === null;
   return (
     <div className={styles['empty']}>
       <h2>{i18n.t(isUnread ? 'links.none.unread' : 'links.none.yet')}</h2>

@@ -1,63 +1,48 @@
-import { ChartColumn, Check, Copy, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
+import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { CopyButton } from '@/components/share/copy-button.tsx';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
-import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import styles from './page-links.module.css';
 
 interface Props {
   link: LinkRecord;
-  /** The first link has its buttons in words, the others have signs. */
+  /** The first link has its buttons in words, the others have icons. */
   large: boolean;
   copying: CopyingOne;
-  /** Whether its figures are shown below. */
+  /** Whether its stats are shown below. */
   glancing: boolean;
   onGlance: () => void;
-  onEdit: (id: string) => void;
+  go: (route: `/${string}`) => void;
   onDelete: () => void;
 }
 
 /** All that one does with a link of this page. */
-export function LinkActions({ link, large, copying, glancing, onGlance, onEdit, onDelete }: Props) {
+export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete }: Props) {
   const address = addressToShare(link);
-  const isTicked = copying.ticked === link.id;
-  const name = address ?? link.title ?? '';
-  const act = (words: string, icon: ReactNode, onClick: () => void, expanded?: boolean) =>
-    large ? (
-      <Button kind="quiet" onClick={onClick} aria-expanded={expanded}>
-        {icon}
-        {words}
-      </Button>
-    ) : (
-      <Button
-        kind="quiet"
-        shape="icon"
-        onClick={onClick}
-        aria-expanded={expanded}
-        title={words}
-        aria-label={i18n.t('pageLinks.actOn', [words, name])}
-      >
-        {icon}
-      </Button>
-    );
+  const ticked = copying.ticked === link.id;
+  const copy = () => copying.copy(Promise.resolve(link));
+  const context = { go, copy, remove: onDelete, glance: onGlance };
+  const button = (name: 'copy' | 'stats' | 'edit' | 'delete') => {
+    const props = {
+      name,
+      onClick: () => linkActions[name].run(link.id, context),
+      ...(name === 'stats' && { 'aria-expanded': glancing }),
+      ...(name === 'copy' && { ticked }),
+    };
+    if (large) return <ActionButton {...props} kind="quiet" />;
+    return <ActionIcon {...props} link={address ?? link.title ?? ''} />;
+  };
 
   return (
     <>
-      {large && address !== null && (
-        <CopyButton copying={copying.state} ticked={isTicked} onCopy={() => copying.copy(Promise.resolve(link))} />
-      )}
+      {large && address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} />}
       <div className={styles['actions']}>
-        {!large &&
-          address !== null &&
-          act(i18n.t('made.copy'), isTicked ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />, () =>
-            copying.copy(Promise.resolve(link)),
-          )}
-        {act(i18n.t('pageLinks.stats'), <ChartColumn size={16} aria-hidden />, onGlance, glancing)}
-        {act(i18n.t('made.edit'), <Pencil size={16} aria-hidden />, () => onEdit(link.id))}
-        {act(i18n.t('pageLinks.delete'), <Trash2 size={16} aria-hidden />, onDelete)}
+        {!large && address !== null && button('copy')}
+        {button('stats')}
+        {button('edit')}
+        {button('delete')}
       </div>
     </>
   );

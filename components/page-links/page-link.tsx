@@ -28,7 +28,7 @@ interface Props extends ShownLink {
   copying: CopyingOne;
   /** Its figures, where they are open from the first. */
   glance: ReadyGlance | null;
-  onEdit: (id: string) => void;
+  go: (route: `/${string}`) => void;
   onConnection: () => void;
 }
 

@@ -28,7 +28,7 @@ export interface PageLinksProps extends ShownAtFirst {
   address: string;
   /** Copies the link as soon as this is drawn, where the person wants each page shortened at once. */
   copyAtOnce: boolean;
-  onEdit: (id: string) => void;
+  go: (route: `/${string}`) => void;
   onConnection: () => void;
   /** Shows the form, for another link of this page. */
   onAnother: () => void;

@@ -10,7 +10,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { LibraryStanding } from './library-standing.tsx';
+import { LibraryStatus } from './library-status.tsx';
 import styles from './settings.module.css';
 
 /** How well Hem knows the links, and what to do about it. */
@@ -58,7 +58,7 @@ function Library({ connection }: { connection: Connection }) {
 
   return (
     <>
-      <LibraryStanding library={library} />
+      <LibraryStatus library={library} />
       {failure !== null && (
         <FailureNotice
           failure={failure}

@@ -1,6 +1,8 @@
-import { ExternalLink, Pencil, Plus, Undo2 } from 'lucide-react';
+import { Plus, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
+import { ActionButton } from '@/components/link-actions/action-button.tsx';
+import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { Glance } from '@/components/stats/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
@@ -23,13 +25,14 @@ interface Props {
   undoing: boolean;
   onUndo: () => void;
   onNew: () => void;
-  onEdit: () => void;
+  /** Leads to a page of the options. */
+  go: (route: `/${string}`) => void;
   /** What went wrong since, if anything. */
   problem?: ReactNode;
 }
 
 /** The link just made: its address large, and all that one does with it. */
-export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onEdit, problem }: Props) {
+export function MadeLink({ link, clipboard, undoing, onUndo, onNew, go, problem }: Props) {
   const address = addressToShare(link);
   const copyButton = useRef<HTMLButtonElement>(null);
   useEffect(() => copyButton.current?.focus(), []);
@@ -62,8 +65,8 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onEdit, prob
               onCopy={() => clipboard.copy(Promise.resolve(address))}
             />
             <WebLink className={buttonClass('plain', 'wide')} address={address}>
-              <ExternalLink size={18} aria-hidden />
-              {i18n.t('made.open')}
+              {linkActions.open.icon}
+              {actionWords('open')}
             </WebLink>
           </div>
         </div>
@@ -74,10 +77,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onEdit, prob
           <Undo2 size={16} aria-hidden />
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
         </Button>
-        <Button kind="quiet" onClick={onEdit} busy={undoing}>
-          <Pencil size={16} aria-hidden />
-          {i18n.t('made.edit')}
-        </Button>
+        <ActionButton name="edit" kind="quiet" onClick={() => linkActions.edit.run(link.id, { go })} busy={undoing} />
         <Button kind="quiet" onClick={onNew} busy={undoing}>
           <Plus size={16} aria-hidden />
           {i18n.t('made.again')}

@@ -4,7 +4,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
-import { editLinkRoute, searchRoute } from '@/lib/link/routes.ts';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
@@ -67,16 +66,7 @@ export function Popup({ start }: { start: Start }) {
           />
         ) : (
           <>
-            {finding && (
-              <FindLinks
-                connection={connection}
-                typed={typed}
-                onEdit={(id) => openOptions(editLinkRoute(id))}
-                onAll={(search) => openOptions(searchRoute(search))}
-                onSettings={() => openOptions('/settings')}
-                onBack={() => find(false)}
-              />
-            )}
+            {finding && <FindLinks connection={connection} typed={typed} go={openOptions} onBack={() => find(false)} />}
             <Activity mode={finding ? 'hidden' : 'visible'}>
               <ThisPage start={start} connection={connection} />
             </Activity>

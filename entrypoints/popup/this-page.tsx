@@ -1,7 +1,7 @@
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { sameDraft } from '@/lib/link/draft.ts';
-import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
+import { newLinkRoute } from '@/lib/link/routes.ts';
 import { handOver } from '@/lib/storage/drafts.ts';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 const shared = {
   onConnection: () => openOptions('/connection'),
-  onEdit: (id: string) => openOptions(editLinkRoute(id)),
+  go: openOptions,
 };
 
 /** The links that this page has, where any is known, else the form for a new one. */

@@ -1,5 +1,6 @@
 import { type Interval, intervals } from '../contract/analytics.ts';
 import type { RouteTo } from '../link/route-table.ts';
+import { statsRoute } from '../link/routes.ts';
 import { type Metric, metrics } from './figures.ts';
 import { type ChosenRange, usualRange } from './ranges.ts';
 import { readRange } from './read-range.ts';
@@ -39,5 +40,5 @@ export function writeStatsView({ range, compares, interval, metric }: StatsView)
 /** Where the full page shows the figures of a link. */
 export const linkStatsRoute = (id: string, view?: StatsView): RouteTo<'linkStats'> => {
   const query = view === undefined ? '' : writeStatsView(view);
-  return query === '' ? `/links/${id}/stats` : `/links/${id}/stats?${query}`;
+  return query === '' ? statsRoute(id) : `${statsRoute(id)}?${query}`;
 };

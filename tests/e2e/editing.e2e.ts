@@ -109,7 +109,7 @@ test.describe('editing a link', () => {
   });
 
   test('serves as a template: a new link with all but its slug and its password', async ({ page, service }) => {
-    await page.getByRole('link', { name: 'Use as template' }).click();
+    await page.getByRole('link', { name: 'Duplicate' }).click();
     const { destination, shorten, slug } = inEditor(page);
     await expect(destination).toHaveValue(`${elsewhere}/page?a=1`);
     await expect(slug).toHaveValue('');

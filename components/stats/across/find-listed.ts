@@ -1,4 +1,4 @@
-import { askService, type ServiceAnswer } from '@/components/links/ask-service.ts';
+import { askService, type ServiceAnswer } from '@/components/links/source/ask-service.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { noPages } from '@/lib/library/index.ts';
 import type { FindBy } from '@/lib/stats/across-route.ts';

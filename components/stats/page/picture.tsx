@@ -9,7 +9,7 @@ import { Charts } from './charts.tsx';
 import { Freshness } from './freshness.tsx';
 import { Headline } from './headline.tsx';
 import styles from './page.module.css';
-import { Standing } from './standing.tsx';
+import { ReadFailure } from './read-failure.tsx';
 
 interface Props {
   id: string;
@@ -39,19 +39,19 @@ export function Picture({ id, reading, range, view, onView, now, onRefresh, base
     if (reading.state === 'failed') reading.retry();
     if (failureOf(former.asked) !== null) former.refresh();
   };
-  const standing = (
-    <Standing
+  const failure = (
+    <ReadFailure
       ofLink={reading.state === 'failed' ? reading.failure : null}
       ofFigures={failureOf(asked) ?? (wanted === null ? null : failureOf(former.asked))}
       baseUrl={baseUrl}
       onRetry={askAgain}
     />
   );
-  if (asked.state === 'failed') return standing;
+  if (asked.state === 'failed') return failure;
   if (asked.state === 'loading') {
     return (
       <>
-        {standing}
+        {failure}
         <p className={styles['quiet']} role="status">
           {i18n.t('stats.loading')}
         </p>
@@ -60,7 +60,7 @@ export function Picture({ id, reading, range, view, onView, now, onRefresh, base
   }
   return (
     <div className={styles['picture']} aria-busy={asked.refreshing}>
-      {standing}
+      {failure}
       <div className={styles['top']}>
         <Headline figures={asked.figures} before={before?.figures ?? null} />
         <Freshness at={asked.at} refreshing={asked.refreshing} onRefresh={askAgain} />

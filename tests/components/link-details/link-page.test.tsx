@@ -122,7 +122,7 @@ describe('the page of a link', () => {
     ).toBeVisible();
     expect(screen.getByText('None are shared.')).toBeVisible();
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(['Edit', 'Stats', 'Use as template'].map(leads)).toEqual([
+    expect(['Edit', 'Stats', 'Duplicate'].map(leads)).toEqual([
       `#/links/${made.value.id}/edit`,
       `#/links/${made.value.id}/stats`,
       `#/links/new?like=${made.value.id}`,

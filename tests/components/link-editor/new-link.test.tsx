@@ -117,7 +117,7 @@ describe('a new link on the full page', () => {
   });
 });
 
-describe('a link that is used as a template', () => {
+describe('a link that is duplicated', () => {
   it('makes a new one with all but its slug and password', async () => {
     const service = await connectedService();
     const other = another(service);
@@ -133,7 +133,7 @@ describe('a link that is used as a template', () => {
     await other.change({ id: like.id, has_geo_targeting: true, geo_targets: [{ country_id: 'DE', target_url }] });
 
     const { person } = await openAt(`/links/${like.id}/edit`);
-    await person.click(await screen.findByRole('link', { name: 'Use as template' }));
+    await person.click(await screen.findByRole('link', { name: 'Duplicate' }));
     await shorten();
     expect(location.hash).toBe(`#${templateRoute(like.id)}`);
     expect([title().value, slug().value, field('Destination').value]).toEqual(['Sale', '', here.address]);

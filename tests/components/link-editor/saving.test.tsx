@@ -12,7 +12,7 @@ describe('a link that is edited', () => {
     expect([title().value, slug().value]).toEqual(['Sale', 'sale']);
     expect(screen.getByText('spring')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Destination' })).not.toBeInTheDocument();
-    expect(screen.getByText(/^The service lets neither be changed/)).toBeVisible();
+    expect(screen.getByText(/^Destination and domain can't be changed/)).toBeVisible();
     expect(screen.getByText('Nothing changed')).toBeVisible();
     expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
   });

@@ -12,7 +12,7 @@ const ordinary: Page = { kind: 'ordinary', address: here.address, title: 'Page',
 
 /** The popup's panel on an ordinary page, unless said otherwise. */
 export function showPanel(connection: Connection, different: Partial<ShortenProps> = {}) {
-  const [onConnection, onAllOptions, onEdit] = [vi.fn(), vi.fn(), vi.fn()];
+  const [onConnection, onAllOptions, go] = [vi.fn(), vi.fn(), vi.fn()];
   const { page = ordinary } = different;
   const panel = (props: Partial<ShortenProps>) => (
     <ShortenPanel
@@ -25,11 +25,11 @@ export function showPanel(connection: Connection, different: Partial<ShortenProp
       shortenOnOpen={false}
       onConnection={onConnection}
       onAllOptions={onAllOptions}
-      onEdit={onEdit}
+      go={go}
       {...props}
     />
   );
-  return { ...show(panel(different)), onConnection, onAllOptions, onEdit };
+  return { ...show(panel(different)), onConnection, onAllOptions, go };
 }
 
 /** A connection to a service that does as told. */

@@ -84,7 +84,7 @@ describe('a page with a link', () => {
     const links = Array.from({ length: 10 }, (_, at) => linkHere(20 - at));
     const service = await known(links);
     const { person } = await openPopup();
-    await person.click(button(`Delete: ${short(11)}`));
+    await person.click(button(`Delete ${short(11)}`));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await waitFor(() => expect(undo).toHaveFocus());
     service.links.unshift(linkHere(21));
@@ -143,7 +143,7 @@ describe('several links', () => {
   it('are each copied by a button of their own, which says which', async () => {
     await known([linkHere(2), linkHere(1)]);
     const { person } = await openPopup();
-    await person.click(button(`Copy: ${short(1)}`));
+    await person.click(button(`Copy ${short(1)}`));
     await waitFor(() => expect(copied()).toBe(short(1)));
     expect(await screen.findByText('Copied to the clipboard')).toBeVisible();
   });
@@ -175,7 +175,7 @@ describe('deleting', () => {
     await ask('scheduleDelete', { id: linkOf(2).id });
     const { person } = await openPopup();
     expect(screen.getByText('Will be deleted: Link 2')).toBeVisible();
-    expect(button(`Copy: ${short(1)}`)).toHaveFocus();
+    expect(button(`Copy ${short(1)}`)).toHaveFocus();
     await person.click(button('Undo'));
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeVisible();
   });

@@ -28,7 +28,7 @@ function Made(props: Props) {
       undoing={false}
       onUndo={nothing}
       onNew={nothing}
-      onEdit={nothing}
+      go={nothing}
       {...props}
     />
   );
@@ -80,22 +80,22 @@ describe('a link that was made', () => {
   });
 
   it('is undone, edited or left for a new one by a press', async () => {
-    const [onUndo, onNew, onEdit] = [vi.fn(), vi.fn(), vi.fn()];
-    const { person } = show(<Made onUndo={onUndo} onNew={onNew} onEdit={onEdit} />);
+    const [onUndo, onNew, go] = [vi.fn(), vi.fn(), vi.fn()];
+    const { person } = show(<Made onUndo={onUndo} onNew={onNew} go={go} />);
     expect(button('Undo')).toHaveAccessibleDescription('Deletes this link');
     await person.click(button('Undo'));
     await person.click(button('New'));
     await person.click(button('Edit'));
-    expect([onUndo, onNew, onEdit].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+    expect([onUndo, onNew, go].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   });
 
   it('waits while it is being undone', async () => {
-    const [onUndo, onNew, onEdit] = [vi.fn(), vi.fn(), vi.fn()];
-    const { person } = show(<Made undoing onUndo={onUndo} onNew={onNew} onEdit={onEdit} />);
+    const [onUndo, onNew, go] = [vi.fn(), vi.fn(), vi.fn()];
+    const { person } = show(<Made undoing onUndo={onUndo} onNew={onNew} go={go} />);
     await person.click(button('Deleting…'));
     await person.click(button('New'));
     await person.click(button('Edit'));
-    expect([onUndo, onNew, onEdit].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+    expect([onUndo, onNew, go].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
   });
 
   it('shows what went wrong since', () => {

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { actionLabel, actionWords, type ButtonAction, copiedIcon, linkActions } from './action-table.tsx';
+
+type ButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'title' | 'aria-label'>;
+
+interface Props extends ButtonProps {
+  name: ButtonAction;
+  /** The link was copied a moment ago. */
+  ticked?: boolean;
+}
+
+/** An action on a link, with its icon and its words. */
+export function ActionButton({ name, ticked = false, ...button }: Props) {
+  return (
+    <Button {...button}>
+      {ticked ? copiedIcon : linkActions[name].icon}
+      {ticked ? i18n.t('linkAction.copied') : actionWords(name)}
+    </Button>
+  );
+}
+
+interface IconProps extends Omit<ButtonProps, 'name' | 'kind' | 'shape'> {
+  name: Parameters<typeof actionLabel>[0];
+  /** The name of the link, for screen readers. */
+  link: string;
+  ticked?: boolean;
+}
+
+/** The same, where there is room for its icon alone. */
+export function ActionIcon({ name, link, ticked = false, ...button }: IconProps) {
+  return (
+    <Button {...button} kind="quiet" shape="icon" title={actionWords(name)} aria-label={actionLabel(name, link)}>
+      {ticked ? copiedIcon : linkActions[name].icon}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
+import { type CSSProperties, useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import { personZone } from '@/components/link-form/expiration/shown-time.ts';
+import { findLink, type LibraryDatabase, type ListView, type Sort } from '@/lib/library/index.ts';
+import type { ListLayout } from '@/lib/storage/list-layout.ts';
+import { LinkRow } from '../row/link-row.tsx';
+import type { RowActions } from '../row/use-row-actions.ts';
+import type { Items } from '../source/items.ts';
+import styles from './grid.module.css';
+import { templateOf } from './grid-columns.ts';
+import { GridHeader } from './grid-header.tsx';
+import { useActiveRow } from './use-active-row.ts';
+import type { Choosing } from './use-chosen.ts';
+import { useGridEvents } from './use-grid-events.ts';
+import { useNarrowLayout } from './use-narrow-layout.ts';
+import { useRecords } from './use-records.ts';
+import { useWindow } from './use-window.ts';
+
+interface Props {
+  database: LibraryDatabase;
+  items: Items;
+  /** Rises whenever what is known has changed. */
+  version: number;
+  view: ListView;
+  layout: ListLayout;
+  actions: RowActions;
+  /** The ids of the links that are chosen. */
+  chosen: ReadonlySet<string>;
+  onChoose: (index: number, how: Choosing) => void;
+  onSort: (sort: Sort | null) => void;
+  /** The last row in sight has changed. */
+  onSeen: (index: number) => void;
+}
+
+const heights = { comfortable: 44, compact: 32 } as const;
+const narrowHeight = 64;
+
+/** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
+export function LinkGrid({ database, items, version, view, layout, actions, chosen, onChoose, onSort, onSeen }: Props) {
+  const { count } = items;
+  // Asked once: it takes as long as drawing a row.
+  const [zone] = useState(personZone);
+  const isNarrow = useNarrowLayout();
+  const height = isNarrow ? narrowHeight : heights[layout.density];
+  const active = useActiveRow(items);
+  const { scroller, scrollTo, from, to, last, page } = useWindow({ count, height });
+  const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  if (active.index < from) indexes.unshift(active.index);
+  if (active.index > to && active.index < count) indexes.push(active.index);
+
+  const linkAt = useRecords(database, { items, version, from, to, active: active.index });
+  useEffect(() => active.hold(linkAt(active.index)));
+  useEffect(() => onSeen(last), [last, onSeen]);
+  const move = (index: number) => scrollTo(active.move(index));
+  const readLink = async (index: number) => linkAt(index) ?? findLink(database, items.idAt(index));
+  const events = useGridEvents({ active, readLink, actions, choose: onChoose, move, count, page });
+
+  const { hidden } = layout;
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--columns': templateOf(hidden),
+    '--row': `${height}px`,
+  };
+  return (
+    <div
+      ref={scroller}
+      className={styles['grid']}
+      role="grid"
+      aria-label={i18n.t('links.heading')}
+      aria-rowcount={count + 1}
+      aria-multiselectable
+      style={style}
+      {...events}
+    >
+      <GridHeader hidden={hidden} sort={view.sort} isBest={view.search.trim() !== ''} onSort={onSort} />
+      <div role="rowgroup" className={styles['rows']} style={{ height: count * height }}>
+        {indexes.map((index) => {
+          const link = linkAt(index);
+          return (
+            <LinkRow
+              key={index}
+              index={index}
+              start={index * height}
+              link={link}
+              hidden={hidden}
+              isActive={index === active.index}
+              isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}
+              isTicked={link !== null && link.id === actions.tickedId}
+              zone={zone}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type RowAction, type RowActions, rowActions } from '../row/use-row-actions.ts';
+import { actionOf, howOf, isChoosing, moves } from './grid-keys.ts';
+import type { ActiveRow } from './use-active-row.ts';
+import type { Choosing } from './use-chosen.ts';
+
+interface Needs {
+  active: ActiveRow;
+  /** The link in a row, though it may not have been read for the screen yet; null where there is none any more. */
+  readLink: (index: number) => Promise<LinkRecord | null>;
+  actions: RowActions;
+  choose: (index: number, how: Choosing) => void;
+  /** Moves the focus to a row, and the row into sight. */
+  move: (to: number) => void;
+  count: number;
+  /** How many rows are in sight. */
+  page: number;
+}
+
+/** The row that something happened in; null outside of all. */
+function rowOf(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row === null ? null : Number(row.dataset['index']);
+}
+
+/** What was pressed, by its `data-do`. */
+const pressedIn = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined;
+
+/** What pressing and pointing does in the rows: one set of listeners for all of them. */
+export function useGridEvents({ active, readLink, actions, choose, move, count, page }: Needs) {
+  const act = async (action: RowAction, index: number) => {
+    const link = await readLink(index);
+    if (link !== null) actions.run(action, link);
+  };
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      const focused = rowOf(event.target);
+      if (focused === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const index = active.comingTo() ?? focused;
+      const leads = moves[event.key];
+      const action = actionOf.get(event.key);
+      if (leads !== undefined) move(leads(index, page, count));
+      else if (action !== undefined) void act(action, index);
+      else if (isChoosing(event)) choose(index, howOf(event));
+      else if (event.key === 'u') actions.undo();
+      else return;
+      event.preventDefault();
+    },
+    onFocus({ target }: FocusEvent) {
+      const index = rowOf(target);
+      if (index !== null && index !== active.index) active.take(index);
+    },
+    onMouseOver({ target, currentTarget }: MouseEvent) {
+      const index = rowOf(target);
+      // Where the keyboard is at work, the pointer only lies there.
+      if (index !== null && index !== active.index && !currentTarget.contains(document.activeElement)) {
+        active.take(index);
+      }
+    },
+    onMouseDown(event: MouseEvent) {
+      // Else the texts between would be marked, as for copying.
+      if (event.shiftKey && pressedIn(event.target) === 'choose') event.preventDefault();
+    },
+    onClick(event: MouseEvent) {
+      const index = rowOf(event.target);
+      const pressed = pressedIn(event.target);
+      if (index !== null && pressed === 'choose') {
+        choose(index, howOf(event));
+        move(index);
+        return;
+      }
+      const action = rowActions.find((name) => name === pressed);
+      if (index !== null && action !== undefined) void act(action, index);
+    },
+  };
+}

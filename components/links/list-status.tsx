@@ -1,0 +1,95 @@
+import { useLocation } from 'wouter';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { ago } from '@/components/ui/ago.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { type ListView, mostFound } from '@/lib/library/index.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { LibraryState } from '@/lib/storage/library.ts';
+import styles from './links.module.css';
+import { mostGathered, type ReadyList } from './source/list-source.ts';
+import { useOnline } from './use-online.ts';
+
+interface Props {
+  list: ReadyList;
+  view: ListView;
+  connection: Connection;
+  /** Asks the service once more. */
+  onRetry: () => void;
+}
+
+/** How many links there are, whose word that is, and what is wrong with it. */
+export function ListStatus({ list, view, connection, onRetry }: Props) {
+  const { items, isLoading, answer, origin, library } = list;
+  const isAnswered = origin === 'service';
+  const isBest = view.search.trim() !== '' && items?.count === mostFound;
+  const count = isBest
+    ? i18n.t('links.best', [formatCount(mostFound)])
+    : items && i18n.t('links.count', items.count, [formatCount(items.count)]);
+  const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (library?.unreadable ?? 0);
+  return (
+    <>
+      <p className={styles['status']}>
+        <span role="status">
+          {count !== null &&
+            !isLoading &&
+            `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostGathered)])}`}
+        </span>
+        {!isAnswered && <Age library={library} />}
+      </p>
+      <Problems list={list} connection={connection} onRetry={onRetry} />
+      {unreadable > 0 && (
+        <Notice tone="warn" title={i18n.t('links.unreadable', unreadable, [formatCount(unreadable)])}>
+          <p>{i18n.t('links.unreadableText')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** How old it is. Not for screen readers to announce with each minute that passes. */
+function Age({ library }: { library: LibraryState | null }) {
+  const now = useNow(10);
+  const { activity } = library ?? {};
+  const at = library?.newAt ?? library?.wholeAt ?? null;
+  return (
+    <span>
+      {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [formatCount(activity.read)])}
+      {activity?.state !== 'reading' &&
+        at !== null &&
+        i18n.t('settings.library.age', [ago(new Date(at), new Date(now))])}
+    </span>
+  );
+}
+
+/** Why there is no newer word, and what to do about it. */
+function Problems({ list: { answer, library }, connection, onRetry }: Omit<Props, 'view'>) {
+  const [, navigate] = useLocation();
+  const isOnline = useOnline();
+  const failed = library?.activity.state === 'failed' ? library.activity.failure : null;
+  const failure = answer?.failure ?? failed;
+  if (!isOnline) {
+    return (
+      <Notice tone="warn" title={i18n.t('links.offline.title')}>
+        <p>{i18n.t('links.offline.text')}</p>
+      </Notice>
+    );
+  }
+  if (failure === null) return null;
+  const retry = () => {
+    if (failed !== null) void ask('refreshLibrary', { whole: true });
+    onRetry();
+  };
+  return (
+    <FailureNotice
+      failure={failure}
+      baseUrl={connection.baseUrl}
+      shownFields={[]}
+      onRetry={retry}
+      onConnection={() => navigate('/connection')}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import styles from '../grid/grid.module.css';
+
+interface Props {
+  address: string;
+  /** Which part gives way last: the host of a page, the end of a short address. */
+  keeps: 'host' | 'end';
+}
+
+/** An address on one line: whole on hover, whole for screen readers and when copied. */
+export function AddressText({ address, keeps }: Props) {
+  const shown = withoutScheme(address);
+  const end = shown.search(/[/?#]/);
+  const cut = end < 0 ? shown.length : end;
+  return (
+    <span className={styles['addressText']} data-keeps={keeps} title={shown}>
+      <span>{shown.slice(0, cut)}</span>
+      <span>{shown.slice(cut)}</span>
+    </span>
+  );
+}

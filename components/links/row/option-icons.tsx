@@ -1,0 +1,39 @@
+import { ChartPie, Frame, Globe, Hourglass, IdCard, Lock, MonitorSmartphone, TimerOff } from 'lucide-react';
+import { i18n } from '#i18n';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type Sign, signsOf } from '@/lib/link/signs.ts';
+import styles from '../grid/grid.module.css';
+
+const icons: Record<Sign, typeof Lock> = {
+  utm: ChartPie,
+  preview: IdCard,
+  platforms: MonitorSmartphone,
+  countries: Globe,
+  cloaking: Frame,
+  password: Lock,
+  expiration: Hourglass,
+  expired: TimerOff,
+};
+
+/** What a link has beside its destination: an icon for each, and its word for those who point at it or do not see it. */
+export function OptionIcons({ link }: { link: LinkRecord }) {
+  return (
+    <span className={styles['signList']}>
+      {signsOf(link).map((sign) => {
+        const Icon = icons[sign];
+        const word = i18n.t(`links.sign.${sign}`);
+        return (
+          <span
+            key={sign}
+            role="img"
+            aria-label={word}
+            title={word}
+            className={sign === 'expired' ? styles['expired'] : undefined}
+          >
+            <Icon size={14} aria-hidden />
+          </span>
+        );
+      })}
+    </span>
+  );
+}

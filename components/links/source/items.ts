@@ -1,0 +1,47 @@
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { keyOf, type Rows } from '@/lib/library/index.ts';
+import type { ServiceAnswer } from './ask-service.ts';
+import { rowsWithout } from './rows-without.ts';
+
+/** A link to leave out: its id, and where it stands. */
+export type HiddenLink = Pick<LinkRecord, 'id' | 'created_at'>;
+
+/** What the list shows, in its order. */
+export interface Items {
+  count: number;
+  idAt(index: number): string;
+  /** The link itself, where it is from the service's answer. */
+  linkAt(index: number): LinkRecord | null;
+  /** Where a link is; -1 where it is not. */
+  indexOf(link: LinkRecord): number;
+}
+
+interface Sources {
+  /** What the rows are of. */
+  source: Rows;
+  /** The rows of the view, from what is known. */
+  rows: Uint32Array;
+  answer: ServiceAnswer | null;
+  /** Links to leave out, since they are to be deleted. */
+  hidden: readonly HiddenLink[];
+}
+
+/** Puts the service's answer, as far as it has come, in front of what is known; all of it takes its place. */
+export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
+  const rowOf = (link: HiddenLink) => source.rowOf(keyOf(link));
+  const hiddenIds = new Set(hidden.map(({ id }) => id));
+  const answered = (answer?.links ?? []).filter(({ id }) => !hiddenIds.has(id));
+  const left = new Set([...hidden, ...answered].map(rowOf));
+  const tail = rowsWithout(answer?.isEnd === true ? new Uint32Array() : rows, left);
+  return {
+    count: answered.length + tail.length,
+    idAt: (index) => answered[index]?.id ?? source.idAt(tail.at(index - answered.length)),
+    linkAt: (index) => answered[index] ?? null,
+    indexOf(link) {
+      const among = answered.findIndex(({ id }) => id === link.id);
+      const row = among < 0 ? rowOf(link) : null;
+      const at = row === null ? -1 : tail.indexOf(row);
+      return at < 0 ? among : answered.length + at;
+    },
+  };
+}

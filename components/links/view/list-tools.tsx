@@ -1,0 +1,58 @@
+import { Bookmark, Keyboard, ListFilter, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import type { ListView } from '@/lib/library/index.ts';
+import type { ListLayout } from '@/lib/storage/list-layout.ts';
+import styles from '../links.module.css';
+import { FilterPanel } from './filter-panel.tsx';
+import { LayoutPanel } from './layout-panel.tsx';
+import { SaveView } from './save-view.tsx';
+import { SearchField } from './search-field.tsx';
+
+interface Props {
+  view: ListView;
+  /** The same, as its address has it. */
+  query: string;
+  onChange: (part: Partial<ListView>) => void;
+  /** A search is about to begin, or over. */
+  onSearch: (isSearching: boolean) => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
+  onKeys: () => void;
+}
+
+type Panel = 'filters' | 'layout' | 'save';
+
+/** What finds links, and how the list looks. */
+export function ListTools({ view, query, onChange, onSearch, layout, onLayout, onKeys }: Props) {
+  const set = Object.values(view.filters).filter((text) => text !== '').length;
+  const [open, setOpen] = useState<Panel | null>(set > 0 ? 'filters' : null);
+  const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
+  return (
+    <div className={styles['tools']}>
+      <SearchField search={view.search} onChange={(search) => onChange({ search })} onFocus={onSearch} />
+      <Button aria-expanded={open === 'filters'} onClick={() => toggle('filters')}>
+        <ListFilter size={16} aria-hidden />
+        {set === 0 ? i18n.t('links.filters') : i18n.t('links.filtersSet', [set])}
+      </Button>
+      <Button aria-expanded={open === 'layout'} onClick={() => toggle('layout')}>
+        <Settings2 size={16} aria-hidden />
+        {i18n.t('links.layout.name')}
+      </Button>
+      <Button aria-expanded={open === 'save'} busy={query === ''} onClick={() => toggle('save')}>
+        <Bookmark size={16} aria-hidden />
+        {i18n.t('links.views.save')}
+      </Button>
+      <Button kind="quiet" shape="icon" title={i18n.t('links.keys.title')} onClick={onKeys}>
+        <Keyboard size={18} aria-hidden />
+        <span className={styles['heard']}>{i18n.t('links.keys.title')}</span>
+      </Button>
+      {open === 'filters' && <FilterPanel filters={view.filters} onChange={(filters) => onChange({ filters })} />}
+      {open === 'save' && <SaveView query={query} onClose={() => setOpen(null)} />}
+      {open === 'layout' && (
+        <LayoutPanel sort={view.sort} onSort={(sort) => onChange({ sort })} layout={layout} onLayout={onLayout} />
+      )}
+    </div>
+  );
+}

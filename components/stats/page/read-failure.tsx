@@ -1,0 +1,33 @@
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
+import { later } from '@/components/ui/later.tsx';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { saysGone } from '@/lib/link/says-gone.ts';
+
+const Gone = later(async () => (await import('@/components/link-details/gone.tsx')).Gone);
+
+interface Props {
+  /** Why the link could not be read; null where it was, or is being read. */
+  ofLink: Failure | null;
+  /** Why its figures could not; null as well. */
+  ofFigures: Failure | null;
+  /** Null while it is being read. */
+  baseUrl: string | null;
+  onRetry: () => void;
+}
+
+/** Why what is shown is not the service's word. Said once: what keeps a link from being read keeps its figures too. */
+export function ReadFailure({ ofLink, ofFigures, baseUrl, onRetry }: Props) {
+  if (ofLink !== null && saysGone(ofLink)) return <Gone />;
+  const failure = ofFigures ?? ofLink;
+  if (failure === null || baseUrl === null) return null;
+  return (
+    <FailureNotice
+      failure={failure}
+      baseUrl={baseUrl}
+      shownFields={[]}
+      onRetry={onRetry}
+      onConnection={() => navigate('/connection')}
+    />
+  );
+}

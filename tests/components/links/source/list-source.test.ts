@@ -1,0 +1,154 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createListSource, type ListQuery, type ReadyList } from '@/components/links/source/list-source.ts';
+import { heldFor } from '@/components/links/source/text-table.ts';
+import * as tables from '@/lib/library/table.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { refresh } from '../../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+
+const all: ListQuery = { search: '', sort: null, filters: {} };
+
+/** A source of a connection's links that is open until the test ends. */
+function openSource(connectionId: string, query = all) {
+  const source = createListSource(connectionId, query);
+  const close = source.open();
+  onTestFinished(close);
+  /** Waits until the list is as it should be, and answers with it. */
+  const listWhen = (isReached: (list: ReadyList) => boolean) =>
+    vi.waitFor(() => {
+      const list = source.store.getState();
+      if (list.state !== 'ready' || !isReached(list)) throw new Error(`The list is ${JSON.stringify(list)}`);
+      return list;
+    });
+  return { ...source, close, listWhen };
+}
+
+const idsOf = ({ items }: ReadyList) => Array.from({ length: items?.count ?? 0 }, (_, index) => items?.idAt(index));
+
+async function knownLinks(count: number) {
+  const service = await listService(linksFrom(count));
+  await refresh();
+  service.seen.splice(0);
+  return service;
+}
+
+describe('the source of the list', () => {
+  it('has all links that are known, newest first, and asks the service nothing', async () => {
+    const { connection, seen } = await knownLinks(3);
+    const { listWhen } = openSource(connection.id);
+    const list = await listWhen(({ origin }) => origin === 'known');
+    expect(idsOf(list)).toEqual([3, 2, 1].map((number) => linkOf(number).id));
+    expect(seen).toEqual([]);
+  });
+
+  it('loads texts only while something is searched, and lets them go a while after', async () => {
+    const loading = vi.spyOn(tables, 'loadTable');
+    const { connection } = await knownLinks(12);
+    const { listWhen, show } = openSource(connection.id);
+    await listWhen(({ items }) => items?.count === 12);
+    expect(loading).not.toHaveBeenCalled();
+    show({ ...all, search: 'link 12' });
+    await listWhen(({ items, isLoading }) => items?.count === 1 && !isLoading);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    show(all);
+    vi.advanceTimersByTime(heldFor - 1);
+    show({ ...all, search: 'link 11' });
+    expect(loading).toHaveBeenCalledOnce();
+    show(all);
+    vi.advanceTimersByTime(heldFor);
+    vi.useRealTimers();
+    show({ ...all, search: 'link 10' });
+    await listWhen(({ items, isLoading }) => items?.idAt(0) === linkOf(10).id && !isLoading);
+    expect(loading).toHaveBeenCalledTimes(2);
+  });
+
+  it('loads them before the first letter, where a search is expected', async () => {
+    const loading = vi.spyOn(tables, 'loadTable');
+    const { connection } = await knownLinks(2);
+    const { listWhen, expectSearch } = openSource(connection.id);
+    await listWhen(({ items }) => items?.count === 2);
+    expectSearch(true);
+    expect(loading).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the items it had until the texts are there', async () => {
+    const { connection } = await knownLinks(3);
+    const { listWhen, show } = openSource(connection.id);
+    const { items } = await listWhen(({ items }) => items?.count === 3);
+    show({ ...all, search: 'link 2' });
+    expect(await listWhen(({ isLoading }) => isLoading)).toMatchObject({ items });
+    const found = await listWhen(({ isLoading }) => !isLoading);
+    expect(idsOf(found)).toEqual([linkOf(2).id]);
+  });
+
+  it('puts the service’s answer to filters in the place of what is known', async () => {
+    const { connection, behave } = await knownLinks(3);
+    behave(
+      answer(200, { status: 'success', data: { links: [linkOf(7)] } }),
+      answer(200, { status: 'success', data: { links: [] } }),
+    );
+    const { listWhen, reach } = openSource(connection.id, { ...all, filters: { title: 'link' } });
+    reach(10);
+    await listWhen(({ origin, items }) => origin === 'asking' && items?.count === 3);
+    expect(idsOf(await listWhen(({ origin }) => origin === 'service'))).toEqual([linkOf(7).id]);
+  });
+
+  it('asks for no more of an answer than is looked at', async () => {
+    const { connection, seen } = await knownLinks(450);
+    const { listWhen, reach } = openSource(connection.id, { ...all, filters: { title: 'link' } });
+    const offsets = () => seen.map(({ url }) => url.searchParams.get('offset'));
+    await listWhen(({ origin }) => origin === 'service');
+    expect(offsets()).toEqual(['0']);
+    reach(149);
+    await listWhen(({ answer }) => answer?.links.length === 200);
+    expect(offsets()).toEqual(['0', '100']);
+  });
+
+  it('follows what becomes known, and its version rises', async () => {
+    const { connection, behave } = await knownLinks(3);
+    const { listWhen } = openSource(connection.id);
+    const { version } = await listWhen(({ items }) => items?.count === 3);
+    behave(answer(200, { status: 'success', data: linkOf(4) }));
+    await ask('retrieveLink', { id: linkOf(4).id });
+    const list = await listWhen(({ items }) => items?.count === 4);
+    expect(list.version).toBeGreaterThan(version);
+    expect(list.items?.idAt(0)).toBe(linkOf(4).id);
+  });
+
+  it('leaves out what is to be deleted', async () => {
+    const { connection } = await knownLinks(3);
+    const { listWhen, hide } = openSource(connection.id);
+    await listWhen(({ items }) => items?.count === 3);
+    hide([linkOf(2)]);
+    expect(idsOf(await listWhen(({ items }) => items?.count === 2))).toEqual([linkOf(3).id, linkOf(1).id]);
+  });
+
+  it('knows nothing of another connection', async () => {
+    const { connection } = await knownLinks(3);
+    const { listWhen } = openSource('00000000-0000-4000-8000-00000000ffff');
+    expect(await listWhen(() => true)).toMatchObject({ library: null, items: { count: 0 } });
+    expect((await libraryItem.get())?.connection).toBe(connection.id);
+  });
+
+  it('is as it was left once it is closed', async () => {
+    const { connection } = await connectedService();
+    const { listWhen, close, show, store } = openSource(connection.id);
+    const list = await listWhen(({ items }) => items !== null);
+    close();
+    show({ ...all, search: 'link' });
+    expect(store.getState()).toBe(list);
+  });
+
+  it('says where the browser keeps no database', async () => {
+    const { connection } = await connectedService();
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Not here', 'InvalidStateError');
+    });
+    const { store } = openSource(connection.id);
+    await vi.waitFor(() => expect(store.getState()).toEqual({ state: 'failed' }));
+  });
+});

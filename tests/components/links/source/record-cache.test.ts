@@ -1,0 +1,64 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Items } from '@/components/links/source/items.ts';
+import { createRecordCache } from '@/components/links/source/record-cache.ts';
+import { openLibrary } from '@/lib/library/index.ts';
+import { refresh } from '../../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+
+const count = 1000;
+
+/** Links that are known, newest first, as the list has them. */
+const items: Items = {
+  count,
+  idAt: (index) => linkOf(count - index).id,
+  linkAt: () => null,
+  indexOf: () => -1,
+};
+
+async function cacheOfKnown() {
+  const { connection } = await listService(linksFrom(count));
+  await refresh();
+  const database = await openLibrary(connection.id);
+  onTestFinished(() => database.close());
+  const cache = createRecordCache(database);
+  const want = (from: number, version = 0) => cache.want({ items, version, from, to: from + 9, active: 0 });
+  const has = (index: number) => cache.store.getState().has(items.idAt(index));
+  return { ...cache, want, has, whenIt: (index: number) => vi.waitFor(() => expect(has(index)).toBe(true)) };
+}
+
+describe('the records of the rows in sight', () => {
+  it('are read with those around, and the active one wherever it is', async () => {
+    const { want, has, whenIt } = await cacheOfKnown();
+    want(500);
+    await whenIt(500);
+    expect([0, 459, 460, 549, 550].map(has)).toEqual([true, false, true, true, false]);
+  });
+
+  it('are not read where they are only flown over', async () => {
+    const { want, has, whenIt } = await cacheOfKnown();
+    want(0);
+    await whenIt(0);
+    const flyOn = want(300);
+    flyOn();
+    want(600);
+    await whenIt(600);
+    expect(has(300)).toBe(false);
+  });
+
+  it('are let go when many others have come', async () => {
+    const { want, store, whenIt } = await cacheOfKnown();
+    for (let from = 0; from < count; from += 90) {
+      want(from);
+      await whenIt(from);
+    }
+    expect(store.getState().size).toBeLessThan(500);
+  });
+
+  it('are read anew when more is known', async () => {
+    const { want, store, whenIt } = await cacheOfKnown();
+    want(0);
+    await whenIt(0);
+    want(0, 1);
+    await vi.waitFor(() => expect(store.getState().get(items.idAt(0))?.version).toBe(1));
+  });
+});
