@@ -29,6 +29,8 @@ export default defineConfig({
       // Each browser that can run Hem knows modulepreload by itself.
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // lib/library does nothing when it is loaded: who comes through its door takes what is used, not all behind it.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]lib[\\/]library[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [

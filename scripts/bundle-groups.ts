@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** Modules that are to lie in one file of the build. Each group is declared beside the code it speaks of. */
-export interface BundleGroup {
+interface BundleGroup {
   name: string;
   /** Files and folders from the root of the project, without those of styles. */
   modules: readonly string[];

@@ -1,7 +1,5 @@
-import type { BundleGroup } from '../../scripts/bundle-groups.ts';
-
 /** What the options run before anything else of theirs is there: a file of its own, which waits for no library. */
-export const firstScriptGroup: BundleGroup = {
+export const firstScriptGroup = {
   name: 'before-all',
   modules: [
     'lib/stats/days.ts',
@@ -15,7 +13,7 @@ export const firstScriptGroup: BundleGroup = {
 };
 
 /** What the pages of the options share. */
-export const pagesGroup: BundleGroup = {
+export const pagesGroup = {
   name: 'pages',
   modules: [
     'components/route',

@@ -1,10 +1,8 @@
-import type { BundleGroup } from '../../scripts/bundle-groups.ts';
-
 /**
  * What the popup needs at once, with all that these import: one file, since a dozen of small ones pack worse, by 4 kB. What
  * it may hold is `popupFirstLoad`.
  */
-export const popupGroup: BundleGroup = {
+export const popupGroup = {
   name: 'popup',
   modules: ['entrypoints/popup/popup.tsx', 'entrypoints/popup/read-start.ts', 'node_modules/react-dom'],
   priority: 2,
