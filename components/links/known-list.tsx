@@ -36,7 +36,7 @@ type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | null;
 export function KnownList({ connection, source, list }: Props) {
   const { view, query, change, show } = useListView();
   const { items, database, version } = list;
-  const { shown: deletions, hidden } = useDeletions(connection.id, database);
+  const { shown: deletions, hidden } = useDeletions(database);
   useEffect(() => source.hide(hidden), [source, hidden]);
   const layout = useStored(listLayoutItem);
   const [asking, setAsking] = useState<Asking>(null);

@@ -21,7 +21,7 @@ export const linkRoute = (id: string): RouteTo<'link'> => `/links/${id}`;
 export const editLinkRoute = (id: string): RouteTo<'editLink'> => `/links/${id}/edit`;
 
 /** Where the full page shows the stats of a link, as usual. */
-export const statsRoute = (id: string): `/${string}` => `/links/${id}/stats`;
+export const statsRoute = (id: string): RouteTo<'linkStats'> => `/links/${id}/stats`;
 
 /** Where the full page makes a link like another. */
 export const templateRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}`;

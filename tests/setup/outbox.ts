@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { onTestFinished, vi } from 'vitest';
 import { openDB } from 'idb';
+import { onTestFinished, vi } from 'vitest';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 

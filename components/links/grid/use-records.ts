@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { type LibraryDatabase } from '@/lib/library/index.ts';
+import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { createRecordCache, type DrawnRows } from '../source/record-cache.ts';
 
 /** The records of the links in sight, as soon as they are read. */

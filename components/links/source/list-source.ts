@@ -1,6 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
-import { isFiltering, type LibraryDatabase, type LinkFilters, linksInViews, type ListView, loadIds, openLibrary, type Rows, rowsInViews, type Table } from '@/lib/library/index.ts';
+import {
+  isFiltering,
+  type LibraryDatabase,
+  type LinkFilters,
+  type ListView,
+  linksInViews,
+  loadIds,
+  openLibrary,
+  type Rows,
+  rowsInViews,
+  type Table,
+} from '@/lib/library/index.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import { type HiddenLink, type Items, itemsOf } from './items.ts';

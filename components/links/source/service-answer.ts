@@ -1,4 +1,4 @@
-import { type LinkFilters } from '@/lib/library/index.ts';
+import type { LinkFilters } from '@/lib/library/index.ts';
 import { askService, type ServiceAnswer } from './ask-service.ts';
 
 /** How long filters stay the same before the service is asked, in milliseconds: half a word is no question. */

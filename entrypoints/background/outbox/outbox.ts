@@ -413,8 +413,7 @@ const pending = async (entry: OutboxEntry, state: EntryState): Promise<Outcome> 
 });
 
 /** Notes how an entry stands now, with all that was noted of it since. */
-const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEntry> =>
-  keep({ ...latest(entry), state });
+const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEntry> => keep({ ...latest(entry), state });
 
 /** An entry with all that was noted of it since. */
 const latest = (entry: OutboxEntry): OutboxEntry => entries.get(entry.id) ?? entry;

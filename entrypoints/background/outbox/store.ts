@@ -16,14 +16,16 @@ const passwordKey = (id: string) => `session:outboxPassword:${id}` as const;
 let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 
 function database(): Promise<IDBPDatabase<OutboxSchema>> {
-  const opening = (opened ??= openDB<OutboxSchema>('outbox', 1, {
-    upgrade: (database) => void database.createObjectStore('entries', { keyPath: 'id' }),
-  }));
-  // Whoever asks next tries again.
-  opening.catch(() => {
-    opened = null;
-  });
-  return opening;
+  if (opened === null) {
+    opened = openDB<OutboxSchema>('outbox', 1, {
+      upgrade: (database) => void database.createObjectStore('entries', { keyPath: 'id' }),
+    });
+    // Whoever asks next tries again.
+    opened.catch(() => {
+      opened = null;
+    });
+  }
+  return opened;
 }
 
 /** Stops keeping anything: what still runs of a worker that was stopped changes nothing for the next. */

@@ -5,12 +5,12 @@ import type { Result } from '../../../lib/contract/failure.ts';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-writing.ts';
 import type { CountryRules, MadeLink } from '../../../lib/link/made-link.ts';
+import type { Place } from '../../../lib/link/place.ts';
 import type { answer } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
 import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
 import type { Deletion } from '../../../lib/storage/deletions.ts';
-import type { Place } from '../../../lib/link/place.ts';
 
 describe('the protocol', () => {
   it('has an input and a value for each intent', () => {
