@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCopy, buildTime } from './built-copy.ts';
+import { readBuild } from './read-build.ts';
 
 /** The scripts that a page runs before anybody has done anything: its own, and what those import. */
 function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
@@ -19,8 +19,8 @@ function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
 describe('the code of charts', () => {
   let files: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    ({ files } = await buildCopy('chrome'));
-  }, buildTime);
+    ({ files } = await readBuild('chrome'));
+  });
 
   const holding = (word: string) => [...files].filter(([name, text]) => name.endsWith('.js') && text.includes(word));
 

@@ -1,7 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { forgetBackgroundModules } from './background-modules.ts';
 import { stopListening } from './browser/runtime.ts';
 
-let runs = 0;
 let endReading = () => {};
 
 /**
@@ -10,13 +10,15 @@ let endReading = () => {};
  */
 export async function startBackground(): Promise<void> {
   stopBackground();
-  runs += 1;
-  // vitest.config.ts gives each run modules of its own. The pages keep theirs, also those that they load later.
+  forgetBackgroundModules();
+  // The pages keep modules of their own, also those that they load later.
   const { default: background }: typeof import('../../entrypoints/background/index.ts') = await import(
-    /* @vite-ignore */ `../../entrypoints/background/index.ts?run=${runs}`
+    // @ts-expect-error: the compiler knows no file by that name
+    '../../entrypoints/background/index.ts?background'
   );
   const { dropReading }: typeof import('../../entrypoints/background/library/reader.ts') = await import(
-    /* @vite-ignore */ `../../entrypoints/background/library/reader.ts?run=${runs}`
+    // @ts-expect-error: as above
+    '../../entrypoints/background/library/reader.ts?background'
   );
   endReading = dropReading;
   background.main();

@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { MadeLink } from '../../../lib/link/made-link.ts';
 import { forgetPlaces, type Place, recallMade, rememberMade } from '../../../lib/storage/places.ts';
 import { made } from '../../setup/made-link.ts';
+import { runs } from '../../setup/runs.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -104,6 +105,6 @@ property('places written all at once hold what they would hold written one after
       await Promise.all(writes.map(({ tabId, link }) => rememberMade({ ...here, tabId }, link)));
       expect(await kept()).toEqual(inTurn);
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });

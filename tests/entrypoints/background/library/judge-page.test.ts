@@ -4,6 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { judgePage } from '../../../../entrypoints/background/library/judge-page.ts';
 import { beginning } from '../../../../entrypoints/background/library/note.ts';
 import { linkOf, linksFrom } from '../../../setup/list-service.ts';
+import { runs } from '../../../setup/runs.ts';
 
 interface Service {
   cap: number;
@@ -111,7 +112,7 @@ describe('a list that changes between pages', () => {
             if (sure) expect(missed).toEqual([]);
           },
         ),
-        { numRuns: 3000 },
+        runs(3000),
       );
     },
   );
@@ -125,7 +126,7 @@ describe('a list that changes between pages', () => {
         const { known } = readAll(links, { cap: 7 }, before);
         expect(standing.filter((id) => !deleted.has(id) && !known.has(id))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 

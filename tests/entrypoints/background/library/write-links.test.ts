@@ -9,6 +9,7 @@ import { openLibrary } from '@/lib/library/database.ts';
 import { findLink, findLinks } from '@/lib/library/find.ts';
 import { keptKeys } from '@/lib/library/kept-keys.ts';
 import { groupSize } from '@/lib/library/link-group.ts';
+import { runs } from '../../../setup/runs.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const addressOf = (page: number) => `https://example.com/${page}`;
@@ -67,7 +68,7 @@ property('whatever is put and removed, each link is known once, as it was put la
       }
       database.close();
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 
