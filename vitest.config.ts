@@ -37,6 +37,7 @@ export default defineConfig(({ mode }) => {
   // A busy machine is slow, not wrong.
   const patient = {
     testTimeout: 20_000 * timesMore(mode),
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     env: { HEM_TEST_RUNS: String(timesMore(mode)) },
   };
