@@ -1,8 +1,8 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetBackgroundModules } from './background-modules.ts';
-import { stopListening } from './browser/runtime.ts';
+import { readingEndsBy, stopBackground } from './stop-background.ts';
 
-let endReading = () => {};
+export { stopBackground };
 
 /**
  * Starts the background as a browser starts a worker: from its files, with nothing in memory. One that runs is stopped
@@ -20,14 +20,8 @@ export async function startBackground(): Promise<void> {
     // @ts-expect-error: as above
     '../../entrypoints/background/library/reader.ts?background'
   );
-  endReading = dropReading;
+  readingEndsBy(dropReading);
   background.main();
-}
-
-/** Stops it as a browser stops a worker. What it reads would go on here, and change what the next one has. */
-export function stopBackground(): void {
-  stopListening();
-  endReading();
 }
 
 /** Closes the browser: its worker is stopped, and what was to last until then is gone. */
