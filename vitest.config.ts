@@ -2,44 +2,86 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
-/** Modules that are asked for as those of one run of the background, and whatever they import, are none of the pages'. */
+/** Modules that are asked for as the background's, and whatever they import, are none of the pages'. */
+const background = '?background';
 const backgroundApart: Plugin = {
   name: 'background-apart',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    const run = /\?run=\d+$/.exec(importer ?? '')?.[0];
-    if (run === undefined) return null;
+    if (!importer?.endsWith(background)) return null;
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
     const isOurs = resolved !== null && !resolved.external && !/node_modules|^\0|\?/.test(resolved.id);
-    return isOurs ? { ...resolved, id: `${resolved.id}${run}` } : resolved;
+    return isOurs ? { ...resolved, id: `${resolved.id}${background}` } : resolved;
   },
 };
 
-/** A busy machine is slow, not wrong. */
-const patient = { testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } };
+const plugins = () => [WxtVitest(), backgroundApart];
 
-export default defineConfig({
-  test: {
-    projects: [
-      {
-        plugins: [WxtVitest()],
-        test: {
-          ...patient,
-          name: 'logic',
-          environment: 'node',
-          include: ['tests/{lib,service,contract,scripts,architecture}/**/*.test.ts'],
+/** How many times more cases of chance `npm run test:long` has, which is `vitest --mode long`. */
+const timesMoreWhenLong = 50;
+const timesMore = (mode: string) => (mode === 'long' ? timesMoreWhenLong : 1);
+
+/**
+ * Files run in one worker, one after the other, and share the modules that are loaded: loading them takes longer than
+ * most tests do. What a test changes it puts back, and files that need modules of their own are named `*.isolated.test`.
+ */
+const shared = { isolate: false, restoreMocks: true, unstubEnvs: true };
+const isolated = '**/*.isolated.test.{ts,tsx}';
+
+const pages = {
+  environment: './tests/setup/page-environment.ts',
+  setupFiles: ['tests/setup/chance.ts', 'tests/setup/pages.ts'],
+};
+
+export default defineConfig(({ mode }) => {
+  // A busy machine is slow, not wrong.
+  const patient = {
+    testTimeout: 20_000 * timesMore(mode),
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    env: { HEM_TEST_RUNS: String(timesMore(mode)) },
+  };
+  return {
+    test: {
+      // On two cores the default is one worker.
+      maxWorkers: '100%',
+      projects: [
+        {
+          plugins: plugins(),
+          test: {
+            ...patient,
+            ...shared,
+            name: 'logic',
+            environment: 'node',
+            include: ['tests/{lib,service,contract,scripts}/**/*.test.ts'],
+            setupFiles: ['tests/setup/chance.ts'],
+          },
         },
-      },
-      {
-        plugins: [WxtVitest(), backgroundApart],
-        test: {
-          ...patient,
-          name: 'pages',
-          environment: './tests/setup/page-environment.ts',
-          include: ['tests/{components,entrypoints}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/pages.ts'],
+        {
+          plugins: plugins(),
+          test: {
+            ...patient,
+            ...shared,
+            ...pages,
+            name: 'pages',
+            include: ['tests/{components,entrypoints}/**/*.test.{ts,tsx}'],
+            exclude: [isolated],
+          },
         },
-      },
-    ],
-  },
+        {
+          plugins: plugins(),
+          test: { ...patient, ...pages, name: 'isolated pages', include: [`tests/${isolated}`] },
+        },
+        {
+          test: {
+            ...patient,
+            name: 'architecture',
+            environment: 'node',
+            include: ['tests/architecture/**/*.test.ts'],
+            globalSetup: 'tests/architecture/builds.ts',
+          },
+        },
+      ],
+    },
+  };
 });

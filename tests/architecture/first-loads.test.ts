@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { popupFirstLoad } from '../../entrypoints/popup/bundle.ts';
 import { modulesFile } from '../../scripts/list-modules.ts';
-import { buildCopy, buildTime } from './built-copy.ts';
+import { readBuild } from './read-build.ts';
 
 /** The scripts that a page runs before anybody has done anything: its own, and what those import. */
 function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
@@ -21,8 +21,8 @@ function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
 
 let files: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  ({ files } = await buildCopy('chrome', { listsModules: true }));
-}, buildTime);
+  ({ files } = await readBuild('chrome'));
+});
 
 describe('the first load of the popup', () => {
   const listed = z.record(z.string(), z.array(z.string()));

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCopy, buildTime } from './built-copy.ts';
+import { readBuild } from './read-build.ts';
 
-type Build = Awaited<ReturnType<typeof buildCopy>>;
+type Build = Awaited<ReturnType<typeof readBuild>>;
 
 /** What a script does that could bring in code from elsewhere, or make it from a text. */
 function foreignCode(name: string, text: string): string[] {
@@ -35,8 +35,8 @@ it('code from elsewhere is found', () => {
 describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target) => {
   let build: Build;
   beforeAll(async () => {
-    build = await buildCopy(target);
-  }, buildTime);
+    build = await readBuild(target);
+  });
 
   it('asks at install for storage, alarms and the tab that is pressed on, to read it when told to, and for nothing else', () => {
     // scripting warns of nothing and reaches nothing by itself: only the tab of activeTab.

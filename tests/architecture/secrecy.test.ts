@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildCopy, buildTime } from './built-copy.ts';
+import { readBuild } from './read-build.ts';
 
 /** Every text that a source file holds, those of its imports aside. */
 async function textsOf(file: string): Promise<string[]> {
@@ -23,11 +23,11 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
   let pages: [string, string][];
 
   beforeAll(async () => {
-    const { files } = await buildCopy(target);
+    const { files } = await readBuild(target);
     background = files.get('background.js') ?? '';
     files.delete('background.js');
     pages = [...files];
-  }, buildTime);
+  });
 
   const pagesWith = (text: string) => pages.filter(([, file]) => file.includes(text)).map(([name]) => name);
 

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { readFields, readParts } from '../lib/contract/interface/read-fields.ts';
 import { allRight } from '../lib/contract/interface/types.ts';
 import { writableFields } from '../lib/contract/interface/writable-fields.ts';
+import { runs } from '../setup/runs.ts';
 import { it, now, succeed } from './setting.ts';
 
 const long_url = 'https://example.com/a/long/way?x=1#y';
@@ -72,7 +73,7 @@ describe('The client and the service', () => {
         const { id } = await succeed(client.createLink({ long_url, title, tags, utm_campaign }));
         expect(await succeed(client.retrieveLink({ id }))).toMatchObject({ title, tags, utm: { utm_campaign } });
       }),
-      { numRuns: 30 },
+      runs(30),
     );
   });
 });

@@ -7,6 +7,7 @@ import { draftOfRecord } from '../../lib/link/draft-of-record.ts';
 import { undoBody } from '../../lib/link/undo-body.ts';
 import { rightDrafts } from '../lib/link/arbitrary-draft.ts';
 import { blankRecord, writable, written } from '../lib/link/model-service.ts';
+import { runs } from '../setup/runs.ts';
 import { it, now, succeed } from './setting.ts';
 
 /** This service keeps no character 0, and no tag twice. */
@@ -45,7 +46,7 @@ describe('A draft that the form calls valid', () => {
           const model = written(blankRecord, { ...checked.body, ...second });
           expect(writable(record)).toEqual(writable(model));
         }),
-        { numRuns: 15 },
+        runs(15),
       );
     },
     patience,
@@ -77,7 +78,7 @@ describe('A draft that the form calls valid', () => {
             custom_link: custom_link === '' ? slug : custom_link,
           });
         }),
-        { numRuns: 15 },
+        runs(15),
       );
     },
     patience,

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 test.describe('the harness', () => {
@@ -64,5 +65,60 @@ test.describe('the harness', () => {
     await page.goto(extension.url('options.html'));
     await page.evaluate(() => navigator.clipboard.writeText('hemmed'));
     expect(await readClipboard()).toBe('hemmed');
+  });
+});
+
+test.describe('a browser that is used again', () => {
+  // One worker, and so one browser, for both.
+  test.describe.configure({ mode: 'serial' });
+  const origin = 'http://127.0.0.1:8787';
+  let former: BrowserContext | undefined;
+
+  test('has been given something to keep everywhere', async ({
+    page,
+    context,
+    extension,
+    service,
+    grantOrigin,
+    openPopup,
+  }) => {
+    await grantOrigin(origin);
+    await page.goto(extension.url('options.html'));
+    await page.evaluate(async (asked) => {
+      await chrome.permissions.request({ origins: [`${asked}/*`] });
+      for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage.sync])
+        await area.set({ left: 1 });
+      localStorage.setItem('left', 'here');
+      indexedDB.open('left');
+      await chrome.alarms.create('left', { delayInMinutes: 60 });
+      await navigator.clipboard.writeText('left');
+    }, origin);
+    await context.addCookies([{ name: 'left', value: 'here', url: service.origin }]);
+    const other = await context.newPage();
+    await other.goto(service.origin);
+    await openPopup(other);
+    await context.setOffline(true);
+    former = context;
+  });
+
+  test('holds nothing of it', async ({ page, context, extension, service, readClipboard }) => {
+    expect(context).toBe(former);
+    expect(context.pages()).toHaveLength(2);
+    expect(await context.cookies()).toEqual([]);
+    await page.goto(extension.url('options.html'));
+    const left = await page.evaluate(async () => ({
+      origins: (await chrome.permissions.getAll()).origins,
+      kept: await Promise.all(
+        [chrome.storage.local, chrome.storage.session, chrome.storage.sync].map((area) => area.get('left')),
+      ),
+      text: localStorage.getItem('left'),
+      databases: (await indexedDB.databases()).filter(({ name }) => name === 'left'),
+      alarm: await chrome.alarms.get('left'),
+      views: chrome.extension.getViews().length,
+    }));
+    expect(left).toMatchObject({ origins: [], kept: [{}, {}, {}], text: null, databases: [], views: 1 });
+    expect(left.alarm).toBeUndefined();
+    await page.goto(service.origin);
+    expect(await readClipboard()).toBe('');
   });
 });

@@ -2,14 +2,16 @@ import process from 'node:process';
 import { makeVisits, trustedProxies, visitAll } from '../setup/visits.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { extensionFolder } from './support/environment.ts';
-import { loadExtension } from './support/extension.ts';
+import { loadExtension, removeExtension } from './support/extension.ts';
 import { test as base, expect } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
 const test = base.extend({
   extension: async ({ chromium }, use) => {
     const { folder, remove } = await copyWithPermission(extensionFolder(), 'notifications');
-    await use(await loadExtension(chromium, folder));
+    const extension = await loadExtension(chromium, folder);
+    await use(extension);
+    await removeExtension(chromium, extension);
     await remove();
   },
 });

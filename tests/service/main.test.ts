@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { processEnv } from './process-env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 /** The service as `npm run service` runs it, in a process of its own. */
 function run(variables: Record<string, string>, words: readonly string[] = []) {
-  const env = { PATH: process.env['PATH'], HEM_PORT: '0', HEM_DATABASE: join(folder, 'service.sqlite'), ...variables };
+  const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: join(folder, 'service.sqlite'), ...variables };
   const child = spawn(process.execPath, ['service/main.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit').then(([code]) => code);
   const out = text(child.stdout);

@@ -1,8 +1,8 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { stopListening } from './browser/runtime.ts';
+import { forgetBackgroundModules } from './background-modules.ts';
+import { runningEndsBy, stopBackground } from './stop-background.ts';
 
-let runs = 0;
-let end = () => {};
+export { stopBackground };
 
 /**
  * Starts the background as a browser starts a worker: from its files, with nothing in memory. One that runs is stopped
@@ -10,28 +10,25 @@ let end = () => {};
  */
 export async function startBackground(): Promise<void> {
   stopBackground();
-  runs += 1;
-  // vitest.config.ts gives each run modules of its own. The pages keep theirs, also those that they load later.
+  forgetBackgroundModules();
+  // The pages keep modules of their own, also those that they load later.
   const { default: background }: typeof import('../../entrypoints/background/index.ts') = await import(
-    /* @vite-ignore */ `../../entrypoints/background/index.ts?run=${runs}`
+    // @ts-expect-error: the compiler knows no file by that name
+    '../../entrypoints/background/index.ts?background'
   );
   const { endOutbox }: typeof import('../../entrypoints/background/outbox/outbox.ts') = await import(
-    /* @vite-ignore */ `../../entrypoints/background/outbox/outbox.ts?run=${runs}`
+    // @ts-expect-error: as above
+    '../../entrypoints/background/outbox/outbox.ts?background'
   );
   const { dropReading }: typeof import('../../entrypoints/background/library/reader.ts') = await import(
-    /* @vite-ignore */ `../../entrypoints/background/library/reader.ts?run=${runs}`
+    // @ts-expect-error: as above
+    '../../entrypoints/background/library/reader.ts?background'
   );
-  end = () => {
+  runningEndsBy(() => {
     dropReading();
     void endOutbox();
-  };
+  });
   background.main();
-}
-
-/** Stops it as a browser stops a worker. What it reads and sends would go on here, and change what the next one has. */
-export function stopBackground(): void {
-  stopListening();
-  end();
 }
 
 /** Closes the browser: its worker is stopped, and what was to last until then is gone. */

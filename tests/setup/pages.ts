@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { stopBackground } from './background.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
 import { waitForEffects } from './effects.ts';
+import { stopBackground } from './stop-background.ts';
 
 // As patient as vitest.config.ts is.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,3 +1,5 @@
+// Loaded ahead: in a test a first load may take longer than the popup waits for it.
+import '@/components/page-links/page-links.ts';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';

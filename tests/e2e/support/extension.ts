@@ -19,6 +19,11 @@ export async function loadExtension({ context, browser }: Chromium, folder: stri
   return { id, worker, url: (page) => `chrome-extension://${id}/${page}` };
 }
 
+/** Takes the extension out again, with everything it has kept: storage, databases, permissions, alarms, notifications. */
+export async function removeExtension({ browser }: Chromium, { id }: Extension): Promise<void> {
+  await browser.send('Extensions.uninstall', { id });
+}
+
 /** The background, where it runs: asking does not start it. */
 export async function runningWorkers({ browser }: Chromium, { id }: Extension) {
   const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });

@@ -7,13 +7,13 @@ import { buildExtension } from '../../../scripts/build-extension.ts';
 import { chromiumVariable, extensionVariable } from './environment.ts';
 
 /**
- * Finds or installs what the tests run on. Chromium must be there; without a display server or a Firefox the tests that
- * need one say that they did not run. On a machine of someone's own no second browser is installed behind their back.
+ * Finds or installs what the tests run on. Chromium must be there; where a display server or a Firefox neither is nor can
+ * be installed, the tests that need one say that they did not run.
  */
 async function findBrowsers(): Promise<string> {
   const chromium = await ensureChromium();
   await ensureXvfb();
-  if (process.env['CI']) await ensureFirefox();
+  await ensureFirefox();
   return chromium;
 }
 

@@ -1,12 +1,13 @@
 import { test as base, type Page, type Worker } from '@playwright/test';
-import { type Chromium, startChromium } from './chromium.ts';
+import type { Chromium } from './chromium.ts';
 import { readClipboard } from './clipboard.ts';
 import { connect } from './connect.ts';
 import { extensionFolder } from './environment.ts';
-import { type Extension, loadExtension, runningWorkers, stopWorker } from './extension.ts';
+import { type Extension, loadExtension, removeExtension, runningWorkers, stopWorker } from './extension.ts';
 import { grantOrigin, refuseOrigins } from './permissions.ts';
 import { toolbarButton } from './popup.ts';
 import { type ServiceOptions, startTestService, type TestService } from './service.ts';
+import { type BrowserUsedAgain, browserUsedAgain } from './used-again.ts';
 
 interface Fixtures {
   /** How the service is started: `test.use({ serviceOptions: { allowedOrigins: [] } })`. */
@@ -27,17 +28,26 @@ interface Fixtures {
   readClipboard: () => Promise<string>;
 }
 
-/** Every test has its own browser, profile, service and database. */
-export const test = base.extend<Fixtures>({
+/** Every test has its own service, database and extension, in a browser that holds nothing of the test before. */
+export const test = base.extend<Fixtures, { browserUsedAgain: BrowserUsedAgain }>({
+  browserUsedAgain: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
+    async ({}, use) => {
+      const browser = browserUsedAgain();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   serviceOptions: [{}, { option: true }],
-  // The service is asked for here so that the browser closes first: the service waits for connections left open.
-  chromium: async ({ service: _outlivesTheBrowser }, use) => {
-    const chromium = await startChromium();
-    await use(chromium);
-    await chromium.close();
-  },
+  chromium: async ({ browserUsedAgain }, use) => use(await browserUsedAgain.take()),
   context: async ({ chromium, extension: _loaded }, use) => use(chromium.context),
-  extension: async ({ chromium }, use) => use(await loadExtension(chromium, extensionFolder())),
+  // The service is asked for here so that the extension goes first: the service waits for connections left open.
+  extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
+    const extension = await loadExtension(chromium, extensionFolder());
+    await use(extension);
+    await removeExtension(chromium, extension);
+  },
   extensionId: async ({ extension }, use) => use(extension.id),
   worker: async ({ extension }, use) => use(extension.worker),
   service: async ({ serviceOptions }, use) => {

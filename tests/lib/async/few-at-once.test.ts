@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
+import { runs } from '../../setup/runs.ts';
 
 /** Turns whose acts end when told to, in the order that they began. */
 function watched(limit: number) {
@@ -42,7 +43,7 @@ describe('acts that take turns', () => {
         expect(begun).toEqual(added);
         expect(most()).toBeLessThanOrEqual(limit);
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inBatches } from '@/lib/async/in-batches.ts';
+import { runs } from '../../setup/runs.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -84,7 +85,7 @@ describe('handing on in batches', () => {
         expect(taken.flat()).toEqual(gaps.map((_gap, item) => item));
         expect(most).toBe(1);
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 });

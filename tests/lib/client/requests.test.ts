@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
+import { runs } from '../../setup/runs.ts';
 import { everyCall, id, it, operationNames, token } from './setting.ts';
 import { answer } from './unruly-service.ts';
 
@@ -86,7 +87,7 @@ describe('The query (reading R1)', () => {
         await client.listLinks({ title });
         expect(service.seen.at(-1)?.url.searchParams.get('title')).toBe(title);
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it, test as property } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readPage, startOfList } from '../../../lib/library/paging.ts';
 import { linkOf, linksFrom } from '../../setup/list-service.ts';
+import { runs } from '../../setup/runs.ts';
 
 interface Service {
   cap: number;
@@ -110,7 +111,7 @@ describe('a list that changes between pages', () => {
             if (isComplete) expect(missed).toEqual([]);
           },
         ),
-        { numRuns: 3000 },
+        runs(3000),
       );
     },
   );
@@ -124,7 +125,7 @@ describe('a list that changes between pages', () => {
         const { known } = readAll(links, { cap: 7 }, before);
         expect(standing.filter((id) => !deleted.has(id) && !known.has(id))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 

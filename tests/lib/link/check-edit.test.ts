@@ -8,6 +8,7 @@ import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { brokenRules } from '../../../lib/link/draft-rules.ts';
 import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
 import { typed } from '../../setup/drafts.ts';
+import { runs } from '../../setup/runs.ts';
 import { anyRecords, now, rightRecords, typedDrafts } from './arbitrary-draft.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
@@ -56,7 +57,7 @@ property('an edited link that breaks no rule of the form is valid exactly when t
       if (checked.ok) expect(updateLinkBody.parse(checked.body)).toEqual(checked.body);
       else expect(Object.keys(checked.errors)).not.toEqual([]);
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });
 

@@ -9,6 +9,7 @@ import { fieldsOf, sectionOf } from '../../../lib/link/sections.ts';
 import { flags } from '../../../lib/link/switches.ts';
 import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
 import { typed } from '../../setup/drafts.ts';
+import { runs } from '../../setup/runs.ts';
 import { now, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
 import { accompanied } from './model-service.ts';
 
@@ -135,7 +136,7 @@ property('a draft that breaks no rule of the form is valid exactly when the cont
       const ownRules = Object.keys(brokenRules(tidyDraft(draft), { base: null, now }));
       expect(checkNew(draft, now).ok).toBe(ownRules.length === 0 && contractTakes(draft));
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

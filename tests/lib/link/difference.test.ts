@@ -5,6 +5,7 @@ import { draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
 import { typed } from '../../setup/drafts.ts';
+import { runs } from '../../setup/runs.ts';
 import { anyRecords, readable, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
 import { accompanied, blankRecord, writable, written } from './model-service.ts';
 
@@ -103,7 +104,7 @@ property('a link plus the difference is the edited link, but for space around a 
         one.geo_targets.flatMap(({ country_ids, target_url }) => country_ids.map((id) => [id, target_url]));
       if (draft.has_geo_targeting) expect(rules(tidyNow)).toEqual(rules(tidy));
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });
 

@@ -11,6 +11,7 @@ import {
   usedValues,
   withoutSlugOf,
 } from '../../../lib/link/used.ts';
+import { runs } from '../../setup/runs.ts';
 
 const idOf = (number: number) => `123e4567-e89b-42d3-a456-${String(number).padStart(12, '0')}`;
 const recordOf = (number: number, rest: Partial<LinkRecord> = {}): LinkRecord =>
@@ -101,7 +102,7 @@ describe('the newer before the older', () => {
         expect(all.tags).toEqual([...new Set([...newer.tags, ...older.tags])].slice(0, 200));
         expect(usedValues.parse(all)).toEqual(all);
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 });

@@ -1,7 +1,6 @@
-import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../../lib/contract/failure.ts';
-import type { answer } from '../../../lib/messaging/answer.ts';
+import { forgetBackgroundModules } from '../../setup/background-modules.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { made } from '../../setup/made-link.ts';
 
@@ -12,10 +11,11 @@ export const long_url = at.address;
 export const created = { ...made, id, long_url };
 
 /** The background's end, without anything that answers yet. Its modules are not those of the page, as in a browser. */
-export async function backgroundEnd(): Promise<{ answer: typeof answer }> {
+export async function backgroundEnd(): Promise<typeof import('../../../lib/messaging/answer.ts')> {
   stopListening();
-  vi.resetModules();
-  return import('../../../lib/messaging/answer.ts');
+  forgetBackgroundModules();
+  // @ts-expect-error: the compiler knows no file by that name
+  return import('../../../lib/messaging/answer.ts?background');
 }
 
 const refused = z.object({ failure: fieldErrors });

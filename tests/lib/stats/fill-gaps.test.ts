@@ -4,6 +4,7 @@ import { intervals } from '@/lib/contract/analytics.ts';
 import { addDays, dayAt, daysIn } from '@/lib/stats/days.ts';
 import { fillGaps, mostSteps } from '@/lib/stats/fill-gaps.ts';
 import { nameOfStep, nextStep, startOfStep, suitedInterval } from '@/lib/stats/intervals.ts';
+import { runs } from '../../setup/runs.ts';
 
 const now = Date.parse('2030-01-01T00:00:00Z');
 const step = (date: string, total_count = 1) => ({ date, total_count, unique_count: 1 });
@@ -84,7 +85,7 @@ describe('filling gaps', () => {
           expect(points[index + 1]?.start).toBe(nextStep(point.start, interval));
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });
@@ -109,7 +110,7 @@ describe('the interval that suits a range', () => {
         expect(points.length).toBeLessThanOrEqual(100);
         expect(daysIn(days)).toBe(length);
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 });

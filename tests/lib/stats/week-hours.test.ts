@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekHours } from '@/lib/stats/week-hours.ts';
 import { zoneClock } from '@/lib/stats/zone-clock.ts';
+import { runs } from '../../setup/runs.ts';
 
 const at = (date: string) => ({ date, total_count: 1, unique_count: 1 });
 
@@ -42,7 +43,7 @@ describe('the week by hours', () => {
         );
         expect(week.flat().reduce((sum, { total_count }) => sum + total_count, 0)).toBe(dates.length);
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 

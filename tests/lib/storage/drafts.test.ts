@@ -14,6 +14,7 @@ import {
 } from '../../../lib/storage/drafts.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { runs } from '../../setup/runs.ts';
 import { typedDrafts } from '../link/arbitrary-draft.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -190,6 +191,6 @@ property('whatever is typed comes back as it was typed', async () => {
         base: base && discreet(base),
       });
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });

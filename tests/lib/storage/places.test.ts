@@ -5,6 +5,7 @@ import type { MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
 import { forgetPlaces, recallMade, rememberMade } from '../../../lib/storage/places.ts';
 import { made } from '../../setup/made-link.ts';
+import { runs } from '../../setup/runs.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -105,6 +106,6 @@ property('places written all at once hold what they would hold written one after
       await Promise.all(writes.map(({ tabId, link }) => rememberMade({ ...here, tabId }, link)));
       expect(await kept()).toEqual(inTurn);
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });

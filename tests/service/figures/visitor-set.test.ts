@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactVisitors, VisitorSet } from '../../../service/figures/visitor-set.ts';
+import { runs } from '../../setup/runs.ts';
 
 /** Visitors spread over all 48 bits, the same each time. */
 const visitor = (index: number) => {
@@ -30,7 +31,7 @@ describe('a set of visitors', () => {
       for (const one of others) read.add(one);
       if (both.size <= exactVisitors) expect(read.count).toBe(both.size);
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, runs(200));
   });
 
   it.each([700, 2_000, 5_000, 10_000, 20_000, 100_000, 1_000_000])('estimates %d within 5 %', (size) => {

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failureShapes } from '../../../lib/contract/failure.ts';
 import { type Operation, operations } from '../../../lib/contract/operations.ts';
+import { runs, timesMore } from '../../setup/runs.ts';
 import { answerOf, failureOf, testService } from '../test-service.ts';
 import { createBodies, queriesOf, sent, updateBodies } from './arbitrary.ts';
 
 /** Of each operation: 5,040 in all. */
 const cases = 840;
-const patient = { timeout: 120_000 };
+const patient = { timeout: 120_000 * timesMore };
 
 let service: Awaited<ReturnType<typeof testService>>;
 const faults: unknown[] = [];
@@ -35,8 +36,6 @@ async function checked(operation: Operation, answered: Response | Promise<Respon
   return response;
 }
 
-const runs = { numRuns: cases };
-
 describe('whatever is sent, the service answers by the contract, and keeps what it acknowledged', () => {
   it('to create', patient, async () => {
     const property = fc.asyncProperty(sent(createBodies), async (body) => {
@@ -50,7 +49,7 @@ describe('whatever is sent, the service answers by the contract, and keeps what 
       expect(asked).toMatchObject({ long_url: record.long_url });
       expect(record).toMatchObject({ title: data.title, short_url: data.short_url, custom_url: data.custom_url });
     });
-    await fc.assert(property, runs);
+    await fc.assert(property, runs(cases));
     expect(known.size).toBeGreaterThan(100);
   });
 
@@ -58,14 +57,14 @@ describe('whatever is sent, the service answers by the contract, and keeps what 
     const property = fc.asyncProperty(sent(updateBodies(ids)), async (body) => {
       await checked(operations.updateLink, service.call('PUT', operations.updateLink.path, body));
     });
-    await fc.assert(property, runs);
+    await fc.assert(property, runs(cases));
   });
 
   it.each(['listLinks', 'retrieveLink', 'retrieveStats'] as const)('to %s', patient, async (name) => {
     const property = fc.asyncProperty(queriesOf(name, ids), async (query) => {
       await checked(operations[name], service.call('GET', `${operations[name].path}${query}`));
     });
-    await fc.assert(property, runs);
+    await fc.assert(property, runs(cases));
   });
 
   it('to delete', patient, async () => {
@@ -75,7 +74,7 @@ describe('whatever is sent, the service answers by the contract, and keeps what 
       const id = new URLSearchParams(query).get('id');
       if (response.status === 200 && id !== null) known.delete(id.toLowerCase());
     });
-    await fc.assert(property, runs);
+    await fc.assert(property, runs(cases));
   });
 
   it('and in the end holds exactly the links that it said it holds', async () => {

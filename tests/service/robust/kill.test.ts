@@ -9,6 +9,7 @@ import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
+import { processEnv } from '../process-env.ts';
 import { freshStorage } from '../test-database.ts';
 import { answerOf, browser, long_url } from '../test-service.ts';
 
@@ -28,7 +29,7 @@ type Storage = Awaited<ReturnType<typeof freshStorage>>;
 /** The service in a process of its own, and its origin. */
 async function start({ file, url }: Storage) {
   const address = url === undefined ? {} : { DATABASE_URL: url };
-  const env = { PATH: process.env['PATH'], HEM_PORT: '0', HEM_DATABASE: file, ...address };
+  const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: file, ...address };
   const child = spawn(process.execPath, ['service/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await once(child.stdout, 'data');
   child.stdout.resume();

@@ -4,12 +4,13 @@ import { text } from 'node:stream/consumers';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
 import { openDatabase, type Storage } from '../../../service/storage/open.ts';
+import { processEnv } from '../process-env.ts';
 import { freshStorage } from '../test-database.ts';
 
 /** `npm run service` on a database, in a process of its own. */
 function run({ file, url }: Storage, words: readonly string[] = []) {
   const address = url === undefined ? {} : { DATABASE_URL: url };
-  const env = { PATH: process.env['PATH'], HEM_PORT: '0', HEM_DATABASE: file, ...address };
+  const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: file, ...address };
   return spawn(process.execPath, ['service/main.ts', ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test as property } from 'vitest';
 import { rowsWithout } from '@/components/links/source/rows-without.ts';
+import { runs } from '../../../setup/runs.ts';
 
 const rowNumbers = fc.uniqueArray(fc.nat(40), { maxLength: 30 });
 
@@ -13,6 +14,6 @@ property('rows without some are those of a copy that lacks them, in any order', 
       for (let row = -1; row <= 41; row += 1) expect(left.indexOf(row)).toBe(copy.indexOf(row));
       expect([left.at(-1), left.at(copy.length)]).toEqual([-1, -1]);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });

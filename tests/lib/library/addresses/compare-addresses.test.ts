@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { compareAddresses, looseKey } from '../../../../lib/library/addresses/compare-addresses.ts';
+import { runs } from '../../../setup/runs.ts';
 
 const page = 'https://example.com/shop/shoes?size=42&colour=red';
 
@@ -101,7 +102,7 @@ describe('any two addresses', () => {
       fc.property(address, address, (one, other) => {
         expect(looseKey(one) === looseKey(other)).toBe(compareAddresses(one, other) !== 'different');
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '../../setup/runs.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
@@ -68,7 +69,7 @@ property('of each kind, all links of a page are found, the newest first', async 
       const database = await libraryOf(made.map(({ record }) => record));
       expect(await findLinksOfPage(database, page)).toEqual({ exact: of('exact'), nearly: of('nearly') });
     }),
-    { numRuns: 40 },
+    runs(40),
   );
 });
 

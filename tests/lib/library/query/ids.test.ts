@@ -1,3 +1,4 @@
+import { runs } from '../../setup/runs.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
@@ -38,7 +39,7 @@ property('the ids stand in the rows that the table has them in, and come out as 
       for (let row = 0; row < ids.size; row += 1) expect(ids.idAt(row)).toBe(table.idAt(row));
       for (const link of links) expect(ids.rowOf(keyOf(link))).toBe(table.rowOf(keyOf(link)));
     }),
-    { numRuns: 40 },
+    runs(40),
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test as property } from 'vitest';
 import { startsOfLines } from '../../../../lib/library/format/lines.ts';
 import { lineEnd } from '../../../../lib/library/format/separators.ts';
 import { lookThrough } from '../../../../lib/library/query/look-through.ts';
+import { runs } from '../../../setup/runs.ts';
 
 // Frequent and rare ones, so that what is looked for begins anywhere in a term.
 const text = (maxLength: number) => fc.string({ unit: fc.constantFrom('e', 'a', '/', 'z', 'ß', '語'), maxLength });
@@ -18,7 +19,7 @@ property('visits each line that holds a term once, in order, whichever part of i
       expect(visited).toEqual(lines.filter((_line, at) => all[at]?.includes(term)));
       expect(isWhole).toBe(true);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 

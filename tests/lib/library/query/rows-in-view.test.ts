@@ -1,3 +1,4 @@
+import { runs } from '../../setup/runs.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
@@ -77,7 +78,7 @@ property('each link is in its row, and one that is not known in none', async () 
         }
       },
     ),
-    { numRuns: 30 },
+    runs(30),
   );
 });
 

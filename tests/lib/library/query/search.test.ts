@@ -4,6 +4,7 @@ import { linkRecord } from '../../../../lib/contract/link-reading.ts';
 import { chunksOf } from '../../../../lib/library/format/chunk.ts';
 import { rowOf } from '../../../../lib/library/format/row.ts';
 import { searchChunks } from '../../../../lib/library/query/search.ts';
+import { runs } from '../../../setup/runs.ts';
 
 const linkOf = (title: string, number: number) =>
   linkRecord.parse({
@@ -34,7 +35,7 @@ property('a search that goes on from what was found before finds what a fresh on
         expect(places(searchChunks(held, query, most))).toEqual(places(fresh));
       }
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

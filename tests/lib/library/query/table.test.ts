@@ -1,3 +1,4 @@
+import { runs } from '../../setup/runs.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
@@ -113,7 +114,7 @@ property('what a list shows of a link comes out as it went in, marks apart', asy
         });
       }
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 

@@ -7,6 +7,7 @@ import { changeLibrary, type LibraryTransaction, openLibrary } from '../../../..
 import { groupSize } from '../../../../lib/library/format/link-group.ts';
 import { countLinksOfPage, findLink, findLinks } from '../../../../lib/library/query/find.ts';
 import { knownIds, putLinks, removeLinks } from '../../../../lib/library/write/links.ts';
+import { runs } from '../../../setup/runs.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const addressOf = (page: number) => `https://example.com/${page}`;
@@ -69,7 +70,7 @@ property('whatever is put and removed, each link is known once, as it was put la
       }
       database.close();
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 

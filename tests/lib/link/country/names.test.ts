@@ -3,6 +3,7 @@ import { describe, expect, it, test as property } from 'vitest';
 import { countryIds } from '../../../../lib/contract/country.ts';
 import { countryNames } from '../../../../lib/link/country/names.ts';
 import { otherNames } from '../../../../lib/link/country/other-names.ts';
+import { runs } from '../../../setup/runs.ts';
 
 const english = countryNames(['en']);
 
@@ -74,7 +75,7 @@ describe('a text means a country', () => {
         expect(names.meant(names.nameOf(id))).toBe(id);
         expect(names.meant(names.nameOf(id).toLocaleUpperCase(language))).toBe(id);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });
