@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
@@ -56,12 +56,7 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   return { ok: true, value: connection };
 }
 
-const tokenMissing: Failure = {
-  kind: 'invalid',
-  message: 'Not connected',
-  formErrors: [],
-  fieldErrors: { token: ['Enter the token for this address'] },
-};
+const tokenMissing = notSent({ form: [], fields: { token: [{ code: 'missing' }] } });
 
 /** Lists one link: the smallest call that shows whether address, token and query names are right. */
 async function listOne(client: Client): Promise<Result<null>> {
