@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
+import { contractWords } from '@/components/failure/contract-words.ts';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
 import { type ConnectionSettings, connectionSettings, token } from '@/lib/connection/connection.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { errorsOf } from '@/lib/contract/failure.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 
 /** The connection form, as typed. */
@@ -65,8 +65,9 @@ export function checkConnection(values: ConnectionValues, saved: Connection | nu
     forgetOnClose: values.forgetOnClose,
   });
   if (!settings.success) {
-    const [names] = errorsOf(settings.error).fieldErrors['names'] ?? [];
-    if (names !== undefined) errors['names'] = names;
+    const names = settings.error.issues.find(({ path }) => path[0] === 'names');
+    // What is no single name's fault is said of them all.
+    if (names) errors['names'] = i18n.t(`connection.problem.${names.path.length > 1 ? 'nameLetters' : 'nameTwice'}`);
   }
   return settings.success && Object.keys(errors).length === 0
     ? { ok: true, settings: settings.data, token: values.token.trim() || null }
@@ -74,7 +75,7 @@ export function checkConnection(values: ConnectionValues, saved: Connection | nu
 }
 
 function checkToken(typed: string, saved: Connection | null, baseUrl: string | null): string | null {
-  if (typed !== '') return token.safeParse(typed).error?.issues[0]?.message ?? null;
+  if (typed !== '') return token.safeParse(typed).success ? null : i18n.t('connection.problem.tokenLetters');
   if (saved === null) return i18n.t('connection.problem.token');
   const moves = baseUrl !== null && new URL(baseUrl).origin !== new URL(saved.baseUrl).origin;
   return moves ? i18n.t('connection.problem.tokenMoved') : null;
@@ -85,7 +86,10 @@ function domainErrors(domains: DomainValues[]): ConnectionErrors {
   const seen = new Set<string>();
   for (const { key, id, label } of domains) {
     const checked = connectionSettings.shape.domains.safeParse([{ id: id.trim(), label }]);
-    for (const { path, message } of checked.error?.issues ?? []) errors[`${key}.${String(path[1])}`] ??= message;
+    for (const { path } of checked.error?.issues ?? []) {
+      if (path[1] === 'label') errors[`${key}.label`] = i18n.t('connection.problem.label');
+      else errors[`${key}.id`] = contractWords({ code: 'uuid' });
+    }
     const uuid = id.trim().toLowerCase();
     if (seen.has(uuid)) errors[`${key}.id`] ??= i18n.t('connection.problem.domainTwice');
     seen.add(uuid);

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
+import { contractWords } from './contract-words.ts';
 import styles from './failure-notice.module.css';
 import { failureWords } from './failure-words.ts';
 
@@ -47,10 +48,12 @@ export function FailureNotice({ failure, baseUrl, shownFields, onRetry, onConnec
 /** What F4 says of the form as a whole, and of fields that are not on screen. */
 function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFields'>) {
   if (failure.kind !== 'invalid') return null;
-  const hidden = Object.entries(failure.fieldErrors)
+  const { form, fields } = failure.notSent ?? { form: [], fields: {} };
+  const own = Object.entries(fields).map(([field, errors]) => [field, errors.map(contractWords)] as const);
+  const hidden = [...Object.entries(failure.fieldErrors), ...own]
     .filter(([field]) => !shownFields.includes(field))
     .flatMap(([field, errors]) => errors.map((error) => i18n.t('failure.field', [field, error])));
-  const all = new Set([...failure.formErrors, ...hidden]);
+  const all = new Set([...failure.formErrors, ...form.map(contractWords), ...hidden]);
   if (all.size === 0) return null;
   return (
     <ul className={styles['errors']}>

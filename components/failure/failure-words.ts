@@ -43,6 +43,7 @@ export function failureWords(failure: Failure, { host, mayReach }: Circumstances
 }
 
 function titleOf(failure: Failure, host: string): string {
+  if (failure.kind === 'invalid' && failure.notSent) return i18n.t('failure.notSent');
   switch (failure.kind) {
     case 'network':
       return i18n.t('failure.network.title', [host]);
@@ -55,6 +56,7 @@ function titleOf(failure: Failure, host: string): string {
 
 function detailOf(failure: Failure): string | null {
   if (failure.kind === 'contract') return i18n.t('failure.contract.detail', [failure.path, failure.expected]);
+  if (failure.kind === 'unauthorized' && failure.unsendable) return i18n.t('connection.problem.tokenLetters');
   if (!('message' in failure) || failure.message === '') return null;
   return i18n.t('failure.service', [failure.message]);
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
+import { contractWords } from '@/components/failure/contract-words.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import type { DraftError } from '@/lib/link/judge-draft.ts';
 import type { DraftState, DraftStore, Editing } from './draft-store.ts';
@@ -56,5 +57,7 @@ export function useField<F extends DraftField>(field: F) {
 }
 
 /** An error in words. */
-export const errorWords = (error: DraftError): string =>
-  error.kind === 'said' ? error.text : i18n.t(`editor.rule.${error.rule}`);
+export function errorWords(error: DraftError): string {
+  if (error.kind === 'said') return error.text;
+  return error.kind === 'contract' ? contractWords(error.error) : i18n.t(`editor.rule.${error.rule}`);
+}

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
+import { contractWords } from '@/components/failure/contract-words.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
+import type { ContractError } from '@/lib/contract/error-codes.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import { type UtmField, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, tidyValue } from '@/lib/link/utm/hygiene.ts';
@@ -9,7 +11,7 @@ import styles from './presets.module.css';
 
 interface Props {
   preset: UtmPreset;
-  errors: Partial<UtmValues>;
+  errors: Partial<Record<UtmField, ContractError>>;
   onChange: (values: UtmValues) => void;
 }
 
@@ -26,7 +28,7 @@ export function PresetValues({ preset, errors, onChange }: Props) {
             value={preset.values[field]}
             onChange={(value) => onChange({ ...preset.values, [field]: value })}
             limit={fields[field].max}
-            error={errors[field]}
+            error={wordsOf(errors[field])}
             hint={hintOf(field, preset)}
             placeholder={i18n.t(`editor.utm.example.${field}`)}
             autoComplete="off"
@@ -38,6 +40,8 @@ export function PresetValues({ preset, errors, onChange }: Props) {
     </fieldset>
   );
 }
+
+const wordsOf = (error: ContractError | undefined) => error && contractWords(error);
 
 function hintOf(field: UtmField, { values, hygiene }: UtmPreset) {
   const value = values[field].trim();

@@ -42,7 +42,7 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
   async function attempt(name: OperationName, input: unknown): Promise<Result<unknown>> {
     const request = requestOf(operations[name], input, names);
     if (!request.ok) return request;
-    if (!sendable.test(token)) return { ok: false, failure: { kind: 'unauthorized', message: unsendable } };
+    if (!sendable.test(token)) return { ok: false, failure: { kind: 'unauthorized', message: '', unsendable: true } };
     const retries = operations[name].method === 'GET' ? retriesOfGet : 0;
     return read(name, await withRetries(() => send(request.value), retries, retrying));
   }
@@ -63,6 +63,5 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
 
 /** What a header can carry: anything else would fail like a lost connection. */
 const sendable = /^[\x21-\x7e]+$/;
-const unsendable = 'The token holds characters that cannot be sent: copy it again';
 
 const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));

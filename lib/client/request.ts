@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { errorsOf, type Result } from '../contract/failure.ts';
+import { errorsOf } from '../contract/error-codes.ts';
+import { notSent, type Result } from '../contract/failure.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
 
@@ -20,13 +21,11 @@ export interface ReadyRequest {
 export function requestOf(operation: Operation, input: unknown, names: QueryRenames): Result<ReadyRequest> {
   const { method, path } = operation;
   const parsed = (operation.body ?? operation.query ?? nothing).safeParse(input);
-  if (!parsed.success) return { ok: false, failure: { kind: 'invalid', message: notSent, ...errorsOf(parsed.error) } };
+  if (!parsed.success) return { ok: false, failure: notSent(errorsOf(parsed.error)) };
   return operation.body
     ? { ok: true, value: { method, path, query: {}, body: JSON.stringify(parsed.data) } }
     : { ok: true, value: { method, path, query: named(texts.parse(parsed.data), names) } };
 }
-
-const notSent = 'Nothing was sent: a value needs correcting';
 
 const nothing = z.strictObject({});
 

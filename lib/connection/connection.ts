@@ -6,21 +6,19 @@ import { baseUrl, connection } from './kept-connection.ts';
 /** A domain that links can be made on: its identifier, and what a person calls it. */
 export const domain = z.object({
   id: uuid,
-  label: z.string().check(z.trim(), z.minLength(1, 'Give it a label, such as go.example.com')),
+  label: z.string().check(z.trim(), z.minLength(1)),
 });
 
 /** The characters a query parameter's name can be made of without being encoded. */
 const queryNameRule = /^[A-Za-z0-9_.~[\]-]*$/;
 
 /** What this service calls the query parameters, by meaning; empty keeps the usual name (reading R1). */
-const renames = z
-  .partialRecord(z.enum(queryNames), z.string().check(z.regex(queryNameRule, 'Letters, digits and _ . ~ - only')))
-  .check(
-    z.refine((names) => {
-      const inUse = queryNames.map((name) => names[name] || name);
-      return new Set(inUse).size === inUse.length;
-    }, 'Two parameters have the same name'),
-  );
+const renames = z.partialRecord(z.enum(queryNames), z.string().check(z.regex(queryNameRule))).check(
+  z.refine((names) => {
+    const inUse = queryNames.map((name) => names[name] || name);
+    return new Set(inUse).size === inUse.length;
+  }),
+);
 
 /** What a person says of a connection, the token aside. */
 export const connectionSettings = z.object({
@@ -32,6 +30,6 @@ export const connectionSettings = z.object({
 });
 
 /** A bearer token: what may stand in an Authorization header (RFC 6750 §2.1, generously read). */
-export const token = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'A token has no spaces and no letters with accents'));
+export const token = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 
 export type ConnectionSettings = z.infer<typeof connectionSettings>;

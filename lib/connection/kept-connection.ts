@@ -8,7 +8,7 @@ export const baseUrl = z.string().check(
   z.refine((text) => {
     const read = readBaseAddress(text);
     return read.ok && read.baseUrl === text;
-  }, 'Must be a base address'),
+  }),
 );
 
 /**

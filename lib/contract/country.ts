@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { saying } from './error-codes.ts';
 
 /**
  * Allowed values of country_id (interface §2.5): the codes of ISO 3166-1 alpha-2, but for AQ, FK, GS, PS and TW, which
@@ -23,6 +24,6 @@ export const countryIds = [
 ] as const;
 
 /** A country of a geo target rule (interface §2.2). */
-export const countryId = z.enum(countryIds, 'Must be a two-letter country code such as DE');
+export const countryId = z.enum(countryIds, saying('country'));
 
 export type CountryId = z.infer<typeof countryId>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ContractErrors, contractErrors } from './error-codes.ts';
 
 /** Form-level and field-level errors of a refused request (interface §7, F4). */
 export const fieldErrors = z.object({
@@ -29,9 +30,20 @@ const said = z.string();
 /** Why a call came to nothing, as data: the interface's five shapes, and what it cannot name. */
 export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client'), message: said }),
-  z.object({ kind: z.literal('unauthorized'), message: said }),
+  z.object({
+    kind: z.literal('unauthorized'),
+    message: said,
+    /** The token was not even sent: no header can carry it. */
+    unsendable: z.optional(z.literal(true)),
+  }),
   z.object({ kind: z.literal('forbidden'), message: said }),
-  z.object({ kind: z.literal('invalid'), message: said, ...fieldErrors.shape }),
+  z.object({
+    kind: z.literal('invalid'),
+    message: said,
+    ...fieldErrors.shape,
+    /** Set where nothing was sent: what Hem itself refused, instead of what a service said. */
+    notSent: z.optional(contractErrors),
+  }),
   z.object({ kind: z.literal('server'), message: said }),
   z.object({ kind: z.literal('network') }),
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
@@ -41,16 +53,14 @@ export const failure = z.discriminatedUnion('kind', [
 
 export type Failure = z.infer<typeof failure>;
 
-/** What is wrong with an input, as F4 says it: an empty list or record where there is nothing to say (interface §7). */
-export function errorsOf(error: z.core.$ZodError): z.infer<typeof fieldErrors> {
-  const errors: z.infer<typeof fieldErrors> = { formErrors: [], fieldErrors: {} };
-  for (const { path, message } of error.issues) {
-    const field = path[0];
-    if (field === undefined) errors.formErrors.push(message);
-    else errors.fieldErrors[String(field)] = [...(errors.fieldErrors[String(field)] ?? []), message];
-  }
-  return errors;
-}
+/** The failure of an input that the contract refuses, so that nothing is sent: F4, as the service would answer. */
+export const notSent = (errors: ContractErrors): Failure => ({
+  kind: 'invalid',
+  message: '',
+  formErrors: [],
+  fieldErrors: {},
+  notSent: errors,
+});
 
 /** How every call ends. Never thrown, so that it can cross a message. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

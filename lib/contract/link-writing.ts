@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 import { countryId } from './country.ts';
+import { saying } from './error-codes.ts';
 import { eachField, type FieldsWith, fields, fieldsExcept, fieldsWith, rowOf } from './fields.ts';
 import { onlyKnown, optionalDateTime, optionalWebAddress, textUpTo, uuid, webAddress } from './values.ts';
 
-const has = z.optional(z.boolean('Must be true or false'));
-const text = z.string('Must be a text');
+const has = z.optional(z.boolean(saying('flag')));
+const text = z.string(saying('text'));
 const address = z.optional(optionalWebAddress);
 
 /** A text within the limits of its field (interface §8). */
 function limited(field: FieldsWith<{ kind: 'text' }>) {
   const upTo = textUpTo(fields[field].max);
   const { min } = rowOf(field);
-  return z.optional(min === undefined ? upTo : upTo.check(z.minLength(min, `At least ${min} characters`)));
+  return z.optional(min === undefined ? upTo : upTo.check(z.minLength(min)));
 }
 
 /** How each kind of field is written. */
 const written = {
   address: () => address,
   dateTime: () => z.optional(optionalDateTime),
-  digits: () => z.optional(text.check(z.regex(/^\d*$/, 'Must be a number of clicks, digits only'))),
+  digits: () => z.optional(text.check(z.regex(/^\d*$/, saying('clicks')))),
   flag: () => has,
   password: () => z.optional(text),
-  tags: () =>
-    z.optional(z.array(text.check(z.minLength(fields.tags.min, 'A tag cannot be empty')), 'Must be a list of tags')),
+  tags: () => z.optional(z.array(text.check(z.minLength(fields.tags.min, saying('tagEmpty'))), saying('tags'))),
   text: limited,
   uuid: () => z.optional(uuid),
 };
 
-const countryRules = 'Must be a list of country rules';
+const countryRules = saying('countryRules');
 
 /** A geo target rule as create takes it: without a country (interface §2.2). */
 export const createGeoTarget = onlyKnown({ target_url: webAddress });

@@ -1,7 +1,7 @@
 import { type UpdateLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { difference } from './difference.ts';
 import type { LinkDraft } from './draft.ts';
-import { brokenBy, type Checked, saidOf } from './judge-draft.ts';
+import { brokenBy, type Checked, refusedBy } from './judge-draft.ts';
 import { tidyDraft } from './tidy-draft.ts';
 
 /** An edited link's draft as it would be sent: its id, and what is to change (reading R6). */
@@ -11,7 +11,7 @@ export type CheckedEdit = Checked<{ body: UpdateLinkBody }>;
 export function checkEdit(id: string, base: LinkDraft, typed: LinkDraft, now: Date): CheckedEdit {
   const draft = tidyDraft(typed);
   const body = updateLinkBody.safeParse({ id, ...difference(base, typed, draft) });
-  const errors = { ...saidOf(body.error), ...brokenBy(draft, { base, now }) };
+  const errors = { ...refusedBy(body.error), ...brokenBy(draft, { base, now }) };
   if (!body.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, body: body.data };
 }

@@ -2,7 +2,7 @@ import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts
 import { rulesOf } from './country/groups.ts';
 import { createBody } from './create-body.ts';
 import type { LinkDraft } from './draft.ts';
-import { brokenBy, type Checked, saidOf } from './judge-draft.ts';
+import { brokenBy, type Checked, refusedBy } from './judge-draft.ts';
 import { type CountryRules, countryRules } from './made-link.ts';
 import { tidyDraft } from './tidy-draft.ts';
 
@@ -15,7 +15,7 @@ export function checkNew(typed: LinkDraft, now: Date): CheckedNew {
   const body = createLinkBody.safeParse(createBody(draft));
   const wanted = draft.has_geo_targeting ? rulesOf(draft.geo_targets) : [];
   const rules = countryRules.safeParse({ geo_targets: wanted });
-  const errors = { ...saidOf(rules.error), ...saidOf(body.error), ...brokenBy(draft, { base: null, now }) };
+  const errors = { ...refusedBy(rules.error), ...refusedBy(body.error), ...brokenBy(draft, { base: null, now }) };
   if (!body.success || !rules.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, body: body.data, geo_targets: rules.data.geo_targets };
 }

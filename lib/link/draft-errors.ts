@@ -1,7 +1,7 @@
 import type { Failure } from '../contract/failure.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
 import { asksForMore } from './draft-rules.ts';
-import type { DraftError, DraftErrors } from './judge-draft.ts';
+import { type DraftError, type DraftErrors, firstErrors } from './judge-draft.ts';
 
 /** A draft that was sent, and how the service refused it. */
 export interface RefusedDraft {
@@ -33,12 +33,14 @@ export function draftErrors(draft: LinkDraft, { own, asked, refused }: Judged): 
 
 function serviceErrors(draft: LinkDraft, refused: RefusedDraft | null): DraftErrors {
   if (refused?.failure.kind !== 'invalid') return {};
-  const { fieldErrors } = refused.failure;
+  const { fieldErrors, notSent } = refused.failure;
+  const own = notSent ? firstErrors(notSent) : {};
   const unchanged = draftFields.filter((field) => sameValue(draft[field], refused.sent[field]));
   return Object.fromEntries(
     unchanged.flatMap((field) => {
       const text = fieldErrors[field]?.[0];
-      return text === undefined ? [] : [[field, { kind: 'said', text }]];
+      const error: DraftError | undefined = text === undefined ? own[field] : { kind: 'said', text };
+      return error === undefined ? [] : [[field, error]];
     }),
   );
 }

@@ -1,23 +1,30 @@
 import type * as z from 'zod/mini';
-import { errorsOf } from '../contract/failure.ts';
+import { type ContractError, type ContractErrors, errorsOf } from '../contract/error-codes.ts';
 import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
 import { brokenRules, type Circumstances, type RuleName } from './draft-rules.ts';
 
-/** What is wrong with a field: in the words of contract or service, or a rule of the form by its name. */
-export type DraftError = { kind: 'said'; text: string } | { kind: 'rule'; rule: RuleName };
+/** What is wrong with a field: in the service's words, by the contract, or by a rule of the form. */
+export type DraftError =
+  | { kind: 'said'; text: string }
+  | { kind: 'contract'; error: ContractError }
+  | { kind: 'rule'; rule: RuleName };
 export type DraftErrors = Partial<Record<DraftField, DraftError>>;
 
 /** A draft as it would be sent, or what is wrong with it. */
 export type Checked<T> = ({ ok: true } & T) | { ok: false; errors: DraftErrors };
 
-/** What the contract says of each field, the first of it. */
-export function saidOf(error: z.core.$ZodError | undefined): DraftErrors {
+/** What is wrong with each field by the contract, the first of it. */
+export function refusedBy(error: z.core.$ZodError | undefined): DraftErrors {
   if (error === undefined) return {};
-  const { fieldErrors } = errorsOf(error);
+  return firstErrors(errorsOf(error));
+}
+
+/** The first error of each field. */
+export function firstErrors({ fields }: ContractErrors): DraftErrors {
   return Object.fromEntries(
     draftFields.flatMap((field) => {
-      const text = fieldErrors[field]?.[0];
-      return text === undefined ? [] : [[field, { kind: 'said', text }]];
+      const error = fields[field]?.[0];
+      return error === undefined ? [] : [[field, { kind: 'contract', error }]];
     }),
   );
 }

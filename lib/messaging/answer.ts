@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { errorsOf, type Result } from '../contract/failure.ts';
+import { errorsOf } from '../contract/error-codes.ts';
+import { notSent, type Result } from '../contract/failure.ts';
 import { channel } from './channel.ts';
 import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
@@ -21,11 +22,11 @@ export function answer<N extends IntentName>(
 ): void {
   channel.onMessage(name, async (message): Promise<Result<Sent<N>>> => {
     if (!isOwnPage(message.sender)) {
-      return { ok: false, failure: { kind: 'forbidden', message: 'Only pages of Hem may ask.' } };
+      return { ok: false, failure: { kind: 'forbidden', message: '' } };
     }
     const input = z.safeParse(protocol[name].input, message.data);
     if (!input.success) {
-      return { ok: false, failure: { kind: 'invalid', message: 'Not sent', ...errorsOf(input.error) } };
+      return { ok: false, failure: notSent(errorsOf(input.error)) };
     }
     return handler(input.data, { isPrivate: message.isPrivate });
   });

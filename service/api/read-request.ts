@@ -1,14 +1,16 @@
 import type { HonoRequest } from 'hono';
 import * as z from 'zod/mini';
+import { errorsOf } from '../../lib/contract/error-codes.ts';
 import { cannot, notValid } from '../refusal.ts';
+import { contractWords } from './contract-words.ts';
 
 /** What a schema makes of a value. Throws F4 with what is wrong, field by field. */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const errors: z.core.$ZodFlattenedError<Record<string, unknown>> = z.flattenError(parsed.error);
-  const fieldErrors = Object.entries(errors.fieldErrors).map(([field, messages]) => [field, messages ?? []] as const);
-  throw notValid({ formErrors: errors.formErrors, fieldErrors: Object.fromEntries(fieldErrors) });
+  const { form, fields } = errorsOf(parsed.error);
+  const inWords = Object.entries(fields).map(([field, errors]) => [field, errors.map(contractWords)]);
+  throw notValid({ formErrors: form.map(contractWords), fieldErrors: Object.fromEntries(inWords) });
 }
 
 /** A request's body as JSON. Throws F1 when it is none. */

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { contractWords } from '@/components/failure/contract-words.ts';
 import { type FilterName, type LinkFilters, type ListView, readFilters } from '@/lib/library/index.ts';
 import { checkOwnRange, type RangeProblem } from '@/lib/stats/own-range.ts';
 
@@ -7,13 +8,13 @@ import { checkOwnRange, type RangeProblem } from '@/lib/stats/own-range.ts';
  * by the calendar, whose days must come in their order.
  */
 export function judgeFilters(filters: ListView['filters']) {
-  const { asked, errors } = readFilters(filters);
+  const { asked, errors: refused } = readFilters(filters);
+  const words = Object.entries(refused).map(([name, error]) => [name, contractWords(error)]);
+  const errors: Partial<Record<FilterName, string>> = Object.fromEntries(words);
   const wrong = wrongDay(asked);
   if (wrong === null) return { asked, errors };
   const { [wrong.field]: _, ...others } = asked;
-  const words = i18n.t(`stats.range.problem.${wrong.problem}`);
-  const all: Partial<Record<FilterName, string>> = { ...errors, [wrong.field]: words };
-  return { asked: others, errors: all };
+  return { asked: others, errors: { ...errors, [wrong.field]: i18n.t(`stats.range.problem.${wrong.problem}`) } };
 }
 
 /** One day alone is judged as first and last. */

@@ -1,7 +1,7 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
@@ -67,12 +67,7 @@ async function forgetConnection(): Promise<void> {
   await connectionItem.remove();
 }
 
-const tokenMissing: Failure = {
-  kind: 'invalid',
-  message: 'Not connected',
-  formErrors: [],
-  fieldErrors: { token: ['Enter the token for this address'] },
-};
+const tokenMissing = notSent({ form: [], fields: { token: [{ code: 'missing' }] } });
 
 /** Lists one link: the smallest call that shows whether address, token and query names are right. */
 async function listOne(client: Client): Promise<Result<null>> {

@@ -1,3 +1,4 @@
+import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { keyed } from '../../contract/keyed.ts';
 import { linksQuery } from '../../contract/queries.ts';
 import type { LinkFilters, SortBy } from './select.ts';
@@ -52,13 +53,13 @@ export function readViewQuery(text: string): ListView {
 /** The plain list: all links, the newest first. */
 export const plainView: ListView = readViewQuery('');
 
-/** The filters as they are asked for, and the contract's word on those that cannot be, which filter nothing. */
+/** The filters as they are asked for, and what the contract has against the others, which filter nothing. */
 export function readFilters(filters: ListView['filters']) {
   const typed = Object.entries(filters).filter(([, text]) => text !== '');
   const read = linksQuery.safeParse(Object.fromEntries(typed));
   const issues = read.error?.issues ?? [];
-  const errors: Partial<Record<FilterName, string>> = Object.fromEntries(
-    issues.map(({ path: [name], message }) => [name, message]),
+  const errors: Partial<Record<FilterName, ContractError>> = Object.fromEntries(
+    issues.map((issue) => [issue.path[0], errorOf(issue)]),
   );
   const asked: LinkFilters = linksQuery.parse(Object.fromEntries(typed.filter(([name]) => !(name in errors))));
   return { asked, errors };

@@ -1,13 +1,14 @@
+import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { updateGeoTarget } from '../../contract/link-writing.ts';
 import type { CountryGroup } from '../draft.ts';
 import { completeAddress } from '../typed-address.ts';
 
-/** What is wrong with a field of a group: in the contract's words, or a rule of the form by its name. */
+/** What is wrong with a field of a group: by the contract, or by a rule of the form. */
 export type GroupError =
-  | { kind: 'said'; text: string }
+  | { kind: 'contract'; error: ContractError }
   | { kind: 'countriesMissing' | 'addressMissing' }
   | { kind: 'twice'; country_id: string }
-  | { kind: 'unlisted'; country_id: string; text: string };
+  | { kind: 'unlisted'; country_id: string };
 
 export interface GroupErrors {
   country_ids?: GroupError;
@@ -32,7 +33,7 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
           : unlistedIn(country_ids);
     const address: GroupError | null =
       target_url.trim() !== ''
-        ? saidOf('target_url', completeAddress(target_url))
+        ? refusedBy('target_url', completeAddress(target_url))
         : asked
           ? { kind: 'addressMissing' }
           : null;
@@ -42,15 +43,13 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
 
 /** The first country that the contract does not list: a service may have one all the same. */
 function unlistedIn(country_ids: readonly string[]): GroupError | null {
-  for (const country_id of country_ids) {
-    const said = saidOf('country_id', country_id);
-    if (said !== null) return { ...said, kind: 'unlisted', country_id };
-  }
-  return null;
+  const unlisted = country_ids.find((country_id) => refusedBy('country_id', country_id) !== null);
+  return unlisted === undefined ? null : { kind: 'unlisted', country_id: unlisted };
 }
 
-/** The contract's first word against a value of a rule's field. */
-function saidOf(field: 'country_id' | 'target_url', value: string): { kind: 'said'; text: string } | null {
+/** What the contract has against a value of a rule's field. */
+function refusedBy(field: 'country_id' | 'target_url', value: string): GroupError | null {
   const { error } = updateGeoTarget.shape[field].safeParse(value);
-  return error === undefined ? null : { kind: 'said', text: error.issues[0]?.message ?? '' };
+  const [issue] = error?.issues ?? [];
+  return issue === undefined ? null : { kind: 'contract', error: errorOf(issue) };
 }

@@ -1,12 +1,13 @@
+import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { createLinkBody } from '../../contract/link-writing.ts';
-import { type UtmValues, utmFields } from './fields.ts';
+import { type UtmField, utmFields } from './fields.ts';
 import { tidyValue } from './hygiene.ts';
 import type { UtmPreset } from './preset.ts';
 
-/** What is wrong with a preset, at each of its fields: its name by a rule, its values in the contract's words (interface §2.1). */
+/** What is wrong with a preset, at each of its fields: its name by a rule, its values by the contract (interface §2.1). */
 interface PresetProblems {
   name: 'nameMissing' | 'nameTwice' | null;
-  values: Partial<UtmValues>;
+  values: Partial<Record<UtmField, ContractError>>;
 }
 
 /** Judges a preset among the others. Nothing is refused: it is kept as typed, and applied as far as it goes. */
@@ -14,8 +15,8 @@ export function presetProblems(preset: UtmPreset, all: readonly UtmPreset[]): Pr
   const values: PresetProblems['values'] = {};
   for (const field of utmFields) {
     const checked = createLinkBody.shape[field].safeParse(tidyValue(preset.values[field], preset.hygiene));
-    const message = checked.error?.issues[0]?.message;
-    if (message !== undefined) values[field] = message;
+    const [issue] = checked.error?.issues ?? [];
+    if (issue !== undefined) values[field] = errorOf(issue);
   }
   return {
     name: nameProblem(

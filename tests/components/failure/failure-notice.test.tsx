@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import type { Failure } from '@/lib/contract/failure.ts';
+import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { oneOfEach } from '../../setup/failures.ts';
 import { allowHost } from '../../setup/press.ts';
 import { show } from '../../setup/show.ts';
@@ -90,6 +90,22 @@ describe('every failure has its way out', () => {
     fail(oneOfEach.invalid);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(notice()).toHaveTextContent('Look at what is marked.');
+  });
+});
+
+describe('what Hem itself refused', () => {
+  it('is said in its own words, and not as the service’s', () => {
+    const errors = { title: [{ code: 'tooLong' as const, max: 150 }], tags: [{ code: 'tagEmpty' as const }] };
+    fail(notSent({ form: [{ code: 'unknown', names: ['titel', 'tag'] }], fields: errors }));
+    expect(notice()).toHaveTextContent('Nothing was sent');
+    expect(notice()).not.toHaveTextContent('service');
+    expect(listed()).toEqual(['Unknown: titel, tag', 'tags: A tag cannot be empty']);
+  });
+
+  it('is a token that cannot be sent', () => {
+    fail({ kind: 'unauthorized', message: '', unsendable: true });
+    expect(notice()).toHaveTextContent('A token has no spaces and no letters with accents');
+    expect(notice()).not.toHaveTextContent('The service says');
   });
 });
 

@@ -67,7 +67,7 @@ describe('the figures of a link', () => {
     await connectedService();
     expect(await ask('retrieveStats', { id, start_date: 'yesterday' })).toMatchObject({
       ok: false,
-      failure: { kind: 'invalid', fieldErrors: { start_date: [expect.any(String)] } },
+      failure: { kind: 'invalid', notSent: { fields: { start_date: [{ code: 'day' }] } } },
     });
   });
 });

@@ -1,20 +1,21 @@
 import { describe, expect } from 'vitest';
 import { id, it } from './setting.ts';
 
-const message = 'Nothing was sent: a value needs correcting';
+const saidNothing = { kind: 'invalid', message: '', formErrors: [], fieldErrors: {} };
 
 describe('Input that the contract refuses', () => {
   it('is not sent: the failure is that of the service, F4', async ({ client, service }) => {
     expect(await client.createLink({ long_url: 'example.com', title: 'x'.repeat(151), tags: [''] })).toEqual({
       ok: false,
       failure: {
-        kind: 'invalid',
-        message,
-        formErrors: [],
-        fieldErrors: {
-          long_url: ['Must be a web address that starts with https:// or http://'],
-          title: ['At most 150 characters'],
-          tags: ['A tag cannot be empty'],
+        ...saidNothing,
+        notSent: {
+          form: [],
+          fields: {
+            long_url: [{ code: 'webAddress' }],
+            title: [{ code: 'tooLong', max: 150 }],
+            tags: [{ code: 'tagEmpty' }],
+          },
         },
       },
     });
@@ -24,7 +25,7 @@ describe('Input that the contract refuses', () => {
   it('is refused in a query as well', async ({ client, service }) => {
     const result = await client.listLinks({ start_date: '24.12.2026', limit: 'ten' });
     expect(result).toMatchObject({
-      failure: { kind: 'invalid', fieldErrors: { start_date: [expect.anything()], limit: ['Must be digits only'] } },
+      failure: { ...saidNothing, notSent: { fields: { start_date: [{ code: 'day' }], limit: [{ code: 'digits' }] } } },
     });
     expect(service.seen).toEqual([]);
   });
@@ -33,7 +34,7 @@ describe('Input that the contract refuses', () => {
     const odd = { id, titel: 'Spring' };
     expect(await client.updateLink(odd)).toEqual({
       ok: false,
-      failure: { kind: 'invalid', message, formErrors: ['Unknown: titel'], fieldErrors: {} },
+      failure: { ...saidNothing, notSent: { form: [{ code: 'unknown', names: ['titel'] }], fields: {} } },
     });
     expect(service.seen).toEqual([]);
   });
@@ -45,7 +46,7 @@ describe('A token that no header can carry', () => {
     async (token, { clientWith, service }) => {
       expect(await clientWith({ token }).listLinks({})).toEqual({
         ok: false,
-        failure: { kind: 'unauthorized', message: 'The token holds characters that cannot be sent: copy it again' },
+        failure: { kind: 'unauthorized', message: '', unsendable: true },
       });
       expect(service.seen).toEqual([]);
     },

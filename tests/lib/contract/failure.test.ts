@@ -38,6 +38,20 @@ describe('A failure as data', () => {
     { kind: 'unauthorized', message },
     { kind: 'forbidden', message },
     { kind: 'invalid', message, formErrors: [], fieldErrors: { title: ['Too long'] } },
+    {
+      kind: 'invalid',
+      message: '',
+      formErrors: [],
+      fieldErrors: {},
+      notSent: {
+        form: [{ code: 'unknown', names: ['titel'] }],
+        fields: {
+          title: [{ code: 'tooLong', max: 150 }],
+          custom_link: [{ code: 'tooShort', min: 3 }, { code: 'text' }],
+        },
+      },
+    },
+    { kind: 'unauthorized', message: '', unsendable: true },
     { kind: 'server', message },
     { kind: 'network' },
     { kind: 'timeout', seconds: 15 },

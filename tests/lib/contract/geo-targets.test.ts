@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryIds } from '../../../lib/contract/country.ts';
-import { errorsOf } from '../../../lib/contract/failure.ts';
+import { errorsOf } from '../../../lib/contract/error-codes.ts';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { countries } from './interface/countries.ts';
 import { types } from './interface/types.ts';
@@ -23,8 +23,8 @@ describe('The countries of interface §2.5', () => {
 
   it.each(['de', 'DEU', 'XX', 'EU', 'UK', '', ' DE', 49, null])('do not take %j', (country_id) => {
     const read = onUpdate({ country_id, target_url });
-    expect(read.error && errorsOf(read.error).fieldErrors).toEqual({
-      geo_targets: ['Must be a two-letter country code such as DE'],
+    expect(read.error && errorsOf(read.error).fields).toEqual({
+      geo_targets: [{ code: 'country' }],
     });
   });
 
@@ -46,7 +46,9 @@ describe('A geo target rule (interface §2.2)', () => {
     expect(onCreate({ target_url }).success).toBe(true);
     expect(onCreate({}).success).toBe(false);
     const read = onCreate({ country_id: 'DE', target_url });
-    expect(read.error && errorsOf(read.error).fieldErrors).toEqual({ geo_targets: ['Unknown: country_id'] });
+    expect(read.error && errorsOf(read.error).fields).toEqual({
+      geo_targets: [{ code: 'unknown', names: ['country_id'] }],
+    });
   });
 
   it.each(['', 'example.com', 'ftp://example.com', 5, null])('does not lead to %j', (wrong) => {
@@ -56,8 +58,8 @@ describe('A geo target rule (interface §2.2)', () => {
 
   it.each(['DE', {}, true, null])('comes in a list: geo_targets that are %j are refused', (geo_targets) => {
     const read = updateLinkBody.safeParse({ id, geo_targets });
-    expect(read.error && errorsOf(read.error).fieldErrors).toEqual({
-      geo_targets: ['Must be a list of country rules'],
+    expect(read.error && errorsOf(read.error).fields).toEqual({
+      geo_targets: [{ code: 'countryRules' }],
     });
   });
 });

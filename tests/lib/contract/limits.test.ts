@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf } from '../../../lib/contract/failure.ts';
+import { errorsOf } from '../../../lib/contract/error-codes.ts';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { linksQuery } from '../../../lib/contract/queries.ts';
 import { filterLimits, lengthLimits } from './interface/limits.ts';
@@ -10,11 +10,11 @@ const id = types['string, UUID'].right;
 const long_url = 'https://example.com/';
 
 /** What create and update say of a value, which must be the same. */
-function saidOf(field: string, value: unknown): string[] {
+function saidOf(field: string, value: unknown) {
   const [onCreate, onUpdate] = [
     createLinkBody.safeParse({ long_url, [field]: value }),
     updateLinkBody.safeParse({ id, [field]: value }),
-  ].map((read) => (read.error ? errorsOf(read.error).fieldErrors[field] : []));
+  ].map((read) => (read.error ? errorsOf(read.error).fields[field] : []));
   expect(onCreate).toEqual(onUpdate);
   return onCreate ?? [];
 }
@@ -30,28 +30,28 @@ describe('The limits of interface §8', () => {
 
   it.each(lengthLimits)('let $what have $max characters, and say so of one more', ({ what, max }) => {
     expect(saidOf(what, 'x'.repeat(max))).toEqual([]);
-    expect(saidOf(what, 'x'.repeat(max + 1))).toEqual([`At most ${max} characters`]);
+    expect(saidOf(what, 'x'.repeat(max + 1))).toEqual([{ code: 'tooLong', max }]);
   });
 
   it('ask custom_link for 3 characters, and say so of one less', () => {
     expect(saidOf('custom_link', 'abc')).toEqual([]);
-    expect(saidOf('custom_link', 'ab')).toEqual(['At least 3 characters']);
+    expect(saidOf('custom_link', 'ab')).toEqual([{ code: 'tooShort', min: 3 }]);
   });
 
   it('ask each tag for one character', () => {
     expect(saidOf('tags', ['a', 'b'])).toEqual([]);
-    expect(saidOf('tags', ['a', ''])).toEqual(['A tag cannot be empty']);
+    expect(saidOf('tags', ['a', ''])).toEqual([{ code: 'tagEmpty' }]);
   });
 
   it.each(filterLimits)('let the filter $filter have $max characters, and say so of one more', ({ filter, max }) => {
     expect(linksQuery.safeParse({ [filter]: 'x'.repeat(max) }).success).toBe(true);
     const read = linksQuery.safeParse({ [filter]: 'x'.repeat(max + 1) });
-    expect(read.error && errorsOf(read.error).fieldErrors).toEqual({ [filter]: [`At most ${max} characters`] });
+    expect(read.error && errorsOf(read.error).fields).toEqual({ [filter]: [{ code: 'tooLong', max }] });
   });
 
   it('count an emoji as one character', () => {
     expect(saidOf('title', '🧵'.repeat(150))).toEqual([]);
-    expect(saidOf('title', '🧵'.repeat(151))).toEqual(['At most 150 characters']);
-    expect(saidOf('custom_link', '🧵🧵')).toEqual(['At least 3 characters']);
+    expect(saidOf('title', '🧵'.repeat(151))).toEqual([{ code: 'tooLong', max: 150 }]);
+    expect(saidOf('custom_link', '🧵🧵')).toEqual([{ code: 'tooShort', min: 3 }]);
   });
 });

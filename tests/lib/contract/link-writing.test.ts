@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf } from '../../../lib/contract/failure.ts';
+import { errorsOf } from '../../../lib/contract/error-codes.ts';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { allRight, types, withWrong } from './interface/types.ts';
 import { mandatory, writableFields } from './interface/writable-fields.ts';
@@ -10,10 +10,10 @@ const bodies = {
   update: { schema: updateLinkBody, least: { id } },
 };
 
-/** What is said of each field of a body, and `{}` of one that is accepted. */
-function refusals(operation: 'create' | 'update', sent: unknown): Record<string, string[]> {
+/** What is wrong with each field of a body, and `{}` of one that is accepted. */
+function refusals(operation: 'create' | 'update', sent: unknown) {
   const read = bodies[operation].schema.safeParse(sent);
-  return read.success ? {} : errorsOf(read.error).fieldErrors;
+  return read.success ? {} : errorsOf(read.error).fields;
 }
 
 describe.each(['create', 'update'] as const)('The body of %s (interface §2.1)', (operation) => {
@@ -36,8 +36,8 @@ describe.each(['create', 'update'] as const)('The body of %s (interface §2.1)',
   });
 
   it.each(withWrong(rows))('refuses $field that is $wrong, at that field and with a reason', ({ field, wrong }) => {
-    const { [field]: said, ...elsewhere } = refusals(operation, { ...least, [field]: wrong });
-    expect(said?.[0]).toMatch(/^(Must be|At least) /);
+    const { [field]: wrongs, ...elsewhere } = refusals(operation, { ...least, [field]: wrong });
+    expect(wrongs?.[0]).toHaveProperty('code', expect.not.stringMatching(/^wrong$/));
     expect(elsewhere).toEqual({});
   });
 
@@ -47,12 +47,12 @@ describe.each(['create', 'update'] as const)('The body of %s (interface §2.1)',
 
   it.each(others)('refuses $field by its name, since it is $only only', ({ field, type }) => {
     const read = schema.safeParse({ ...least, [field]: types[type].right });
-    expect(read.error && errorsOf(read.error).formErrors).toEqual([`Unknown: ${field}`]);
+    expect(read.error && errorsOf(read.error).form).toEqual([{ code: 'unknown', names: [field] }]);
   });
 
   it('refuses a misspelt field by its name rather than lose it', () => {
     const read = schema.safeParse({ ...least, titel: 'Spring', utmSource: 'mail' });
-    expect(read.error && errorsOf(read.error).formErrors).toEqual(['Unknown: titel, utmSource']);
+    expect(read.error && errorsOf(read.error).form).toEqual([{ code: 'unknown', names: ['titel', 'utmSource'] }]);
   });
 
   it('needs its mandatory field and no other', () => {
@@ -61,7 +61,8 @@ describe.each(['create', 'update'] as const)('The body of %s (interface §2.1)',
   });
 
   it.each([[null], ['text'], [5], [[]], [undefined]])('refuses %j in place of a body', (body) => {
-    expect(schema.safeParse(body).error?.issues[0]?.message).toBe('Must be an object of named values');
+    const read = schema.safeParse(body);
+    expect(read.error && errorsOf(read.error).form).toEqual([{ code: 'object' }]);
   });
 });
 
@@ -73,7 +74,7 @@ describe('An update that clears (reading R6)', () => {
   });
 
   it('cannot clear custom_link, which has at least 3 characters', () => {
-    expect(refusals('update', { id, custom_link: '' })).toEqual({ custom_link: ['At least 3 characters'] });
+    expect(refusals('update', { id, custom_link: '' })).toEqual({ custom_link: [{ code: 'tooShort', min: 3 }] });
   });
 
   it('clears the tags with an empty list', () => {

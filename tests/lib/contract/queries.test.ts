@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf } from '../../../lib/contract/failure.ts';
+import { errorsOf } from '../../../lib/contract/error-codes.ts';
 import { linkQuery, linksQuery, queryNames, statsQuery } from '../../../lib/contract/queries.ts';
 import { listFilters, statsDays } from './interface/queries.ts';
 import { types } from './interface/types.ts';
@@ -29,9 +29,9 @@ describe('The query parameters (interface §4.3 to §4.6, reading R1)', () => {
     ({ schema, least, parameter, wrong }) => {
       for (const value of wrong) {
         const read = schema.safeParse({ ...least, [parameter]: value });
-        expect(read.error && errorsOf(read.error)).toEqual({
-          formErrors: [],
-          fieldErrors: { [parameter]: [expect.stringMatching(/^(Must be|At most) /)] },
+        expect(read.error && errorsOf(read.error)).toMatchObject({
+          form: [],
+          fields: { [parameter]: [{ code: expect.stringMatching(/^(flag|day|digits|text|tooLong)$/) }] },
         });
       }
     },
@@ -40,7 +40,7 @@ describe('The query parameters (interface §4.3 to §4.6, reading R1)', () => {
   it.each(types['string, UUID'].wrong)('refuse %j as the identifier of a link', (wrong) => {
     for (const schema of [linkQuery, statsQuery]) {
       const read = schema.safeParse({ id: wrong });
-      expect(read.error && Object.keys(errorsOf(read.error).fieldErrors)).toEqual(['id']);
+      expect(read.error && Object.keys(errorsOf(read.error).fields)).toEqual(['id']);
     }
   });
 
@@ -52,6 +52,6 @@ describe('The query parameters (interface §4.3 to §4.6, reading R1)', () => {
 
   it('refuse a misspelt parameter by its name', () => {
     const read = linksQuery.safeParse({ tags: 'spring' });
-    expect(read.error && errorsOf(read.error).formErrors).toEqual(['Unknown: tags']);
+    expect(read.error && errorsOf(read.error).form).toEqual([{ code: 'unknown', names: ['tags'] }]);
   });
 });

@@ -27,8 +27,8 @@ describe('an edited link', () => {
     expect(check({ title: 'Sale' }, { title: 'x'.repeat(151), tags: [''] })).toEqual({
       ok: false,
       errors: {
-        title: { kind: 'said', text: 'At most 150 characters' },
-        tags: { kind: 'said', text: 'A tag cannot be empty' },
+        title: { kind: 'contract', error: { code: 'tooLong', max: 150 } },
+        tags: { kind: 'contract', error: { code: 'tagEmpty' } },
       },
     });
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import type { ContractError } from '../../../lib/contract/error-codes.ts';
 import { fields } from '../../../lib/contract/fields.ts';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
@@ -84,16 +85,16 @@ describe('a new link', () => {
 
   it('names the first error of each field', () => {
     const wrong = { long_url: 'no', title: 'x'.repeat(151), custom_link: 'ab', domain: 'go', tags: ['ok', ' '] };
-    const said = (text: unknown) => ({ kind: 'said', text });
+    const refused = (error: ContractError) => ({ kind: 'contract', error });
     expect(check({ ...wrong, has_expiration: true, expiration_clicks: 'many' })).toEqual({
       ok: false,
       errors: {
-        long_url: said('Must be a web address that starts with https:// or http://'),
-        title: said(`At most ${fields.title.max} characters`),
-        custom_link: said(`At least ${fields.custom_link.min} characters`),
-        domain: said(expect.stringContaining('UUID')),
-        tags: said('A tag cannot be empty'),
-        expiration_clicks: said('Must be a number of clicks, digits only'),
+        long_url: refused({ code: 'webAddress' }),
+        title: refused({ code: 'tooLong', max: fields.title.max }),
+        custom_link: refused({ code: 'tooShort', min: fields.custom_link.min }),
+        domain: refused({ code: 'uuid' }),
+        tags: refused({ code: 'tagEmpty' }),
+        expiration_clicks: refused({ code: 'clicks' }),
       },
     });
   });
@@ -101,7 +102,7 @@ describe('a new link', () => {
   it('names at the rules what the contract says of a country or its address', () => {
     const geo_targets = [{ country_ids: ['TW'], target_url: 'https://example.com' }];
     expect(check({ has_geo_targeting: true, geo_targets })).toMatchObject({
-      errors: { geo_targets: { kind: 'said', text: 'Must be a two-letter country code such as DE' } },
+      errors: { geo_targets: { kind: 'contract', error: { code: 'country' } } },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../../lib/contract/failure.ts';
+import { type Failure, notSent } from '../../../lib/contract/failure.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
 import type { LinkDraft } from '../../../lib/link/draft.ts';
 import { draftErrors } from '../../../lib/link/draft-errors.ts';
@@ -23,6 +23,7 @@ function shown(draft: LinkDraft, judged: Judged = {}) {
 }
 
 const said = (text: string) => ({ kind: 'said', text });
+const tooShort = { kind: 'contract', error: { code: 'tooShort', min: 3 } };
 
 describe('errors of a draft', () => {
   it('are none where there is nothing wrong', () => {
@@ -30,7 +31,7 @@ describe('errors of a draft', () => {
   });
 
   it('show as one types', () => {
-    expect(shown({ ...draft, custom_link: 'ab' })).toEqual({ custom_link: said('At least 3 characters') });
+    expect(shown({ ...draft, custom_link: 'ab' })).toEqual({ custom_link: tooShort });
   });
 
   it('leave out the empty address until the button is pressed', () => {
@@ -65,6 +66,11 @@ describe('errors of a draft', () => {
     expect(shown(draft, { asked: true, refused })).toEqual({ custom_link: said('Already taken') });
   });
 
+  it('hold what was refused before it was sent', () => {
+    const failure = notSent({ form: [], fields: { custom_link: [{ code: 'tooShort', min: 3 }] } });
+    expect(shown(draft, { asked: true, refused: { failure, sent: draft } })).toEqual({ custom_link: tooShort });
+  });
+
   it('drop what the service said of a field once it is changed, and bring it back with the value', () => {
     expect(shown({ ...draft, custom_link: 'sale2' }, { asked: true, refused })).toEqual({});
     expect(shown({ ...draft, title: 'Other' }, { asked: true, refused })).toEqual({
@@ -83,7 +89,7 @@ describe('errors of a draft', () => {
   it('say what the contract says before what the service said', () => {
     const short = { ...draft, custom_link: 'ab' };
     expect(shown(short, { asked: true, refused: { failure: taken, sent: short } })).toEqual({
-      custom_link: said('At least 3 characters'),
+      custom_link: tooShort,
     });
   });
 

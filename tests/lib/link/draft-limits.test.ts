@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ContractError } from '../../../lib/contract/error-codes.ts';
 import { rowOf } from '../../../lib/contract/fields.ts';
 import { checkEdit } from '../../../lib/link/check-edit.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
@@ -33,9 +34,9 @@ function saidOf(draft: LinkDraft, field: DraftField) {
 }
 
 const fine = [undefined, undefined];
-const refused = (text: string) => [
-  { kind: 'said', text },
-  { kind: 'said', text },
+const refused = (error: ContractError) => [
+  { kind: 'contract', error },
+  { kind: 'contract', error },
 ];
 
 describe('the limits of interface §8', () => {
@@ -55,12 +56,12 @@ describe('the limits of interface §8', () => {
 
   it.each(limited)('$field takes $max characters and no more', ({ field, max = 0 }) => {
     expect(saidOf(draftWith(field, 'x'.repeat(max)), field)).toEqual(fine);
-    expect(saidOf(draftWith(field, 'x'.repeat(max + 1)), field)).toEqual(refused(`At most ${max} characters`));
+    expect(saidOf(draftWith(field, 'x'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', max }));
   });
 
   it.each(limited)('$field counts an emoji as one of its $max', ({ field, max = 0 }) => {
     expect(saidOf(draftWith(field, '🧵'.repeat(max)), field)).toEqual(fine);
-    expect(saidOf(draftWith(field, '🧵'.repeat(max + 1)), field)).toEqual(refused(`At most ${max} characters`));
+    expect(saidOf(draftWith(field, '🧵'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', max }));
   });
 
   it.each(limited)('$field counts no space around it', ({ field, max = 0 }) => {
@@ -68,13 +69,13 @@ describe('the limits of interface §8', () => {
   });
 
   it('a slug has 3 characters at least, be they emoji', () => {
-    expect(saidOf(draftWith('custom_link', 'ab'), 'custom_link')).toEqual(refused('At least 3 characters'));
-    expect(saidOf(draftWith('custom_link', '🧵🧵'), 'custom_link')).toEqual(refused('At least 3 characters'));
+    expect(saidOf(draftWith('custom_link', 'ab'), 'custom_link')).toEqual(refused({ code: 'tooShort', min: 3 }));
+    expect(saidOf(draftWith('custom_link', '🧵🧵'), 'custom_link')).toEqual(refused({ code: 'tooShort', min: 3 }));
     expect(saidOf(draftWith('custom_link', '🧵🧵🧵'), 'custom_link')).toEqual(fine);
   });
 
   it('a tag has 1 character at least', () => {
-    expect(saidOf(typed({ tags: ['a', ' '] }), 'tags')).toEqual(refused('A tag cannot be empty'));
+    expect(saidOf(typed({ tags: ['a', ' '] }), 'tags')).toEqual(refused({ code: 'tagEmpty' }));
     expect(saidOf(typed({ tags: ['a', 'b'.repeat(500)] }), 'tags')).toEqual(fine);
   });
 });

@@ -44,7 +44,7 @@ describe('who may ask', () => {
     sendAs(sender);
     expect(await ask('createLink', { body: { long_url }, geo_targets: [], at })).toEqual({
       ok: false,
-      failure: { kind: 'forbidden', message: 'Only pages of Hem may ask.' },
+      failure: { kind: 'forbidden', message: '' },
     });
     expect(handler).not.toHaveBeenCalled();
   });

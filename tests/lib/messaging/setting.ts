@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldErrors } from '../../../lib/contract/failure.ts';
+import { contractErrors } from '../../../lib/contract/error-codes.ts';
 import { forgetBackgroundModules } from '../../setup/background-modules.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { made } from '../../setup/made-link.ts';
@@ -18,7 +18,7 @@ export async function backgroundEnd(): Promise<typeof import('../../../lib/messa
   return import('../../../lib/messaging/answer.ts?background');
 }
 
-const refused = z.object({ failure: fieldErrors });
+const refused = z.object({ failure: z.object({ notSent: contractErrors }) });
 
 /** What a reply says of each field. */
-export const fieldErrorsOf = (reply: unknown) => refused.parse(reply).failure.fieldErrors;
+export const fieldErrorsOf = (reply: unknown) => refused.parse(reply).failure.notSent.fields;

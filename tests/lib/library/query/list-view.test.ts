@@ -65,7 +65,7 @@ describe('the filters', () => {
     const filters = { ...plainView.filters, title: 'x'.repeat(151), start_date: '2026-1-1', clicked: 'true' };
     expect(readFilters(filters)).toEqual({
       asked: { clicked: 'true' },
-      errors: { title: 'At most 150 characters', start_date: 'Must be a day such as 2026-12-24' },
+      errors: { title: { code: 'tooLong', max: 150 }, start_date: { code: 'day' } },
     });
   });
 });

@@ -7,7 +7,6 @@ import { rulesOf } from '../../../../lib/link/country/groups.ts';
 import { completeAddress } from '../../../../lib/link/typed-address.ts';
 
 const whole = { country_ids: ['DE', 'AT'], target_url: 'https://example.com/de' };
-const addressRule = 'Must be a web address that starts with https:// or http://';
 const errors = (...groups: { country_ids: string[]; target_url: string }[]) => groupErrors(groups, { asked: true });
 
 describe('a group of countries', () => {
@@ -30,8 +29,8 @@ describe('a group of countries', () => {
   it('shows what the contract says of its address and its countries', () => {
     expect(errors({ country_ids: ['DE', 'TW'], target_url: 'spotify:track:1' })).toEqual([
       {
-        country_ids: { kind: 'unlisted', country_id: 'TW', text: 'Must be a two-letter country code such as DE' },
-        target_url: { kind: 'said', text: addressRule },
+        country_ids: { kind: 'unlisted', country_id: 'TW' },
+        target_url: { kind: 'contract', error: { code: 'webAddress' } },
       },
     ]);
   });
