@@ -369,7 +369,7 @@ async function complete(entry: OutboxEntry, created: CreatedLink | null, connect
   const { write, at, isPrivate } = entry;
   let rules: OutboxEntry | null = null;
   if (write.kind === 'create' && created !== null) {
-    leaveOut(created.id);
+    leaveOut(created.id, entry);
     const { geo_targets } = write;
     const body = { id: created.id, has_geo_targeting: true, geo_targets };
     if (geo_targets.length > 0) {
@@ -384,8 +384,10 @@ async function complete(entry: OutboxEntry, created: CreatedLink | null, connect
 }
 
 /** A link that one create has made is no other's. */
-function leaveOut(linkId: string): void {
-  for (const entry of entries.values()) if (entry.write.kind === 'create') void excludeLinks(entry, [linkId]);
+function leaveOut(linkId: string, maker: OutboxEntry): void {
+  for (const entry of entries.values()) {
+    if (entry.write.kind === 'create' && entry.id !== maker.id) void excludeLinks(entry, [linkId]);
+  }
 }
 
 const excludeLinks = (entry: OutboxEntry, ids: readonly string[]): Promise<OutboxEntry> =>
@@ -402,8 +404,7 @@ const pending = async (entry: OutboxEntry, state: EntryState): Promise<Outcome> 
 });
 
 /** Notes how an entry stands now, with all that was noted of it since. */
-const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEntry> =>
-  keep({ ...latest(entry), state });
+const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEntry> => keep({ ...latest(entry), state });
 
 /** An entry with all that was noted of it since. */
 const latest = (entry: OutboxEntry): OutboxEntry => entries.get(entry.id) ?? entry;
