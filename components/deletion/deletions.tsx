@@ -53,7 +53,9 @@ function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => 
       title={isDelayed ? i18n.t('links.delete.delayed', [name]) : i18n.t('links.delete.waiting', [name, undoSeconds])}
       actions={<Button onClick={onUndo}>{i18n.t('links.delete.undo')}</Button>}
     >
-      {isDelayed && <p>{failureWords(state.failure, { host: i18n.t('links.delete.theService'), mayReach: true }).title}</p>}
+      {isDelayed && (
+        <p>{failureWords(state.failure, { host: i18n.t('links.delete.theService'), mayReach: true }).title}</p>
+      )}
     </Notice>
   );
 }

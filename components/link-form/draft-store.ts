@@ -3,9 +3,9 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type DraftField, emptyDraft, type LinkDraft, sameDraft, sameValue } from '@/lib/link/draft.ts';
 import { draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
 import type { DraftErrors } from '@/lib/link/judge-draft.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { dropDraft, type KeptDraft, keepDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/link/place.ts';
 import { soon } from './soon.ts';
 
 /** What a form is for: a new link for a place, or a link there is. */

@@ -6,8 +6,8 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -61,9 +61,9 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Mak
   };
 
   const settle = (end: PendingEnd): void => {
-    if (end.kind === 'made') return setShortening({ state: 'made', link: end.link, failure: null });
-    if (end.kind === 'refused') return fail(end.failure, store.getState().draft);
-    setShortening({ state: 'editing', undone: false });
+    if (end.kind === 'made') setShortening({ state: 'made', link: end.link, failure: null });
+    else if (end.kind === 'refused') fail(end.failure, store.getState().draft);
+    else setShortening({ state: 'editing', undone: false });
   };
 
   const undo = async (link: MadeLink): Promise<void> => {

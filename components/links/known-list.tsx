@@ -34,7 +34,7 @@ type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | null;
 /** The list with all that finds something in it. */
 export function KnownList({ connection, known }: Props) {
   const { view, query, change, show } = useListView();
-  const list = useList(connection, known, view);
+  const list = useList(known, view);
   const { items } = list;
   const layout = useStored(listLayoutItem);
   const [asking, setAsking] = useState<Asking>(null);

@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDeletions } from '@/components/deletion/use-deletions.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListView } from '@/lib/library/list-view.ts';
 import { isFiltering, rowsInViews } from '@/lib/library/rows-in-view.ts';
 import { itemsOf } from './items.ts';
@@ -14,7 +13,7 @@ import { useTold } from './use-told.ts';
 const ahead = 50;
 
 /** What the list shows of a view: from what is known at once, then as the service answers. */
-export function useList(connection: Connection, known: Extract<KnownLinks, { state: 'ready' }>, wanted: ListView) {
+export function useList(known: Extract<KnownLinks, { state: 'ready' }>, wanted: ListView) {
   const { database, ids, version, revision, standing } = known;
   // Typing goes first.
   const view = useDeferredValue(wanted);

@@ -24,7 +24,5 @@ export function creationAt({ entries }: Pick<Outbox, 'entries'>, at: Place): Out
   const creations = entries.filter(({ write }) => write.kind === 'create');
   const isUnderWay = ({ at: there, state }: OutboxEntry) =>
     state.name !== 'refused' && at.address !== '' && there?.address === at.address;
-  return (
-    creations.find((entry) => entry.at !== null && samePlace(entry.at, at)) ?? creations.find(isUnderWay) ?? null
-  );
+  return creations.find((entry) => entry.at !== null && samePlace(entry.at, at)) ?? creations.find(isUnderWay) ?? null;
 }

@@ -26,6 +26,4 @@ export const isExpired = ({ is_expired, expiration }: LinkRecord): boolean =>
 
 /** The link that may be copied instead of making another for the same page. */
 export const linkToReuse = (exact: readonly LinkRecord[], deletions: readonly Deletion[]): LinkRecord | null =>
-  exact.find(
-    (link) => !isExpired(link) && (deletionOf(link.id, deletions)?.name ?? 'failed') === 'failed',
-  ) ?? null;
+  exact.find((link) => !isExpired(link) && (deletionOf(link.id, deletions)?.name ?? 'failed') === 'failed') ?? null;

@@ -1,5 +1,5 @@
-import type { CreateLinkBody } from '../contract/link-writing.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
+import type { CreateLinkBody } from '../contract/link-writing.ts';
 import { compareAddresses } from '../library/compare-addresses.ts';
 import { switches } from '../link/switches.ts';
 
@@ -48,7 +48,9 @@ function isAlike(sent: CreateLinkBody, link: LinkRecord): boolean {
     same(sent.custom_link, link.custom_link) &&
     same(sent.title, link.title) &&
     (!sent.tags || link.tags === null || sameSet(sent.tags, link.tags)) &&
-    switches.has_utm.every((field) => !sent.has_utm || link.utm === null || (sent[field] ?? '') === (link.utm[field] ?? ''))
+    switches.has_utm.every(
+      (field) => !sent.has_utm || link.utm === null || (sent[field] ?? '') === (link.utm[field] ?? ''),
+    )
   );
 }
 

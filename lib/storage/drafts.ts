@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
-import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
 import type { Place } from '../link/place.ts';
+import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
 
 /** What a draft is of: a new link for a place, or a change of a link. */
 export type DraftSubject = { kind: 'new'; at: Place } | { kind: 'edit'; id: string };

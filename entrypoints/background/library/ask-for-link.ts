@@ -20,7 +20,8 @@ interface AskedFor {
 export async function askForLink(id: string): Promise<AskedFor> {
   const connection = await connectionItem.get();
   const polite = connection && (await politeClient(connection));
-  if (polite === null) return { connection: null, told: { ok: false, failure: { kind: 'notConnected' } }, isGone: false };
+  if (polite === null)
+    return { connection: null, told: { ok: false, failure: { kind: 'notConnected' } }, isGone: false };
   const told = await polite.client.retrieveLink({ id });
   const isRefused = !told.ok && saysGone(told.failure) && !polite.isPressed();
   // What is gone for one connection may be there for the next.

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { i18n } from '#i18n';
 import * as z from 'zod/mini';
+import { i18n } from '#i18n';
 import { type Failure, failure } from '@/lib/contract/failure.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { isDelayed, needsPerson, type OutboxEntry } from '@/lib/outbox/entry.ts';

@@ -16,12 +16,17 @@ const passwordKey = (id: string) => `session:outboxPassword:${id}` as const;
 let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 
 function database(): Promise<IDBPDatabase<OutboxSchema>> {
-  const opening = (opened ??= openDB<OutboxSchema>('outbox', 1, {
+  opened ??= open();
+  return opened;
+}
+
+function open(): Promise<IDBPDatabase<OutboxSchema>> {
+  const opening = openDB<OutboxSchema>('outbox', 1, {
     upgrade: (database) => void database.createObjectStore('entries', { keyPath: 'id' }),
-  }));
+  });
   // Whoever asks next tries again.
   opening.catch(() => {
-    opened = null;
+    if (opened === opening) opened = null;
   });
   return opening;
 }

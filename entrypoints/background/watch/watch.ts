@@ -55,7 +55,9 @@ async function enter(change: Parameters<typeof leavesService>[0]): Promise<void>
 const noteGone = ({ id, connection: { baseUrl } }: { id: string; connection: { baseUrl: string } }): Promise<void> =>
   changeWatches(baseUrl, ({ links }) => {
     const watch = links.find((one) => one.id === id && isWatched(one));
-    return watch === undefined ? {} : { links: withWatch(links, { ...watch, state: { name: 'gone', at: Date.now() } }) };
+    return watch === undefined
+      ? {}
+      : { links: withWatch(links, { ...watch, state: { name: 'gone', at: Date.now() } }) };
   });
 
 /** Goes on watching when the browser starts: soon, if a round was missed. */
