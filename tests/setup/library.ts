@@ -7,7 +7,7 @@ import { loadTable } from '@/lib/library/query/table.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
-import { here } from './connected.ts';
+import { makeLink } from './make-link.ts';
 
 /** Waits until the library is as it should be, and answers with how it stands. */
 export const libraryWhen = (isReached: (state: LibraryState) => boolean): Promise<LibraryState> =>
@@ -51,9 +51,7 @@ export async function chunkSizes(): Promise<number[]> {
 
 /** Makes a link in Hem, which is known by then. Answers with its id. */
 export async function makeKnown(): Promise<string> {
-  const body = { long_url: here.address, title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'] };
-  const made = await ask('createLink', { body, geo_targets: [], at: here });
-  if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+  const { id } = await makeLink({ title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'] });
   await libraryWhen(({ known }) => known > 0);
-  return made.value.id;
+  return id;
 }

@@ -3,7 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
 import { isWatched, lookedAt, type Watch, type WatchChoices } from '@/lib/watch/watch.ts';
-import { connectedService, here } from './connected.ts';
+import { connectedService } from './connected.ts';
+import { makeLink } from './make-link.ts';
 import { allowNotifications } from './press.ts';
 import { until } from './until.ts';
 import { makeVisits, trustedProxies, visitAll } from './visits.ts';
@@ -25,11 +26,9 @@ export async function watchingService() {
     time.now = new Date(time.now.getTime() + days * dayLength);
     vi.setSystemTime(time.now);
   };
-  const makeLink = async (title: string) => {
-    const body = { long_url: here.address, title };
-    const made = await ask('createLink', { body, geo_targets: [], at: here });
-    if (!made.ok) throw new Error('Not made');
-    return { id: made.value.id, address: made.value.short_url ?? '' };
+  const make = async (title: string) => {
+    const { id, short_url } = await makeLink({ title });
+    return { id, address: short_url ?? '' };
   };
   /** So many people click on a link, now. Waits until they are counted, which happens behind the redirect. */
   const click = async ({ id, address }: { id: string; address: string }, count: number) => {
@@ -45,7 +44,7 @@ export async function watchingService() {
       if ((await clicks()) < before + count) throw new Error('Not counted yet');
     });
   };
-  return { ...service, passDays, makeLink, click };
+  return { ...service, passDays, makeLink: make, click };
 }
 
 /** Watches a link for something. */

@@ -380,7 +380,7 @@ async function complete(entry: OutboxEntry, created: CreatedLink | null, connect
   const { write, at, isPrivate } = entry;
   let rules: OutboxEntry | null = null;
   if (write.kind === 'create' && created !== null) {
-    leaveOut(created.id);
+    leaveOut(created.id, entry);
     const { geo_targets } = write;
     const body = { id: created.id, has_geo_targeting: true, geo_targets };
     if (geo_targets.length > 0) {
@@ -395,8 +395,10 @@ async function complete(entry: OutboxEntry, created: CreatedLink | null, connect
 }
 
 /** A link that one create has made is no other's. */
-function leaveOut(linkId: string): void {
-  for (const entry of entries.values()) if (entry.write.kind === 'create') void excludeLinks(entry, [linkId]);
+function leaveOut(linkId: string, maker: OutboxEntry): void {
+  for (const entry of entries.values()) {
+    if (entry.write.kind === 'create' && entry.id !== maker.id) void excludeLinks(entry, [linkId]);
+  }
 }
 
 const excludeLinks = (entry: OutboxEntry, ids: readonly string[]): Promise<OutboxEntry> =>

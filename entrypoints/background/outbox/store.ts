@@ -16,16 +16,19 @@ const passwordKey = (id: string) => `session:outboxPassword:${id}` as const;
 let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 
 function database(): Promise<IDBPDatabase<OutboxSchema>> {
-  if (opened === null) {
-    opened = openDB<OutboxSchema>('outbox', 1, {
-      upgrade: (database) => void database.createObjectStore('entries', { keyPath: 'id' }),
-    });
-    // Whoever asks next tries again.
-    opened.catch(() => {
-      opened = null;
-    });
-  }
+  opened ??= open();
   return opened;
+}
+
+function open(): Promise<IDBPDatabase<OutboxSchema>> {
+  const opening = openDB<OutboxSchema>('outbox', 1, {
+    upgrade: (database) => void database.createObjectStore('entries', { keyPath: 'id' }),
+  });
+  // Whoever asks next tries again.
+  opening.catch(() => {
+    if (opened === opening) opened = null;
+  });
+  return opening;
 }
 
 /** Stops keeping anything: what still runs of a worker that was stopped changes nothing for the next. */

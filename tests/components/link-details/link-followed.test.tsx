@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/storage/deletions.ts';
+import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
@@ -16,7 +16,7 @@ describe('the page of a link that is changed while it is open', () => {
     expect(await screen.findByText("The service's answer")).toBeVisible();
     await ask('updateLink', { id, title: 'Renamed meanwhile' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Renamed meanwhile' })).toBeVisible();
-    await ask('deleteLink', { id, at: { tabId: 1, address: 'https://example.com/' } });
+    await ask('deleteLink', { id });
     expect(await screen.findByText('This link is not there')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
 
 const full = linkOf(1, {
@@ -114,23 +114,22 @@ describe('the page of a link', () => {
   it('says shortly what is not set', async () => {
     const service = await serviceWith(0);
     const at = { tabId: 1, address: 'https://example.com/' };
-    const made = await ask('createLink', { body: { long_url: at.address }, geo_targets: [], at });
-    if (!made.ok) throw new Error('Not made');
-    const { person } = showLinks(`/links/${made.value.id}`);
+    const made = await makeLink({}, { at });
+    const { person } = showLinks(`/links/${made.id}`);
     expect(
       await screen.findByText('Not set: UTM, Social preview, Platforms, Countries, Cloaking, Password, Expiration'),
     ).toBeVisible();
     expect(screen.getByText('None are shared.')).toBeVisible();
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(['Edit', 'Stats', 'Duplicate'].map(leads)).toEqual([
-      `#/links/${made.value.id}/edit`,
-      `#/links/${made.value.id}/stats`,
-      `#/links/new?like=${made.value.id}`,
+      `#/links/${made.id}/edit`,
+      `#/links/${made.id}/stats`,
+      `#/links/new?like=${made.id}`,
     ]);
-    expect(leads('Open')).toBe(made.value.short_url);
+    expect(leads('Open')).toBe(made.short_url);
     await person.click(screen.getByRole('button', { name: 'Copy' }));
-    await waitFor(() => expect(copied()).toBe(made.value.short_url));
-    expect(made.value.short_url).toContain(service.origin);
+    await waitFor(() => expect(copied()).toBe(made.short_url));
+    expect(made.short_url).toContain(service.origin);
   });
 
   it('shows what is known at once, and keeps it where the service does not answer', async () => {

@@ -22,6 +22,7 @@ export function showPanel(connection: Connection, different: Partial<ShortenProp
       fresh={draftOfPage(page, connection)}
       kept={null}
       made={null}
+      creation={null}
       shortenOnOpen={false}
       onConnection={onConnection}
       onAllOptions={onAllOptions}

@@ -32,7 +32,7 @@ describe('deleting', () => {
     const { service, person, title, press } = await asked();
     await press('Delete');
     await waitFor(() => expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]));
-    expect(await screen.findByText(`${title} is deleted in ${undoSeconds} seconds.`)).toBeVisible();
+    expect(await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`)).toBeVisible();
     expect(screen.getByText(/^2 links/)).toBeVisible();
     await person.dblClick(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toHaveLength(3));
@@ -44,7 +44,7 @@ describe('deleting', () => {
     const { person, title, press } = await asked();
     await press('Delete');
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    await screen.findByText(`${title} is deleted in ${undoSeconds} seconds.`);
+    await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`);
     // It is sent, and this page has not heard of it yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
     await deletionsItem.set([]);
@@ -99,7 +99,9 @@ describe('deleting', () => {
     await refresh();
     await ask('scheduleDelete', { id: service.made[0]?.id ?? '' });
     showLinks();
-    expect(await screen.findByText(`${service.made[0]?.title} is deleted in ${undoSeconds} seconds.`)).toBeVisible();
+    expect(
+      await screen.findByText(`${service.made[0]?.title} will be deleted in ${undoSeconds} seconds.`),
+    ).toBeVisible();
     await waitFor(() => expect(titles()).toEqual([service.made[1]?.title]));
   });
 });

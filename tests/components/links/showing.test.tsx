@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ask } from '@/lib/messaging/ask.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 
 const standing = (words: RegExp) => screen.findByText(words);
@@ -20,19 +20,15 @@ describe('the list', () => {
 
   it('tells screen readers the row, its position and all that is in it', async () => {
     const service = await serviceWith(0);
-    await ask('createLink', {
-      at: { tabId: 1, address: 'https://example.com/shoes' },
-      geo_targets: [],
-      body: {
-        long_url: 'https://example.com/shoes',
-        title: 'Spring sale',
-        custom_link: 'sale',
-        tags: ['news', 'shoes'],
-        has_password: true,
-        password: 'open',
-        has_utm: true,
-        utm_source: 'news',
-      },
+    await makeLink({
+      long_url: 'https://example.com/shoes',
+      title: 'Spring sale',
+      custom_link: 'sale',
+      tags: ['news', 'shoes'],
+      has_password: true,
+      password: 'open',
+      has_utm: true,
+      utm_source: 'news',
     });
     await refresh();
     showLinks();

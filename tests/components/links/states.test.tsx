@@ -6,6 +6,7 @@ import { answer, stall } from '../../lib/client/unruly-service.ts';
 import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
 
 describe('the list says what is the matter', () => {
@@ -113,7 +114,7 @@ describe('the list says what is the matter', () => {
     showLinks();
     expect(await rows()).toHaveLength(1);
     const at = { tabId: 1, address: 'https://example.com/' };
-    await ask('createLink', { body: { long_url: at.address, title: 'Just made' }, geo_targets: [], at });
+    await makeLink({ title: 'Just made' }, { at });
     expect(await screen.findByRole('link', { name: 'Just made' })).toBeVisible();
   });
 });

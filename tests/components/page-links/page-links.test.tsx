@@ -199,7 +199,7 @@ describe('deleting', () => {
     await deletionsItem.set([deletionIn({ name: 'sending' })]);
     expect(await screen.findByText('Being deleted: Link 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-    await ask('deleteLink', { id: linkOf(1).id, at: here });
+    await ask('deleteLink', { id: linkOf(1).id });
     await waitFor(() => expect(shorten()).toHaveFocus());
     expect(pageLinks()).not.toBeInTheDocument();
   });

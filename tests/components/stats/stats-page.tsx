@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
-import { ask } from '@/lib/messaging/ask.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
-import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { connectedService, connectedTo } from '../../setup/connected.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 import { makeVisits, trustedProxies, visitAll } from '../../setup/visits.ts';
 
@@ -16,13 +16,11 @@ export async function visitedLink(count: number) {
   const now = Date.now();
   const time = { now: new Date(now - 40 * dayLength) };
   const service = await connectedService({}, { clock: () => time.now, proxies: trustedProxies });
-  const body = { long_url: here.address, title: 'Spring sale' };
-  const made = await ask('createLink', { body, geo_targets: [], at: here });
-  if (!made.ok) throw new Error('Not made');
+  const { id, short_url } = await makeLink({ title: 'Spring sale' });
   const visits = makeVisits({ count, days: 20, now });
-  await visitAll(made.value.short_url ?? '', visits, time);
+  await visitAll(short_url ?? '', visits, time);
   time.now = new Date(now);
-  return { ...service, id: made.value.id, visits };
+  return { ...service, id, visits };
 }
 
 /** Connected to a service that has one link, and answers its stats with this. */

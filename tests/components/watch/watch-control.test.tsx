@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
-import { ask } from '@/lib/messaging/ask.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { blockNotifications } from '../../setup/browser/notifications.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
 import { show } from '../../setup/show.ts';
 import { watched } from '../../setup/watching.ts';
@@ -14,10 +14,7 @@ import { watched } from '../../setup/watching.ts';
 /** The control of a link on the real service. */
 async function control() {
   const service = await connectedService();
-  const body = { long_url: here.address, title: 'Spring sale' };
-  const made = await ask('createLink', { body, geo_targets: [], at: here });
-  if (!made.ok) throw new Error('Not made');
-  const { id } = made.value;
+  const { id } = await makeLink({ title: 'Spring sale' });
   const reopen = () => rerender(<WatchControl key={Math.random()} id={id} baseUrl={service.settings.baseUrl} />);
   const { person, rerender } = show(<WatchControl id={id} baseUrl={service.settings.baseUrl} />);
   return { ...service, id, person, reopen };

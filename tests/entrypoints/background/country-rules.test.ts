@@ -4,6 +4,7 @@ import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour, hangUp, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { made } from '../../setup/made-link.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
 const body = { long_url: here.address };
@@ -16,6 +17,7 @@ const rules = [...geo_targets];
 const { missing: _nothing, ...created } = made;
 const success = answer(200, { status: 'success', data: created });
 const updated = answer(200, { status: 'success', message: 'Updated' });
+const refused = answer(400, { status: 'failure', message: 'No rules today' });
 const broken = answer(500, { status: 'error', message: 'Oops' });
 
 /** A connection to a service that does as told. */
@@ -34,10 +36,9 @@ const missing = (failure: object) => ({ ...made, missing: { geo_targets: rules, 
 describe('a link with country rules (reading R5)', () => {
   it('is made first, and has its rules at once', async () => {
     const { origin } = await connectedService();
-    const answered = await ask('createLink', { body: { ...body, custom_link: 'sale' }, geo_targets: rules, at: here });
-    if (!answered.ok) throw new Error('Not made');
-    expect(answered.value).toMatchObject({ custom_url: `${origin}/sale`, missing: null });
-    expect(await ask('retrieveLink', { id: answered.value.id })).toMatchObject({
+    const link = await makeLink({ custom_link: 'sale' }, { geo_targets: rules });
+    expect(link).toMatchObject({ custom_url: `${origin}/sale`, missing: null });
+    expect(await ask('retrieveLink', { id: link.id })).toMatchObject({
       value: {
         has_geo_targeting: true,
         geo_targets: rules.map(({ country_id, target_url }) => ({ target_url, country: { iso2: country_id } })),
@@ -47,30 +48,29 @@ describe('a link with country rules (reading R5)', () => {
 
   it('takes two calls, and one without them', async () => {
     const { seen } = await unruly(success, updated, success);
-    await ask('createLink', { body, geo_targets: rules, at: here });
+    await makeLink({}, { geo_targets: rules });
     const writing = () => seen.filter(({ method }) => method !== 'GET');
     expect(writing().map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       'POST /v1/link/create',
       'PUT /v1/link/update',
     ]);
     expect(JSON.parse(writing()[1]?.body ?? '')).toEqual({ id: made.id, has_geo_targeting: true, geo_targets: rules });
-    await ask('createLink', { body, geo_targets: [], at: here });
+    await makeLink();
     expect(writing()).toHaveLength(3);
   });
 
-  it('is not made where the first call fails, and no rule is sent', async () => {
-    const { seen } = await unruly(broken);
-    expect(await ask('createLink', { body, geo_targets: rules, at: here })).toMatchObject({ ok: false });
+  it.each<[string, Behaviour, object]>([
+    ['is refused', refused, { ok: false, failure: { kind: 'client' } }],
+    ['breaks', broken, { ok: true, value: { state: 'pending' } }],
+  ])('is not told to be made where the first call %s, and no rule is sent', async (_how, behaviour, told) => {
+    const { seen } = await unruly(behaviour);
+    expect(await ask('createLink', { body, geo_targets: rules, at: here })).toMatchObject(told);
     expect(seen.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['POST']);
     expect(await recallMade(here)).toBeNull();
   });
 
   it.each<[string, Behaviour, object]>([
-    [
-      'is refused',
-      answer(400, { status: 'failure', message: 'No rules today' }),
-      { kind: 'client', message: 'No rules today' },
-    ],
+    ['is refused', refused, { kind: 'client', message: 'No rules today' }],
     ['breaks', broken, { kind: 'server', message: 'Oops' }],
     ['is lost', hangUp, { kind: 'network' }],
   ])(
@@ -79,7 +79,7 @@ describe('a link with country rules (reading R5)', () => {
       await unruly(success, behaviour);
       expect(await ask('createLink', { body, geo_targets: rules, at: here })).toEqual({
         ok: true,
-        value: missing(failure),
+        value: { state: 'made', link: missing(failure) },
       });
       await until(async () => expect(await recallMade(here)).toEqual(missing(failure)));
     },
@@ -93,18 +93,18 @@ describe('setting the missing rules', () => {
     await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
     expect(await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here })).toEqual({
       ok: true,
-      value: null,
+      value: 'done',
     });
     expect(await recallMade(here)).toEqual(made);
   });
 
-  it('that fails again says why, and still remembers what is missing', async () => {
-    await unruly(broken);
+  it('that is refused again says why, and still remembers what is missing', async () => {
+    await unruly(refused);
     const remembered = { ...made, missing: { geo_targets: rules, failure: { kind: 'network' as const } } };
     await rememberMade(here, remembered);
     expect(await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here })).toMatchObject({
       ok: false,
-      failure: { kind: 'server' },
+      failure: { kind: 'client' },
     });
     expect(await recallMade(here)).toEqual(remembered);
   });

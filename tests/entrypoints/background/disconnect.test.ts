@@ -9,6 +9,7 @@ import { connectedService, here } from '../../setup/connected.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { made } from '../../setup/made-link.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
 
 const ended = { ok: true, value: null };
@@ -41,7 +42,7 @@ it('disconnecting is no failure where there is no connection', async () => {
 
 it('disconnecting leaves the links at the service', async () => {
   const { links } = await connectedService();
-  await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  await makeLink();
   await ask('disconnect', null);
   expect(await links()).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { allReplies, sendAs } from '../../setup/browser/runtime.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { loseAllPatience } from '../../setup/patience.ts';
 
 /** Long and odd enough that it appears nowhere by chance. */
@@ -23,7 +24,10 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   retrieveLink: () => ask('retrieveLink', { id }),
   retrieveStats: () => ask('retrieveStats', { id }),
   updateLink: () => ask('updateLink', { id, title: 'Page' }),
-  deleteLink: () => ask('deleteLink', { id, at: here }),
+  deleteLink: () => ask('deleteLink', { id }),
+  sendNow: () => ask('sendNow', { entry: null }),
+  dropEntry: () => ask('dropEntry', { entry: id }),
+  chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshUsed: () => ask('refreshUsed', null),
   testConnection: () => ask('testConnection', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
@@ -86,23 +90,25 @@ describe('the token is told to no page', () => {
 
   it('by a success, of each intent', async () => {
     const service = await connectedService();
-    const made = await ask('createLink', { body, geo_targets, at: here });
-    if (!made.ok) throw new Error('Not made');
-    await ask('addCountryRules', { id: made.value.id, geo_targets, at: here });
-    await ask('updateLink', { id: made.value.id, title: 'Page' });
-    await ask('retrieveLink', { id: made.value.id });
+    const { id } = await makeLink({}, { geo_targets });
+    await ask('addCountryRules', { id, geo_targets, at: here });
+    await ask('updateLink', { id, title: 'Page' });
+    await ask('retrieveLink', { id });
     await ask('refreshUsed', null);
     await ask('testConnection', null);
     await ask('refreshLibrary', { whole: true });
     await ask('listLinks', {});
-    await ask('watchLink', { id: made.value.id, choices: { milestones: true, quietDays: 7 } });
+    await ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } });
     await ask('checkWatched', null);
-    await ask('unwatchLink', { id: made.value.id });
-    await ask('scheduleDelete', { id: made.value.id });
-    await ask('cancelDelete', { id: made.value.id });
+    await ask('unwatchLink', { id });
+    await ask('scheduleDelete', { id });
+    await ask('cancelDelete', { id });
+    await ask('sendNow', { entry: null });
+    await ask('dropEntry', { entry: id });
+    await ask('chooseLink', { entry: id, id: null });
     await ask('stopRefresh', null);
     await ask('forgetLibrary', null);
-    await ask('deleteLink', { id: made.value.id, at: here });
+    await ask('deleteLink', { id });
     await ask('connect', { settings: service.settings, token: null, check: true });
     await ask('disconnect', null);
     expect(allReplies()).not.toContain('"ok":false');
@@ -125,7 +131,7 @@ describe('the token is told to no page', () => {
 
   it('by what is kept: one key of one storage holds it, and no page reads that', async () => {
     const { token: real } = await connectedService();
-    await ask('createLink', { body, geo_targets: [], at: here });
+    await makeLink();
     const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(real));
     expect(holding.map(([, key]) => key)).toEqual(['bearer']);
   });
@@ -140,11 +146,10 @@ describe('the password of a link', () => {
   it('is told to no page and kept nowhere that outlives the browser', async () => {
     await connectedService();
     await keepDraft({ kind: 'new', at: here }, draft);
-    const made = await ask('createLink', { body: guarded, geo_targets, at: here });
-    if (!made.ok) throw new Error('Not made');
-    await keepDraft({ kind: 'edit', id: made.value.id }, { ...draft, base: draft.draft });
-    expect(await ask('updateLink', { id: made.value.id, password })).toMatchObject({ ok: true });
-    expect(await ask('retrieveLink', { id: made.value.id })).toMatchObject({ value: { has_password: true } });
+    const { id } = await makeLink(guarded, { geo_targets });
+    await keepDraft({ kind: 'edit', id }, { ...draft, base: draft.draft });
+    expect(await ask('updateLink', { id, password })).toMatchObject({ ok: true });
+    expect(await ask('retrieveLink', { id })).toMatchObject({ value: { has_password: true } });
     await ask('refreshUsed', null);
     expectNothingTold(password);
     expect(JSON.stringify(await lasting())).not.toContain(password);
@@ -158,10 +163,11 @@ describe('the password of a link', () => {
     ['breaks', answer(500, { status: 'error', message: 'Oops' })],
     ['answers with nonsense', answer(200, { status: 'success', data: { password } })],
     ['hangs up', hangUp],
-  ])('is in no failure where the service %s', async (_what, behaviour) => {
+  ])('is told to no page where the service %s', async (_what, behaviour) => {
     await indiscreetService(behaviour);
     await keepDraft({ kind: 'new', at: here }, draft);
-    expect(await ask('createLink', { body: guarded, geo_targets, at: here })).toMatchObject({ ok: false });
+    const asked = await ask('createLink', { body: guarded, geo_targets, at: here });
+    expect(asked.ok && asked.value.state).not.toBe('made');
     await ask('updateLink', { id, password });
     expectNothingTold(password);
     expect(JSON.stringify(await lasting())).not.toContain(password);

@@ -2,25 +2,20 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
 const long_url = here.address;
 const hereDraft = { kind: 'new', at: here } as const;
 
-/** Makes a link, which must not fail. */
-async function make(body: { title?: string; custom_link?: string } = {}) {
-  const made = await ask('createLink', { body: { long_url, ...body }, geo_targets: [], at: here });
-  if (!made.ok) throw new Error(`Not made: ${JSON.stringify(made.failure)}`);
-  return made.value;
-}
-
 /** Makes a link that the background has remembered by now: nobody waits for that. */
-async function makeRemembered(body: Parameters<typeof make>[0] = {}) {
-  const made = await make(body);
+async function makeRemembered(body: Parameters<typeof makeLink>[0] = {}) {
+  const made = await makeLink(body);
   await until(async () => expect(await recallMade(here)).toEqual(made));
   return made;
 }
@@ -28,7 +23,7 @@ async function makeRemembered(body: Parameters<typeof make>[0] = {}) {
 describe('making a link', () => {
   it('makes it at the service, where it leads to the page', async () => {
     const { origin } = await connectedService();
-    const made = await make({ title: 'Page', custom_link: 'sale' });
+    const made = await makeLink({ title: 'Page', custom_link: 'sale' });
     expect(made).toMatchObject({ long_url, title: 'Page', custom_url: `${origin}/sale`, missing: null });
     const visit = await fetch(`${origin}/sale`, { redirect: 'manual' });
     expect([visit.status, visit.headers.get('location')]).toEqual([302, long_url]);
@@ -44,7 +39,7 @@ describe('making a link', () => {
     await connectedService();
     const draft = kept({ title: 'Typed' });
     await keepDraft(hereDraft, draft);
-    await make();
+    await makeLink();
     await until(async () =>
       expect(Object.keys(await fakeBrowser.storage.local.get())).not.toContain(`draft:new:${here.address}`),
     );
@@ -59,7 +54,7 @@ describe('making a link', () => {
       const changed_at = new Date(Date.UTC(2026, 2, 1, 0, tabId)).toISOString();
       await keepDraft({ kind: 'edit', id: `${tabId}` }, { ...kept(), changed_at });
     }
-    await make();
+    await makeLink();
     await until(async () => expect(await recallDraft({ kind: 'edit', id: '1' })).toBeNull());
     expect(await recallDraft({ kind: 'edit', id: '2' })).not.toBeNull();
   });
@@ -85,7 +80,7 @@ describe('making a link', () => {
     const full = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('QUOTA_BYTES exceeded'));
     const made = await ask('createLink', { body: { long_url }, geo_targets: [], at: here });
     full.mockRestore();
-    expect(made).toMatchObject({ ok: true, value: { long_url } });
+    expect(made).toMatchObject({ ok: true, value: { state: 'made', link: { long_url } } });
     expect(await links()).toHaveLength(1);
   });
 
@@ -102,7 +97,7 @@ describe('making a link', () => {
 describe('reading a link', () => {
   it('reads it as it is now', async () => {
     await connectedService();
-    const { id } = await make({ title: 'Page', custom_link: 'sale' });
+    const { id } = await makeLink({ title: 'Page', custom_link: 'sale' });
     expect(await ask('retrieveLink', { id })).toMatchObject({
       ok: true,
       value: { id, long_url, title: 'Page', custom_link: 'sale', has_password: false, is_clicked: false },
@@ -111,8 +106,8 @@ describe('reading a link', () => {
 
   it('that is gone is refused', async () => {
     await connectedService();
-    const { id } = await make();
-    await ask('deleteLink', { id, at: here });
+    const { id } = await makeLink();
+    await ask('deleteLink', { id });
     expect(await ask('retrieveLink', { id })).toMatchObject({ ok: false, failure: { kind: 'client' } });
   });
 });
@@ -120,27 +115,43 @@ describe('reading a link', () => {
 describe('changing a link', () => {
   it('changes what is sent, and leaves the rest', async () => {
     const { origin } = await connectedService();
-    const { id } = await make({ title: 'Page', custom_link: 'sale' });
-    expect(await ask('updateLink', { id, custom_link: 'summer', tags: ['sun'] })).toEqual({ ok: true, value: null });
+    const { id } = await makeLink({ title: 'Page', custom_link: 'sale' });
+    expect(await ask('updateLink', { id, custom_link: 'summer', tags: ['sun'] })).toEqual({ ok: true, value: 'done' });
     expect(await ask('retrieveLink', { id })).toMatchObject({
       value: { title: 'Page', custom_url: `${origin}/summer`, tags: ['sun'] },
     });
   });
 
-  it('leaves drafts and places as they are: the page that asks knows what was typed since', async () => {
+  it('leaves drafts as they are: the page that asks knows what was typed since', async () => {
     await connectedService();
-    const made = await makeRemembered();
+    const { id } = await makeLink();
     const draft = { ...kept({ title: 'Typed' }), base: kept().draft };
-    await keepDraft({ kind: 'edit', id: made.id }, draft);
-    await ask('updateLink', { id: made.id, title: 'Other' });
-    expect(await recallMade(here)).toEqual(made);
-    expect(await recallDraft({ kind: 'edit', id: made.id })).toMatchObject(draft);
+    await keepDraft({ kind: 'edit', id }, draft);
+    await ask('updateLink', { id, title: 'Other' });
+    expect(await recallDraft({ kind: 'edit', id })).toMatchObject(draft);
+  });
+
+  it('gives the place where it was made its new title and address', async () => {
+    const { origin } = await connectedService();
+    const made = await makeRemembered({ title: 'Page', custom_link: 'sale' });
+    await ask('updateLink', { id: made.id, title: 'Other', custom_link: 'summer' });
+    await until(async () =>
+      expect(await recallMade(here)).toEqual({ ...made, title: 'Other', custom_url: `${origin}/summer` }),
+    );
+  });
+
+  it('elsewhere does so once Hem reads it', async () => {
+    const { origin, database } = await connectedService();
+    const made = await makeRemembered({ custom_link: 'sale' });
+    await database.updateTable('links').set({ custom_link: 'summer' }).execute();
+    await ask('retrieveLink', { id: made.id });
+    await until(async () => expect(await recallMade(here)).toEqual({ ...made, custom_url: `${origin}/summer` }));
   });
 
   it('says at which field the service refuses', async () => {
     await connectedService();
-    await make({ custom_link: 'sale' });
-    const { id } = await make();
+    await makeLink({ custom_link: 'sale' });
+    const { id } = await makeLink();
     expect(await ask('updateLink', { id, custom_link: 'sale' })).toMatchObject({
       ok: false,
       failure: { kind: 'invalid', fieldErrors: { custom_link: ['Already taken'] } },
@@ -152,7 +163,7 @@ describe('deleting a link', () => {
   it('deletes it at the service, and forgets it at its place', async () => {
     const { links } = await connectedService();
     const { id } = await makeRemembered();
-    expect(await ask('deleteLink', { id, at: here })).toEqual({ ok: true, value: null });
+    expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
     expect(await links()).toEqual([]);
     expect(await recallMade(here)).toBeNull();
   });
@@ -162,21 +173,29 @@ describe('deleting a link', () => {
     const { id } = await makeRemembered();
     const draft = kept({ title: 'Typed since' });
     await keepDraft(hereDraft, draft);
-    await ask('deleteLink', { id, at: here });
+    await ask('deleteLink', { id });
     expect(await recallDraft(hereDraft)).toMatchObject(draft);
     await fakeBrowser.storage.session.clear();
     expect(await recallDraft(hereDraft)).toMatchObject(draft);
   });
 
-  it('that is gone already says so, and keeps it at its place', async () => {
-    await connectedService();
+  it('that is gone already is what was wanted, and forgets it at its place', async () => {
+    const { database } = await connectedService();
+    const { id } = await makeRemembered();
+    await database.deleteFrom('links').execute();
+    expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
+    expect(await recallMade(here)).toBeNull();
+  });
+
+  it('that the service refuses says so, and keeps it at its place', async () => {
+    const { anotherToken, links, ...service } = await connectedService();
     const made = await makeRemembered();
-    await ask('deleteLink', { id: made.id, at: { ...here, tabId: 2 } });
-    expect(await ask('deleteLink', { id: made.id, at: here })).toMatchObject({
-      ok: false,
-      failure: { kind: 'client' },
-    });
+    await connectedTo({ ...service, token: await anotherToken({ readOnly: true }) });
+    await rememberMade(here, made);
+    expect(await ask('deleteLink', { id: made.id })).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
     expect(await recallMade(here)).toEqual(made);
+    expect(await links()).toHaveLength(1);
+    await until(async () => expect((await outboxItem.get()).entries).toEqual([]));
   });
 });
 
@@ -189,21 +208,28 @@ describe('without a connection', () => {
     expect(await ask('addCountryRules', { id, geo_targets: [], at: here })).toEqual(notConnected);
     expect(await ask('retrieveLink', { id })).toEqual(notConnected);
     expect(await ask('updateLink', { id, title: 'Page' })).toEqual(notConnected);
-    expect(await ask('deleteLink', { id, at: here })).toEqual(notConnected);
+    expect(await ask('deleteLink', { id })).toEqual(notConnected);
     expect(await ask('testConnection', null)).toEqual(notConnected);
   });
 });
 
 describe('a service that is down', () => {
-  it('is a lost connection, and answers again when it is back', async () => {
+  it('has what is asked of it kept until it is back', async () => {
     const { stop, startAgain, links } = await connectedService();
+    const { id } = await makeRemembered();
     await stop();
-    expect(await ask('createLink', { body: { long_url }, geo_targets: [], at: here })).toEqual({
-      ok: false,
-      failure: { kind: 'network' },
-    });
+    const asked = { body: { long_url: `${long_url}/2` }, geo_targets: [], at: { ...here, address: `${long_url}/2` } };
+    expect(await ask('createLink', asked)).toMatchObject({ ok: true, value: { state: 'pending' } });
+    expect(await ask('updateLink', { id, title: 'Changed' })).toEqual({ ok: true, value: 'pending' });
     await startAgain();
-    await make();
-    expect(await links()).toHaveLength(1);
+    await ask('sendNow', { entry: null });
+    await until(async () => expect((await links()).map(({ title }) => title)).toContain('Changed'));
+  });
+
+  it('still says that a link cannot be read', async () => {
+    const { stop } = await connectedService();
+    const { id } = await makeLink();
+    await stop();
+    expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure: { kind: 'network' } });
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
-import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { connectedService, connectedTo } from '../../setup/connected.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
 const row = (name: string, total_count: unknown = 1) => ({ name, total_count, unique_count: 1 });
@@ -11,9 +12,7 @@ const id = '123e4567-e89b-42d3-a456-426614174000';
 /** A link that was visited once. */
 async function visited() {
   const service = await connectedService();
-  const made = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
-  if (!made.ok) throw new Error('Not made');
-  const { id, short_url } = made.value;
+  const { id, short_url } = await makeLink();
   await fetch(short_url ?? '', {
     redirect: 'manual',
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },

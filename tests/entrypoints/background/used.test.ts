@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readUsed } from '@/lib/storage/used.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
 /** Makes a link at the service without Hem, as another person would. */
@@ -17,20 +17,13 @@ async function madeElsewhere({ settings, token }: { settings: { baseUrl: string 
   expect(made.ok).toBe(true);
 }
 
-/** Makes a link with Hem, which must not fail. */
-async function make(body: Partial<CreateLinkBody>) {
-  const made = await ask('createLink', { body: { long_url: here.address, ...body }, geo_targets: [], at: here });
-  if (!made.ok) throw new Error(`Not made: ${JSON.stringify(made.failure)}`);
-  return made.value;
-}
-
 const done = { ok: true, value: null };
 const utm = { has_utm: true, utm_source: 'newsletter' };
 
 describe('what was used', () => {
   it('is noted of each link that is made', async () => {
     const { origin } = await connectedService();
-    const { id } = await make({ tags: ['spring'], title: 'Spring sale', custom_link: 'sale', ...utm });
+    const { id } = await makeLink({ tags: ['spring'], title: 'Spring sale', custom_link: 'sale', ...utm });
     await until(async () =>
       expect(await readUsed()).toMatchObject({
         tags: ['spring'],
@@ -42,9 +35,9 @@ describe('what was used', () => {
 
   it('is noted of each change; a new slug is looked up when a form next opens', async () => {
     await connectedService();
-    const { id } = await make({ custom_link: 'sale' });
+    const { id } = await makeLink({ custom_link: 'sale' });
     await ask('refreshUsed', null);
-    expect(await ask('updateLink', { id, tags: ['summer'], custom_link: 'sun' })).toEqual(done);
+    expect(await ask('updateLink', { id, tags: ['summer'], custom_link: 'sun' })).toMatchObject({ ok: true });
     await until(async () => expect(await readUsed()).toMatchObject({ tags: ['summer'], slugs: [] }));
     expect(await ask('refreshUsed', null)).toEqual(done);
     expect(await readUsed()).toMatchObject({ tags: ['summer'], slugs: [{ id, custom_link: 'sun' }] });
@@ -52,7 +45,7 @@ describe('what was used', () => {
 
   it('is not noted of a link that the service refuses', async () => {
     await connectedService();
-    await make({ custom_link: 'sale' });
+    await makeLink({ custom_link: 'sale' });
     await ask('createLink', {
       body: { long_url: here.address, tags: ['x'], custom_link: 'sale' },
       geo_targets: [],
@@ -64,8 +57,8 @@ describe('what was used', () => {
 
   it('holds no slug of a link that is deleted', async () => {
     await connectedService();
-    const { id } = await make({ tags: ['spring'], custom_link: 'sale' });
-    expect(await ask('deleteLink', { id, at: here })).toEqual(done);
+    const { id } = await makeLink({ tags: ['spring'], custom_link: 'sale' });
+    expect(await ask('deleteLink', { id })).toMatchObject({ ok: true });
     await until(async () => expect(await readUsed()).toMatchObject({ tags: ['spring'], slugs: [] }));
   });
 });
@@ -97,7 +90,7 @@ describe('bringing it up to date', () => {
 
   it('frees a slug whose link is gone', async () => {
     const { settings, token } = await connectedService();
-    const { id } = await make({ custom_link: 'sale' });
+    const { id } = await makeLink({ custom_link: 'sale' });
     await until(async () => expect((await readUsed()).slugs).toHaveLength(1));
     const authorization = `Bearer ${token}`;
     await fetch(`${settings.baseUrl}/link/delete?id=${id}`, { method: 'DELETE', headers: { authorization } });
@@ -107,7 +100,7 @@ describe('bringing it up to date', () => {
 
   it('says why it cannot, and keeps what there is', async () => {
     const { stop } = await connectedService();
-    await make({ tags: ['spring'] });
+    await makeLink({ tags: ['spring'] });
     await stop();
     expect(await ask('refreshUsed', null)).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(await readUsed()).toMatchObject({ tags: ['spring'] });
@@ -121,7 +114,7 @@ describe('bringing it up to date', () => {
 
 it('disconnecting forgets it', async () => {
   await connectedService();
-  await make({ tags: ['spring'], custom_link: 'sale' });
+  await makeLink({ tags: ['spring'], custom_link: 'sale' });
   await ask('refreshUsed', null);
   await ask('disconnect', null);
   expect(await everythingKept()).toEqual([]);
@@ -129,7 +122,7 @@ it('disconnecting forgets it', async () => {
 
 it('another connection knows nothing of it', async () => {
   const service = await connectedService();
-  await make({ tags: ['spring'] });
+  await makeLink({ tags: ['spring'] });
   await connectedTo({ ...service, token: await service.anotherToken() });
   expect(await readUsed()).toMatchObject({ tags: [], slugs: [] });
 });

@@ -3,28 +3,28 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { readersOfLocalStorage } from '../../setup/browser/rest.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { makeLink } from '../../setup/make-link.ts';
 
-const create = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
 const works = { ok: true, value: null };
 
 describe('a background that is stopped', () => {
   it('between connecting and shortening has forgotten nothing', async () => {
     const { links } = await connectedService();
     await startBackground();
-    expect(await create()).toMatchObject({ ok: true });
+    await makeLink();
     expect(await links()).toHaveLength(1);
   });
 
   it('before every message still does all it is asked', async () => {
     const { connection, settings } = await connectedService();
     await startBackground();
-    const made = await create();
+    const { id } = await makeLink();
     await startBackground();
     expect(await ask('testConnection', null)).toEqual(works);
     await startBackground();
-    expect(await ask('deleteLink', { id: made.ok ? made.value.id : '', at: here })).toEqual(works);
+    expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
     await startBackground();
     expect(await ask('connect', { settings, token: null, check: true })).toEqual({ ok: true, value: connection });
     await startBackground();

@@ -39,7 +39,7 @@ describe('who may ask', () => {
 
   it.each(strangers)('not %s: the handler never hears of it', async (_who, sender) => {
     const { answer } = await backgroundEnd();
-    const handler = vi.fn(async () => ({ ok: true as const, value: created }));
+    const handler = vi.fn(async () => ({ ok: true as const, value: { state: 'made' as const, link: created } }));
     answer('createLink', handler);
     sendAs(sender);
     expect(await ask('createLink', { body: { long_url }, geo_targets: [], at })).toEqual({
@@ -71,7 +71,14 @@ describe('what is asked', () => {
     ['a change of no link', 'updateLink', { title: 'Page' }, ['id']],
     ['a change of what only create takes', 'updateLink', { id, long_url }, []],
     ['a reading of everything', 'retrieveLink', { id: '*' }, ['id']],
-    ['a deletion of everything', 'deleteLink', { id: '*', at: { tabId: '1', address: '' } }, ['id', 'at']],
+    ['a deletion of everything', 'deleteLink', { id: '*' }, ['id']],
+    [
+      'a link for a place that is none',
+      'createLink',
+      { body: { long_url }, geo_targets: [], at: { tabId: '1' } },
+      ['at'],
+    ],
+    ['an entry of the outbox that is none', 'dropEntry', { entry: 'all' }, ['entry']],
     [
       'a connection that is none',
       'connect',
@@ -94,10 +101,10 @@ describe('what is asked', () => {
 
   it('reaches the handler as the protocol has it, with nothing that it does not know', async () => {
     const { answer } = await backgroundEnd();
-    const handler = vi.fn(async () => ({ ok: true as const, value: null }));
-    answer('deleteLink', handler);
-    await channel.sendMessage('deleteLink', { id, at: { ...at, url: webPage } });
-    expect(handler.mock.calls).toEqual([[{ id, at }]]);
+    const handler = vi.fn(async () => ({ ok: true as const, value: 'done' as const }));
+    answer('addCountryRules', handler);
+    await channel.sendMessage('addCountryRules', { id, geo_targets: [], at: { ...at, url: webPage } });
+    expect(handler.mock.calls).toEqual([[{ id, geo_targets: [], at }, { isPrivate: false }]]);
   });
 });
 

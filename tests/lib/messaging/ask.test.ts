@@ -8,6 +8,8 @@ import { at, backgroundEnd, created, id, long_url } from './setting.ts';
 
 beforeEach(resetBrowser);
 
+const made = { state: 'made' as const, link: created };
+
 const create = () => ask('createLink', { body: { long_url }, geo_targets: [], at });
 
 /** A background that replies with this, whatever it is. */
@@ -20,18 +22,18 @@ function replyWith(reply: unknown): void {
 describe('asking the background', () => {
   it('brings what was asked to its handler, and the answer back', async () => {
     const { answer } = await backgroundEnd();
-    const handler = vi.fn(async () => ({ ok: true as const, value: created }));
+    const handler = vi.fn(async () => ({ ok: true as const, value: made }));
     answer('createLink', handler);
-    expect(await create()).toEqual({ ok: true, value: created });
-    expect(handler.mock.calls).toEqual([[{ body: { long_url }, geo_targets: [], at }]]);
+    expect(await create()).toEqual({ ok: true, value: made });
+    expect(handler.mock.calls).toEqual([[{ body: { long_url }, geo_targets: [], at }, { isPrivate: false }]]);
   });
 
   it('brings each intent to its own handler', async () => {
     const { answer } = await backgroundEnd();
-    answer('createLink', async () => ({ ok: true, value: created }));
-    answer('deleteLink', async (asked) => ({ ok: asked.id === id, value: null, failure: { kind: 'network' } }));
+    answer('createLink', async () => ({ ok: true, value: made }));
+    answer('deleteLink', async (asked) => ({ ok: true, value: asked.id === id ? 'done' : 'pending' }));
     answer('testConnection', async () => ({ ok: false, failure: { kind: 'notConnected' } }));
-    expect(await ask('deleteLink', { id, at })).toMatchObject({ ok: true });
+    expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 
@@ -78,7 +80,11 @@ describe('an answer that is not what the protocol says is a failure of contract'
     ['no result', 'done', ''],
     ['a result of another shape', { okay: true }, 'ok'],
     ['a success without its value', { ok: true }, 'value'],
-    ['a value that is not of this intent', { ok: true, value: { ...created, id: 'one' } }, 'value.id'],
+    [
+      'a value that is not of this intent',
+      { ok: true, value: { ...made, link: { ...created, id: 'one' } } },
+      'value.link.id',
+    ],
     ['a failure that nobody knows', { ok: false, failure: { kind: 'tired' } }, 'failure.kind'],
     ['a failure without its words', { ok: false, failure: { kind: 'client' } }, 'failure.message'],
   ])('which names where: %s', async (_what, reply, path) => {
@@ -87,7 +93,11 @@ describe('an answer that is not what the protocol says is a failure of contract'
   });
 
   it('and nothing that the protocol does not know comes through', async () => {
-    replyWith({ ok: true, value: { ...created, token: 'secret' }, token: 'secret' });
-    expect(await create()).toEqual({ ok: true, value: created });
+    replyWith({
+      ok: true,
+      value: { ...made, token: 'secret', link: { ...created, token: 'secret' } },
+      token: 'secret',
+    });
+    expect(await create()).toEqual({ ok: true, value: made });
   });
 });

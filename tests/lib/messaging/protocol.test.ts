@@ -10,7 +10,8 @@ import type { answer } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
 import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
-import type { Deletion } from '../../../lib/storage/deletions.ts';
+
+type Creation = { state: 'made'; link: MadeLink } | { state: 'pending'; entry: string };
 
 describe('the protocol', () => {
   it('has an input and a value for each intent', () => {
@@ -23,46 +24,47 @@ describe('the protocol', () => {
     expectTypeOf<Input<'testConnection'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'disconnect'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'createLink'>>().toEqualTypeOf<{ body: CreateLinkBody; geo_targets: CountryRules; at: Place }>();
-    expectTypeOf<Value<'createLink'>>().toEqualTypeOf<MadeLink>();
+    expectTypeOf<Value<'createLink'>>().toEqualTypeOf<Creation>();
     expectTypeOf<Input<'addCountryRules'>>().toEqualTypeOf<{ id: string; geo_targets: CountryRules; at: Place }>();
-    expectTypeOf<Value<'addCountryRules'>>().toEqualTypeOf<null>();
+    expectTypeOf<Value<'addCountryRules'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Input<'retrieveLink'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'retrieveLink'>>().toEqualTypeOf<LinkRecord>();
     expectTypeOf<Input<'updateLink'>>().toEqualTypeOf<UpdateLinkBody>();
-    expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<null>();
-    expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string; at: Place }>();
-    expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<null>();
-    expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{
-      links: LinkRecord[];
-      unreadable: { index: number; id?: string | undefined }[];
-    }>();
+    expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<'done' | 'pending'>();
+    expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<'done' | 'pending'>();
+    expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{ links: LinkRecord[]; unreadable: { index: number; id?: string | undefined }[] }>();
     expectTypeOf<Input<'refreshLibrary'>>().toEqualTypeOf<{ whole: boolean }>();
     expectTypeOf<Input<'stayAwake'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'scheduleDelete'>>().toEqualTypeOf<{ id: string }>();
-    expectTypeOf<Value<'scheduleDelete'>>().toEqualTypeOf<Deletion>();
+    expectTypeOf<Value<'scheduleDelete'>>().toEqualTypeOf<null>();
     expectTypeOf<Value<'cancelDelete'>>().toEqualTypeOf<boolean>();
+    expectTypeOf<Input<'sendNow'>>().toEqualTypeOf<{ entry: string | null }>();
+    expectTypeOf<Value<'dropEntry'>>().toEqualTypeOf<boolean>();
+    expectTypeOf<Input<'chooseLink'>>().toEqualTypeOf<{ entry: string; id: string | null }>();
+    expectTypeOf<Value<'chooseLink'>>().toEqualTypeOf<boolean>();
   });
 
   it('asks and answers each intent with its own types, and tells failures apart by their kind', () => {
     expectTypeOf<typeof ask<'createLink'>>().toEqualTypeOf<
-      (name: 'createLink', input: Input<'createLink'>) => Promise<Result<MadeLink>>
+      (name: 'createLink', input: Input<'createLink'>) => Promise<Result<Creation>>
     >();
     expectTypeOf<typeof answer<'connect'>>()
       .parameter(1)
-      .toEqualTypeOf<(input: Input<'connect'>) => Promise<Result<Connection>>>();
+      .toEqualTypeOf<(input: Input<'connect'>, asked: { isPrivate: boolean }) => Promise<Result<Connection>>>();
   });
 
   it('has no place for a token or a link’s password in any answer', () => {
     type KeysOf<T> = T extends object ? keyof T : never;
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
     expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<
-      keyof Connection | keyof MadeLink | keyof LinkRecord | 'links' | 'unreadable' | keyof DatedAnswer | keyof Deletion
+      keyof Connection | KeysOf<Creation> | keyof LinkRecord | 'links' | 'unreadable' | keyof DatedAnswer
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
   });
 
   it('names what a person wants, never how it travels', () => {
-    const transports = /fetch|request|http|url|(?<!for)get|post|put|send/i;
+    const transports = /fetch|request|http|url|(?<!for)get|post|put|send(?!Now)/i;
     expect(Object.keys(protocol).filter((intent) => transports.test(intent))).toEqual([]);
   });
 });

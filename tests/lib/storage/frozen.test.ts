@@ -8,6 +8,7 @@ import { recallDraft } from '../../../lib/storage/drafts.ts';
 import { glanceItem } from '../../../lib/storage/glance.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
 import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
+import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
@@ -21,6 +22,7 @@ import drafts from './frozen/drafts-v1.json';
 import glance from './frozen/glance-v1.json';
 import library from './frozen/library-v1.json';
 import listLayout from './frozen/list-layout-v1.json';
+import outbox from './frozen/outbox-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
 import presets from './frozen/presets-v1.json';
@@ -92,7 +94,13 @@ describe('what version 1 kept', () => {
 
   it('of deletions still reads', async () => {
     await fakeBrowser.storage.local.set({ deletions });
-    expect(await deletionsItem.get()).toEqual(deletions);
+    const needed = deletions.map(({ id, connection, state: { name } }) => ({ id, connection, state: { name } }));
+    expect(await deletionsItem.get()).toEqual(needed);
+  });
+
+  it('of what is not sent yet still reads', async () => {
+    await fakeBrowser.storage.session.set({ outbox });
+    expect(await outboxItem.get()).toEqual(outbox);
   });
 
   it('of how the list looks still reads', async () => {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
-import { ask } from '@/lib/messaging/ask.ts';
-import { connectedService, here } from '../../../setup/connected.ts';
+import { connectedService } from '../../../setup/connected.ts';
 import { showInDraft } from '../in-draft.tsx';
 
 const form = (
@@ -22,21 +21,10 @@ const suggested = () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '');
 
-/** Makes a link, which must not fail. */
-async function make(custom_link: string, title: string) {
-  const made = await ask('createLink', {
-    body: { long_url: here.address, custom_link, title },
-    geo_targets: [],
-    at: here,
-  });
-  if (!made.ok) throw new Error(made.failure.kind);
-  return made.value;
-}
-
 /** A service with a link on the slug `spring-sale`. */
 async function serviceWithSlug() {
   const service = await connectedService();
-  return { ...service, made: await make('spring-sale', 'The first') };
+  return { ...service, made: await makeLink({ custom_link: 'spring-sale', title: 'The first' }) };
 }
 
 describe('suggested slugs', () => {
@@ -90,7 +78,7 @@ describe('a slug that is in use', () => {
 
   it('is no news for the link that has it', async () => {
     const { made } = await serviceWithSlug();
-    await make('spring-sun', 'The second');
+    await makeLink({ custom_link: 'spring-sun', title: 'The second' });
     const record = linkRecord.parse({ ...made, custom_link: 'spring-sale' });
     const { person } = showInDraft(form, {}, { kind: 'edit', id: made.id, record });
     await person.clear(slug());

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
-import { ask } from '@/lib/messaging/ask.ts';
-import { connectedService, here } from '../../../setup/connected.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 import { showInDraft } from '../in-draft.tsx';
 
 const field = () => screen.getByRole('combobox', { name: 'Tags' });
@@ -145,8 +145,7 @@ describe('suggestions', () => {
   /** A service with a link that has two tags. */
   async function taggedService() {
     await connectedService();
-    const body = { long_url: here.address, tags: ['spring', 'summer'] };
-    expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject({ ok: true });
+    await makeLink({ tags: ['spring', 'summer'] });
   }
 
   it('are the tags used before, but for those of this link, once the field is entered', async () => {

@@ -6,6 +6,7 @@ import { fields } from '@/lib/contract/fields.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 import { showInDraft } from '../in-draft.tsx';
 import { showUtm } from './shown.tsx';
 
@@ -33,8 +34,7 @@ describe('the five fields', () => {
 
   it('offer the values used before', async () => {
     await connectedService();
-    const body = { long_url: here.address, has_utm: true, utm_source: 'used-before' };
-    await ask('createLink', { body, geo_targets: [], at: here });
+    await makeLink({ has_utm: true, utm_source: 'used-before' });
     await showUtm();
     const offered = () => [...(document.getElementById(field('Source').getAttribute('list') ?? '')?.children ?? [])];
     await waitFor(() => expect(offered().map((option) => option.getAttribute('value'))).toEqual(['used-before']));
@@ -72,11 +72,10 @@ describe('an address that has UTM parameters', () => {
 
   it('keeps them when it is that of a link there is: its address is set once', async () => {
     await connectedService();
-    const created = await ask('createLink', { body: { long_url: tagged }, geo_targets: [], at: here });
-    if (!created.ok) throw new Error(created.failure.kind);
-    const read = await ask('retrieveLink', { id: created.value.id });
+    const { id } = await makeLink({ long_url: tagged });
+    const read = await ask('retrieveLink', { id });
     if (!read.ok) throw new Error(read.failure.kind);
-    const { draft } = showInDraft(<UtmFields />, {}, { kind: 'edit', id: read.value.id, record: read.value });
+    const { draft } = showInDraft(<UtmFields />, {}, { kind: 'edit', id, record: read.value });
     expect(await screen.findByRole('link', { name: 'Edit presets' })).toBeVisible();
     expect(draft().long_url).toBe(tagged);
     expect(screen.queryByText(/This address already has/)).not.toBeInTheDocument();

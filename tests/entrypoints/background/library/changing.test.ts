@@ -5,7 +5,6 @@ import { answer } from '../../../lib/client/unruly-service.ts';
 import { known, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
-const at = { tabId: 1, address: 'https://example.com/' };
 const byId = (links: readonly LinkRecord[]) => links.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 describe('links that were changed elsewhere', () => {
@@ -105,7 +104,7 @@ describe('links that are changed while the list is read', () => {
       cap: 7,
       before: (request) => {
         if (request !== 3) return;
-        asked = Promise.all([ask('listLinks', { title: 'made' }), ask('deleteLink', { id: deleted.id, at })]);
+        asked = Promise.all([ask('listLinks', { title: 'made' }), ask('deleteLink', { id: deleted.id })]);
       },
     });
     behave((response, request) => {
@@ -134,7 +133,7 @@ describe('links that are changed while the list is read', () => {
     const { list, behave } = await listService(links, {
       cap: 7,
       before: (request) => {
-        if (request === 4) asked = ask('deleteLink', { id: deleted.id, at });
+        if (request === 4) asked = ask('deleteLink', { id: deleted.id });
       },
     });
     behave((response, request) => {

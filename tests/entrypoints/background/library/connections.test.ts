@@ -3,9 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
+import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { known, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 
 const databases = async () =>
   (await indexedDB.databases()).flatMap(({ name }) => (name === undefined || name === 'hem-stats' ? [] : [name]));
@@ -34,7 +35,7 @@ describe('connections', () => {
 
   it('never mix: the links of another token are others', async () => {
     const service = await connectedService();
-    await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    await makeLink();
     await refresh();
     const first = await connectionItem.get();
     await connectedTo({ ...service, token: await service.anotherToken() });

@@ -1,12 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour, hangUp, say } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
+import { deletions, endUndoTime } from '../../../setup/deletions.ts';
 import { known, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 import { goRound, milestones, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 const { id } = linkOf(1);
@@ -19,11 +20,10 @@ const settled = () => ask('stopRefresh', null);
 describe('a link that was deleted elsewhere', () => {
   it('is forgotten once somebody looks at it, also at the place where it was made', async () => {
     const { database } = await connectedService();
-    const made = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
-    if (!made.ok) throw new Error('Not made');
+    const { id } = await makeLink();
     await libraryWhen((state) => state.known === 1);
     await database.deleteFrom('links').execute();
-    expect(await ask('retrieveLink', { id: made.value.id })).toMatchObject({ failure: { kind: 'client' } });
+    expect(await ask('retrieveLink', { id })).toMatchObject({ failure: { kind: 'client' } });
     await libraryWhen((state) => state.known === 0);
     expect(await known()).toEqual({ links: [], searched: [] });
     await expect.poll(() => recallMade(here)).toBeNull();
@@ -65,14 +65,14 @@ describe('a link stays known where the service', () => {
     expect(await idsKnown()).toHaveLength(2);
   });
 
-  it('is asked to delete it, and asks to wait: then it is not deleted', async () => {
+  it('is asked to delete it, and asks to wait: then it is not deleted yet', async () => {
     const { behave } = await listService(linksFrom(2));
     await refresh();
     behave(answer(429, refusal, { 'retry-after': '600' }));
     await ask('scheduleDelete', { id });
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + undoSeconds * 1000 + 1);
-    await alarm('deletions');
-    await expect.poll(() => deletionsItem.get()).toMatchObject([{ id, state: { name: 'failed' } }]);
+    endUndoTime();
+    await alarm('outbox');
+    await expect.poll(deletions).toMatchObject([{ id, state: { name: 'delayed' } }]);
     expect(await idsKnown()).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectedService, here } from '../../../setup/connected.ts';
+import { connectedService } from '../../../setup/connected.ts';
 import { known, libraryWhen, makeKnown, refresh } from '../../../setup/library.ts';
 
 describe('a link made in Hem', () => {
@@ -26,7 +26,7 @@ describe('a link made in Hem', () => {
   it('is forgotten at once where it is deleted', async () => {
     await connectedService();
     const id = await makeKnown();
-    await ask('deleteLink', { id, at: here });
+    await ask('deleteLink', { id });
     await libraryWhen((state) => state.known === 0);
     expect(await known()).toEqual({ links: [], searched: [] });
   });

@@ -5,7 +5,6 @@ import { watchesItem } from '@/lib/storage/watches.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { blockNotifications, notificationsNow } from '../../../setup/browser/notifications.ts';
 import { permissionsNow } from '../../../setup/browser/permissions.ts';
-import { here } from '../../../setup/connected.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { allowNotifications } from '../../../setup/press.ts';
 import {
@@ -28,10 +27,10 @@ describe('a link that was deleted', () => {
     const [gone, stays] = [await makeLink('Gone'), await makeLink('Stays')];
     await watchFor(gone, milestones);
     await watchFor(stays, milestones);
-    await ask('deleteLink', { id: gone.id, at: here });
+    await ask('deleteLink', { id: gone.id });
     await goRound();
     expect(await states()).toEqual(['gone', 'watched']);
-    await ask('deleteLink', { id: stays.id, at: here });
+    await ask('deleteLink', { id: stays.id });
     await goRound();
     expect(await states()).toEqual(['gone', 'gone']);
     expect(told()).toEqual([]);

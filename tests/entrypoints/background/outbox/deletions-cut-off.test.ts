@@ -1,26 +1,32 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { type Deletion, deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
+import type { EntryState } from '@/lib/outbox/entry.ts';
 import { answer, stall } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService } from '../../../setup/connected.ts';
+import { deletions, endUndoTime } from '../../../setup/deletions.ts';
+import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { known, makeKnown, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
-const deletions = () => deletionsItem.get();
-const later = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + undoSeconds * 1000 + 1);
-const kept = () => fakeBrowser.alarms.get('deletions');
+const kept = () => fakeBrowser.alarms.get('outbox');
 
-/** A service with a link that is to be deleted, which is due. */
-async function dueDeletion(state: Deletion['state'] = { name: 'waiting', sendAt: 0 }) {
+/** A service with two links, one of which is to be deleted. */
+async function twoLinks() {
   const service = await listService(linksFrom(2));
   await refresh();
   const { id } = linkOf(1);
-  await deletionsItem.set([{ id, connection: service.connection.id, state }]);
   const sent = () => service.seen.filter(({ method }) => method === 'DELETE').length;
   return { ...service, id, sent };
+}
+
+/** The same, with a deletion that is due and stands so, to be found by the next worker. */
+async function dueDeletion(different: { state?: EntryState } = {}) {
+  const service = await twoLinks();
+  await leaveEntries(entryOf(service.settings.baseUrl, { kind: 'delete', id: service.id }, different));
+  return service;
 }
 
 const deleted = answer(200, { status: 'success', message: 'Deleted' });
@@ -30,8 +36,9 @@ describe('a deletion whose worker was stopped', () => {
     const { links } = await connectedService();
     await ask('scheduleDelete', { id: await makeKnown() });
     await startBackground();
-    later();
-    await alarm('deletions');
+    await expect.poll(deletions).toMatchObject([{ state: { name: 'waiting' } }]);
+    endUndoTime();
+    await alarm('outbox');
     await expect.poll(links).toEqual([]);
     await expect.poll(deletions).toEqual([]);
   });
@@ -42,7 +49,7 @@ describe('a deletion whose worker was stopped', () => {
     await fakeBrowser.alarms.clearAll();
     await startBackground();
     await expect.poll(kept).toBeDefined();
-    later();
+    endUndoTime();
     await fakeBrowser.runtime.onStartup.trigger();
     await expect.poll(links).toEqual([]);
     await expect.poll(deletions).toEqual([]);
@@ -51,9 +58,9 @@ describe('a deletion whose worker was stopped', () => {
   it('while it was sent is sent again by the next worker, whatever starts that', async () => {
     const { behave, sent } = await dueDeletion();
     behave(stall);
-    await alarm('deletions');
+    await startBackground();
     await expect.poll(sent).toBe(1);
-    expect(await deletions()).toMatchObject([{ state: { name: 'sending' } }]);
+    await expect.poll(deletions).toMatchObject([{ state: { name: 'sending' } }]);
     behave(deleted);
     await startBackground();
     await expect.poll(deletions).toEqual([]);
@@ -62,12 +69,13 @@ describe('a deletion whose worker was stopped', () => {
   });
 
   it('is sent once, however many ask for it', async () => {
-    const { behave, sent } = await dueDeletion({ name: 'sending' });
+    const { behave, sent } = await dueDeletion({ state: { name: 'sending' } });
     behave((...request) => setTimeout(deleted, 30, ...request));
     await startBackground();
-    await alarm('deletions');
+    await alarm('outbox');
     await fakeBrowser.runtime.onStartup.trigger();
-    await alarm('deletions');
+    await alarm('outbox');
+    await expect.poll(sent).toBe(1);
     await expect.poll(deletions).toEqual([]);
     expect(sent()).toBe(1);
   });
@@ -75,30 +83,33 @@ describe('a deletion whose worker was stopped', () => {
 
 describe('the alarm', () => {
   it('comes back each minute until the deletion is done', async () => {
-    const { behave, sent, id } = await dueDeletion();
+    const { behave, sent, id } = await twoLinks();
     behave(stall);
     await ask('scheduleDelete', { id });
-    expect(await kept()).toMatchObject({ periodInMinutes: 1 });
-    later();
-    await alarm('deletions');
+    await expect.poll(kept).toMatchObject({ periodInMinutes: 1 });
+    endUndoTime();
+    await alarm('outbox');
     await expect.poll(sent).toBe(1);
     expect(await kept()).toMatchObject({ periodInMinutes: 1 });
     behave(deleted);
     await startBackground();
     await expect.poll(kept).toBeUndefined();
+    expect(sent()).toBe(2);
   });
 
   it('rings no more once the deletion is taken back, has failed or went with its connection', async () => {
-    const { behave, id } = await dueDeletion();
+    const { behave, id } = await twoLinks();
     await ask('scheduleDelete', { id });
+    await expect.poll(kept).toBeDefined();
     await ask('cancelDelete', { id });
-    expect(await kept()).toBeUndefined();
+    await expect.poll(kept).toBeUndefined();
     behave(answer(403, { status: 'failure', message: 'No' }));
     await ask('scheduleDelete', { id });
-    later();
-    await alarm('deletions');
+    await expect.poll(kept).toBeDefined();
+    endUndoTime();
+    await alarm('outbox');
     await expect.poll(deletions).toMatchObject([{ state: { name: 'failed' } }]);
-    expect(await kept()).toBeUndefined();
+    await expect.poll(kept).toBeUndefined();
     await ask('scheduleDelete', { id });
     await ask('disconnect', null);
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);

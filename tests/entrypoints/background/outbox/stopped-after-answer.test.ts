@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { recallMade } from '@/lib/storage/places.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { everythingKept } from '../../../setup/kept.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { until } from '../../../setup/until.ts';
+
+it('a link whose worker was stopped before all had heard of it is found again, and not made twice', async () => {
+  const { links } = await connectedService();
+  const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
+  const held = vi
+    .spyOn(fakeBrowser.storage.session, 'set')
+    .mockImplementation((items) => ('places' in items ? new Promise(() => {}) : write(items)));
+  const made = await makeLink();
+  held.mockRestore();
+  await startBackground();
+  await until(async () => expect(await recallMade(here)).toEqual(made));
+  await until(async () => expect((await everythingKept()).filter(([area]) => area === 'outbox')).toEqual([]));
+  expect(await links()).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { deletionsItem } from '@/lib/storage/deletions.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { deletions } from '../../../setup/deletions.ts';
+import { makeKnown } from '../../../setup/library.ts';
+
+/** A link that an older Hem was to delete, as that has kept it. */
+async function keptByOlder(state: 'waiting' | 'sending' | 'failed', different: { connection?: string } = {}) {
+  const { links, connection } = await connectedService();
+  const id = await makeKnown();
+  await deletionsItem.set([{ id, connection: connection.id, state: { name: state }, ...different }]);
+  await startBackground();
+  await expect.poll(() => deletionsItem.get()).toEqual([]);
+  return links;
+}
+
+it.each(['waiting', 'sending'] as const)(
+  'a deletion that an older Hem had not sent is sent after an update: %s',
+  async (state) => {
+    const links = await keptByOlder(state);
+    await expect.poll(links).toEqual([]);
+    await expect.poll(deletions).toEqual([]);
+  },
+);
+
+it('one that had failed is not: the link is there again', async () => {
+  const links = await keptByOlder('failed');
+  expect(await deletions()).toEqual([]);
+  expect(await links()).toHaveLength(1);
+});
+
+it('nor is one of a connection that has ended', async () => {
+  const links = await keptByOlder('waiting', { connection: crypto.randomUUID() });
+  expect(await deletions()).toEqual([]);
+  expect(await links()).toHaveLength(1);
+});

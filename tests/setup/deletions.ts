@@ -1,0 +1,9 @@
+import { vi } from 'vitest';
+import { type Deletion, deletionsIn, undoSeconds } from '@/lib/outbox/deletions.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+
+/** The deletions that are to be sent or have failed, as pages see them. */
+export const deletions = async (): Promise<Deletion[]> => deletionsIn((await outboxItem.get()).entries);
+
+/** The time that a deletion can be taken back is over. */
+export const endUndoTime = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + undoSeconds * 1000 + 1);

@@ -1,0 +1,19 @@
+import { openDB } from 'idb';
+import type { OutboxEntry, Write } from '@/lib/outbox/entry.ts';
+
+/** A write as the outbox keeps it: of a service, asked for long ago, and due. */
+export const entryOf = (baseUrl: string, write: Write, different: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  ...{ version: 1, id: crypto.randomUUID(), baseUrl, at: null, isPrivate: false, askedAt: 0, write },
+  ...{ hasPassword: false, notMade: [] },
+  state: { name: 'waiting', sendAt: 0, tries: 0, failure: null },
+  ...different,
+});
+
+/** Keeps entries of the outbox as an earlier worker has left them, for the next one. */
+export async function leaveEntries(...entries: unknown[]): Promise<void> {
+  const database = await openDB('outbox', 1, {
+    upgrade: (created) => void created.createObjectStore('entries', { keyPath: 'id' }),
+  });
+  for (const entry of entries) await database.put('entries', entry);
+  database.close();
+}
