@@ -12,7 +12,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { freshDraft, withDefaultPreset } from '@/lib/new-link/fresh-draft.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { type Connected, readConnected } from './connected.ts';
@@ -69,5 +69,7 @@ async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
   if (isThere) return freshDraft(page, connection);
   const { defaultDomain, baseUrl } = connection;
-  return withDefaultPreset({ ...emptyDraft, long_url: at.address, domain: defaultDomain }, baseUrl);
+  // A link that was asked for without a page has a place that is no address.
+  const long_url = at.address.startsWith(placeOfEntry('')) ? '' : at.address;
+  return withDefaultPreset({ ...emptyDraft, long_url, domain: defaultDomain }, baseUrl);
 }

@@ -6,20 +6,20 @@ import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { MadePanel } from '@/components/link-form/made-panel.tsx';
 import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
-import { PendingPanel } from '@/components/outbox/pending-panel.tsx';
 import { useShortening } from '@/components/link-form/use-shortening.ts';
+import { PendingPanel } from '@/components/outbox/pending-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { showsError } from '@/lib/link/shows-error.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/link/place.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkEditor } from './link-editor.tsx';
 import { NoForm } from './no-form.tsx';
@@ -54,6 +54,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
         <MadePanel
           made={shortening}
           making={making}
+          at={at}
           connection={connection}
           onConnection={onConnection}
           onEdit={(id) => navigate(editLinkRoute(id))}

@@ -6,11 +6,11 @@ import { checkNew } from '@/lib/link/check-new.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
 import { showsError } from '@/lib/link/shows-error.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
-import type { Place } from '@/lib/link/place.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { LinkForm } from './link-form.tsx';
@@ -110,6 +110,7 @@ export function ShortenPanel(props: ShortenProps) {
         <MadePanel
           made={shortening}
           making={making}
+          at={at}
           connection={connection}
           onConnection={onConnection}
           onEdit={props.onEdit}

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import type { useCopying } from '@/components/share/use-copying.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -24,6 +25,7 @@ export type PendingEnd =
 /** The making of a link, and what can be done about it. */
 export interface Making {
   shortening: Shortening;
+  setShortening: Dispatch<SetStateAction<Shortening>>;
   clipboard: ReturnType<typeof useCopying>;
   /** Sends the draft, and copies the short address. */
   shorten: () => Promise<void>;

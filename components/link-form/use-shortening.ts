@@ -6,8 +6,8 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -61,9 +61,11 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Mak
   };
 
   const settle = (end: PendingEnd): void => {
-    if (end.kind === 'made') return setShortening({ state: 'made', link: end.link, failure: null });
     if (end.kind === 'refused') return fail(end.failure, store.getState().draft);
-    setShortening({ state: 'editing', undone: false });
+    if (end.kind === 'dropped') return setShortening({ state: 'editing', undone: false });
+    setShortening({ state: 'made', link: end.link, failure: null });
+    const address = addressToShare(end.link);
+    if (address !== null) void clipboard.copyUnasked(address);
   };
 
   const undo = async (link: MadeLink): Promise<void> => {
@@ -80,7 +82,9 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Mak
     const { geo_targets } = link.missing;
     setShortening({ state: 'completing', link });
     const added = await askQuickly('addCountryRules', { id: link.id, geo_targets, at });
-    const missing = added.ok ? null : { geo_targets, failure: added.failure };
+    // One that the outbox goes on with is missing until the service has it.
+    const failure = added.ok ? link.missing.failure : added.failure;
+    const missing = added.ok && added.value === 'done' ? null : { geo_targets, failure };
     setShortening({ state: 'made', link: { ...link, missing }, failure: null });
   };
 
@@ -90,7 +94,7 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Mak
     rememberMade(at, null).catch(() => undefined);
   };
 
-  return { shortening, clipboard, shorten, settle, undo, complete, makeAnother };
+  return { shortening, setShortening, clipboard, shorten, settle, undo, complete, makeAnother };
 }
 
 /** A refusal that came while nobody was looking stands at its fields. */

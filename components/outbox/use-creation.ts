@@ -1,37 +1,72 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PendingEnd } from '@/components/link-form/shortening.ts';
+import { inTime } from '@/lib/async/in-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { Place } from '@/lib/link/place.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
+import { type Place, samePlace } from '@/lib/link/place.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { recallMade } from '@/lib/storage/places.ts';
+import { recallMade, rememberMade, watchMade } from '@/lib/storage/places.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A link that is being made, as it stands now, and why nothing is sent. */
 interface Creation {
   entry: OutboxEntry | null;
   held: Failure | null;
+  /** Gives it up, unless it is on its way just now. */
+  drop: () => void;
 }
+
+/** An entry may be struck out a moment before its link is noted, in milliseconds. */
+const mayBeNotedAfter = 1000;
 
 /** Follows a link that is being made for a place, and tells once how it ends. */
 export function useCreation(id: string, at: Place, onEnd: (end: PendingEnd) => void): Creation {
   const outbox = useOutbox();
   const [seen, setSeen] = useState<OutboxEntry | null>(null);
-  const hasEnded = useRef(false);
+  const [isDropped, setDropped] = useState(false);
   const entry = outbox?.entries.find((one) => one.id === id) ?? null;
+  if (entry !== null && entry !== seen) setSeen(entry);
+  const isGone = outbox !== null && entry === null;
+  const failure = entry?.state.name === 'refused' ? entry.state.failure : null;
+  // Where it was asked for, which may be another window on the same page.
+  const there = seen?.at ?? at;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end is told once, whatever else is drawn anew
   useEffect(() => {
-    if (entry !== null) setSeen(entry);
-    if (outbox === null || hasEnded.current) return;
-    const end = (how: PendingEnd) => {
-      if (hasEnded.current) return;
-      hasEnded.current = true;
+    let current = true;
+    const tell = (how: PendingEnd) => {
+      if (!current) return;
+      current = false;
       onEnd(how);
     };
-    if (entry?.state.name === 'refused') end({ kind: 'refused', failure: entry.state.failure });
-    // Where it was asked for, which may be another window on the same page.
-    else if (entry === null) {
-      void recallMade(seen?.at ?? at).then((link) => end(link === null ? { kind: 'dropped' } : { kind: 'made', link }));
+    if (isDropped) tell({ kind: 'dropped' });
+    else if (failure !== null) tell({ kind: 'refused', failure });
+    else if (isGone) {
+      void awaitMade(there).then(async (link) => {
+        if (link !== null && !samePlace(there, at)) await rememberMade(at, link).catch(() => undefined);
+        tell(link === null ? { kind: 'dropped' } : { kind: 'made', link });
+      });
     }
-  }, [outbox, entry, seen, at, onEnd]);
-  return { entry: entry ?? seen, held: outbox?.held ?? null };
+    return () => {
+      current = false;
+    };
+  }, [isDropped, failure, isGone]);
+
+  const drop = async () => {
+    const dropped = await ask('dropEntry', { entry: id });
+    if (dropped.ok && dropped.value) setDropped(true);
+  };
+  return { entry: entry ?? seen, held: outbox?.held ?? null, drop: () => void drop() };
+}
+
+/** The link that was made at a place, as soon as it is noted; null where none is. */
+async function awaitMade(at: Place): Promise<MadeLink | null> {
+  const noted = Promise.withResolvers<MadeLink>();
+  const look = () => void recallMade(at).then((link) => link !== null && noted.resolve(link));
+  const unwatch = watchMade(look);
+  look();
+  const link = await inTime(mayBeNotedAfter, noted.promise);
+  unwatch();
+  return link;
 }

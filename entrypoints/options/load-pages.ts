@@ -36,13 +36,17 @@ export const connection = {
   path: '/connection',
   load: async () => (await import('@/components/connection/connection-page.tsx')).ConnectionPage,
 } as const;
+export const outbox = {
+  path: '/outbox',
+  load: async () => (await import('@/components/outbox/outbox-page.tsx')).OutboxPage,
+} as const;
 export const settings = {
   path: '/settings',
   load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,
 } as const;
 
 /** In the order in which paths are tried. */
-const pages = [links, newLink, link, editLink, linkStats, across, presets, connection, settings];
+const pages = [links, newLink, link, editLink, linkStats, across, presets, connection, outbox, settings];
 
 /** By hand: the router is loaded later. */
 const patternOf = (path: string) => new RegExp(`^#${path.replace(/:\w+/g, '[^/]+')}(\\?.*)?$`, 's');

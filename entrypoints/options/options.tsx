@@ -1,5 +1,6 @@
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
+import { OutboxNav } from '@/components/outbox/outbox-nav.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { Mark } from '@/components/ui/mark.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -30,6 +31,7 @@ export function Options() {
           ))}
           <Route path={route.editLink.path} component={page.EditLinkPage} />
           <Route path={route.linkStats.path}>{(params) => <page.LinkStatsPage params={params} />}</Route>
+          <Route path={route.outbox.path} component={page.OutboxPage} />
           <Route path={route.link.path} component={page.LinkPage} />
           <Route component={Start} />
         </Switch>
@@ -70,6 +72,7 @@ function Navigation() {
             </Link>
           </li>
         ))}
+        <OutboxNav isHere={location === route.outbox.path} />
       </ul>
     </nav>
   );

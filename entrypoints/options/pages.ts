@@ -15,4 +15,5 @@ export const LinkStatsPage = page(loading.linkStats);
 export const AcrossPage = page(loading.across);
 export const PresetsPage = page(loading.presets);
 export const ConnectionPage = page(loading.connection);
+export const OutboxPage = page(loading.outbox);
 export const SettingsPage = page(loading.settings);

@@ -4,6 +4,7 @@ import { connection } from '../connection/kept-connection.ts';
 import { linkRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
+import { uuid } from '../contract/values.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
@@ -39,6 +40,12 @@ const intents = {
   scheduleDelete: { input: linkQuery, value: nothing },
   /** Takes that back, or puts one that failed away. False when it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
+  /** Tries an entry of the outbox now; null for all that go on by themselves. */
+  sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
+  /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
+  dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
+  /** Says which link a create has made whose answer was lost; null for none of them: then it is sent again. */
+  chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
   /** Stops reading, until somebody presses Refresh. */
   stopRefresh: { input: nothing, value: nothing },
   /** Forgets all links known, until somebody presses Refresh. */

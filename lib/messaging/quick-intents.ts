@@ -27,12 +27,6 @@ export const quickIntents = {
   addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
   /** Deletes a link at once, and forgets it at the place it was made. */
   deleteLink: { input: linkQuery, value: progress },
-  /** Tries an entry of the outbox now; null for all that go on by themselves. */
-  sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
-  /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
-  dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
-  /** Says which link a create has made whose answer was lost; null for none of them: then it is sent again. */
-  chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
   /**
    * Reads the list, and answers once that is begun: wholly, because a person presses Refresh, which also goes on with
    * what was stopped; or what is new, because a page is opened. How it goes is kept in lib/storage/library.ts.
