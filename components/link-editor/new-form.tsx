@@ -54,7 +54,6 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
         <MadePanel
           made={shortening}
           making={making}
-          at={at}
           connection={connection}
           onConnection={onConnection}
           onEdit={(id) => navigate(editLinkRoute(id))}
@@ -66,7 +65,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   if (shortening.state === 'pending') {
     return (
       <NoForm heading={i18n.t('editor.new')}>
-        <PendingPanel entry={shortening.entry} at={at} onEnd={making.settle} {...{ connection, onConnection }} />
+        <PendingPanel entry={shortening.entry} making={making} onConnection={onConnection} />
       </NoForm>
     );
   }

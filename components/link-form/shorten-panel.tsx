@@ -110,13 +110,12 @@ export function ShortenPanel(props: ShortenProps) {
         <MadePanel
           made={shortening}
           making={making}
-          at={at}
           connection={connection}
           onConnection={onConnection}
           onEdit={props.onEdit}
         />
       ) : shortening.state === 'pending' ? (
-        <PendingPanel entry={shortening.entry} at={at} onEnd={making.settle} {...{ connection, onConnection }} />
+        <PendingPanel entry={shortening.entry} making={making} onConnection={onConnection} />
       ) : (
         form()
       )}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import type { Place } from '@/lib/link/place.ts';
 import { isMadeDeleted, recallMade, watchMade } from '@/lib/storage/places.ts';
 import type { Making } from './shortening.ts';
 
@@ -9,7 +8,7 @@ import type { Making } from './shortening.ts';
  * Keeps the link that is shown as it is: it may be changed or deleted elsewhere in Hem, and the outbox may set its country
  * rules later. What is under way here goes first.
  */
-export function useFollowedLink(at: Place, link: MadeLink, { setShortening, clipboard }: Making): void {
+export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }: Making): void {
   const shown = useRef(link);
   shown.current = link;
   const { forget } = clipboard;

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import type { PendingEnd } from '@/components/link-form/shortening.ts';
+import type { Making } from '@/components/link-form/shortening.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { Place } from '@/lib/link/place.ts';
 import { needsPerson } from '@/lib/outbox/entry.ts';
 import { Candidates } from './candidates.tsx';
 import { EntryActions } from './entry-actions.tsx';
@@ -17,15 +15,13 @@ import { useSteadyEntry } from './use-steady-entry.ts';
 interface Props {
   /** The entry of the outbox. */
   entry: string;
-  at: Place;
-  connection: Connection;
-  onEnd: (end: PendingEnd) => void;
+  making: Making;
   onConnection: () => void;
 }
 
 /** A link that could not be made at once: how it stands, and what can be done about it. */
-export function PendingPanel({ entry: id, at, onEnd, onConnection }: Props) {
-  const { entry, held, drop } = useCreation(id, at, onEnd);
+export function PendingPanel({ entry: id, making, onConnection }: Props) {
+  const { entry, held, drop } = useCreation(id, making);
   return entry === null ? null : <Pending {...{ entry, held, drop, onConnection }} />;
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { PendingEnd } from '@/components/link-form/shortening.ts';
+import type { Making } from '@/components/link-form/shortening.ts';
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Place, samePlace } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -20,8 +21,9 @@ interface Creation {
 /** An entry may be struck out a moment before its link is noted, in milliseconds. */
 const mayBeNotedAfter = 1000;
 
-/** Follows a link that is being made for a place, and tells once how it ends. */
-export function useCreation(id: string, at: Place, onEnd: (end: PendingEnd) => void): Creation {
+/** Follows a link that is being made, and has the form or the link follow once it has ended. */
+export function useCreation(id: string, making: Making): Creation {
+  const { at } = making;
   const outbox = useOutbox();
   const [seen, setSeen] = useState<OutboxEntry | null>(null);
   const [isDropped, setDropped] = useState(false);
@@ -35,10 +37,10 @@ export function useCreation(id: string, at: Place, onEnd: (end: PendingEnd) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end is told once, whatever else is drawn anew
   useEffect(() => {
     let current = true;
-    const tell = (how: PendingEnd) => {
+    const tell = (how: End) => {
       if (!current) return;
       current = false;
-      onEnd(how);
+      end(how, making);
     };
     if (isDropped) tell({ kind: 'dropped' });
     else if (failure !== null) tell({ kind: 'refused', failure });
@@ -58,6 +60,32 @@ export function useCreation(id: string, at: Place, onEnd: (end: PendingEnd) => v
     if (dropped.ok && dropped.value) setDropped(true);
   };
   return { entry: entry ?? seen, held: outbox?.held ?? null, drop: () => void drop() };
+}
+
+/** How a link that could not be made at once has ended. */
+type End =
+  | { kind: 'made'; link: MadeLink }
+  | { kind: 'refused'; failure: Failure }
+  /** The person has given it up, or wants to change it first. */
+  | { kind: 'dropped' };
+
+function end(how: End, { store, setShortening, clipboard }: Making): void {
+  switch (how.kind) {
+    case 'dropped':
+      setShortening({ state: 'editing', undone: false });
+      break;
+    case 'refused': {
+      const { draft, refuse } = store.getState();
+      refuse({ failure: how.failure, sent: draft });
+      setShortening({ state: 'failed', failure: how.failure });
+      break;
+    }
+    case 'made': {
+      setShortening({ state: 'made', link: how.link, failure: null });
+      const address = addressToShare(how.link);
+      if (address !== null) void clipboard.copyUnasked(address);
+    }
+  }
 }
 
 /** The link that was made at a place, as soon as it is noted; null where none is. */

@@ -10,7 +10,6 @@ import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
 
 const ConnectPrompt = later(async () => (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt);
-const OutboxLine = later(async () => (await import('@/components/outbox/outbox-line.tsx')).OutboxLine);
 const FindLinks = later(async () => (await import('@/components/find-links/find-links.tsx')).FindLinks);
 
 /** The toolbar popup. */
@@ -81,7 +80,7 @@ export function Popup({ start }: { start: Start }) {
             <Activity mode={finding ? 'hidden' : 'visible'}>
               <ThisPage start={start} connection={connection} />
             </Activity>
-            {start.outbox && <OutboxLine at={start.at} onShow={() => openOptions('/outbox')} />}
+            {start.outbox && <start.outbox.OutboxLine at={start.at} onShow={() => openOptions('/outbox')} />}
           </>
         )}
       </main>

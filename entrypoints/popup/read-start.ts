@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { loadMadePanel } from '@/components/link-form/loaded-later.tsx';
-import type { OutboxHere } from '@/components/outbox/outbox-here.ts';
+import { loadMadePanel, loadOutbox } from '@/components/link-form/loaded-later.tsx';
+import type { OutboxHere } from '@/components/outbox/in-popup.ts';
 import { knownPage } from '@/components/page-links/known-page.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { inTime } from '@/lib/async/in-time.ts';
@@ -62,8 +62,7 @@ export async function readStart(): Promise<Start> {
   if (made !== null) await loadMadePanel().catch(() => undefined);
   const known = await looking;
   // Mostly all is sent: what reads it is loaded where it is not.
-  const outbox =
-    (await unsent) === null ? null : await (await import('@/components/outbox/outbox-here.ts')).readOutboxHere(at);
+  const outbox = (await unsent) === null ? null : await (await loadOutbox()).readOutboxHere(at);
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }
