@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
+import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 
 interface Props {
   host: string;
@@ -10,6 +12,7 @@ interface Props {
 
 /** Asks once before the token and all that was kept goes. */
 export function DisconnectDialog({ host, onKeep, onDisconnect }: Props) {
+  const unsent = useOutbox()?.total ?? 0;
   return (
     <Dialog
       title={i18n.t('connection.disconnectConfirm', [host])}
@@ -24,6 +27,7 @@ export function DisconnectDialog({ host, onKeep, onDisconnect }: Props) {
       )}
     >
       <p>{i18n.t('connection.disconnectText')}</p>
+      {unsent > 0 && <p>{i18n.t('connection.disconnectUnsent', unsent, [formatCount(unsent)])}</p>}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { readNewLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -69,5 +69,7 @@ async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
   if (isThere) return freshDraft(page, connection);
   const { defaultDomain, baseUrl } = connection;
-  return withDefaultPreset({ ...emptyDraft, long_url: at.address, domain: defaultDomain }, baseUrl);
+  // A link that was asked for without a page has a place that is no address.
+  const long_url = at.address.startsWith(placeOfEntry('')) ? '' : at.address;
+  return withDefaultPreset({ ...emptyDraft, long_url, domain: defaultDomain }, baseUrl);
 }

@@ -64,7 +64,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   if (shortening.state === 'pending') {
     return (
       <NoForm heading={i18n.t('editor.new')}>
-        <PendingPanel entry={shortening.entry} at={at} onEnd={making.settle} {...{ connection, onConnection }} />
+        <PendingPanel entry={shortening.entry} making={making} onConnection={onConnection} />
       </NoForm>
     );
   }

@@ -22,10 +22,10 @@ export function expectMadePanel(): () => void {
 
 export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).MadePanel }));
 
-/** Also for a popup that opens while a link is being made. */
-export const loadPendingPanel = () => import('../outbox/pending-panel.tsx');
+/** What is shown of changes that are not sent yet. */
+export const loadOutbox = () => import('../outbox/in-popup.ts');
 
-export const PendingPanel = lazy(async () => ({ default: (await loadPendingPanel()).PendingPanel }));
+export const PendingPanel = lazy(async () => ({ default: (await loadOutbox()).PendingPanel }));
 
 export const FailureNotice = lazy(async () => ({
   default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,

@@ -116,7 +116,7 @@ export function ShortenPanel(props: ShortenProps) {
           go={props.go}
         />
       ) : shortening.state === 'pending' ? (
-        <PendingPanel entry={shortening.entry} at={at} onEnd={making.settle} {...{ connection, onConnection }} />
+        <PendingPanel entry={shortening.entry} making={making} onConnection={onConnection} />
       ) : (
         form()
       )}

@@ -1,6 +1,9 @@
+import type { Dispatch, SetStateAction } from 'react';
 import type { useCopying } from '@/components/share/use-copying.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
+import type { Place } from '@/lib/link/place.ts';
+import type { DraftStore } from './draft-store.ts';
 
 /** Where the making of a link stands. */
 export type Shortening =
@@ -14,25 +17,14 @@ export type Shortening =
   | { state: 'completing'; link: MadeLink }
   | { state: 'undoing'; link: MadeLink };
 
-/** How a link that could not be made at once has ended. */
-export type PendingEnd =
-  | { kind: 'made'; link: MadeLink }
-  | { kind: 'refused'; failure: Failure }
-  /** The person has given it up, or wants to change it first. */
-  | { kind: 'dropped' };
-
-/** The making of a link, and what can be done about it. */
+/** The making of a link. */
 export interface Making {
+  store: DraftStore;
+  /** Where it is made. */
+  at: Place;
   shortening: Shortening;
+  setShortening: Dispatch<SetStateAction<Shortening>>;
   clipboard: ReturnType<typeof useCopying>;
   /** Sends the draft, and copies the short address. */
   shorten: () => Promise<void>;
-  /** What was pending has ended. */
-  settle: (end: PendingEnd) => void;
-  /** Deletes the link that was made. */
-  undo: (link: MadeLink) => Promise<void>;
-  /** Sets the country rules that could not be set when the link was made (reading R5). */
-  complete: (link: MadeLink) => Promise<void>;
-  /** Back to an empty form, for another link. */
-  makeAnother: () => void;
 }

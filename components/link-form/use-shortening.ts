@@ -1,18 +1,15 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { inTime } from '@/lib/async/in-time.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
-import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { rememberMade } from '@/lib/storage/places.ts';
 import type { DraftStore } from './draft-store.ts';
 import { expectMadePanel } from './loaded-later.tsx';
-import type { Making, PendingEnd, Shortening } from './shortening.ts';
+import type { Making, Shortening } from './shortening.ts';
 
 /** How long a link that was made waits to be shown until it is copied, in milliseconds. */
 const copyingMayTake = 250;
@@ -23,74 +20,40 @@ interface Before {
   creation: OutboxEntry | null;
 }
 
-/** Makes a link from a draft, copies its address, and takes it back. */
+/** Makes a link from a draft, and copies its address. What comes after is loaded with what shows it. */
 export function useShortening(store: DraftStore, at: Place, before: Before): Making {
   const [shortening, setShortening] = useState<Shortening>(() => beginWith(store, before));
   const clipboard = useCopying();
 
   /** Sends the draft. Nothing awaited stands before the copying, so that the browser counts the press. */
   const shorten = async (): Promise<void> => {
-    const { draft, ask: askForMore } = store.getState();
+    const { draft, ask: askForMore, refuse } = store.getState();
     const checked = checkNew(draft, new Date());
     if (!checked.ok) {
       askForMore();
       return setShortening({ state: 'refusedHere' });
     }
     setShortening({ state: 'saving' });
-    const asked = askQuickly('createLink', { body: checked.body, geo_targets: checked.geo_targets, at });
-    const copied = clipboard.copy(
-      asked.then((created) =>
-        created.ok && created.value.state === 'made' ? addressToShare(created.value.link) : null,
-      ),
-    );
+    const { body, geo_targets } = checked;
+    const asked = askQuickly('createLink', { body, geo_targets, at });
+    const made = asked.then((created) => (created.ok && created.value.state === 'made' ? created.value.link : null));
+    const copied = clipboard.copy(made.then((link) => link && addressToShare(link)));
     const callOff = expectMadePanel();
     const created = await asked;
     callOff();
     // Copied before it is drawn: loading and drawing hold the copying up. One that takes long is not waited for.
-    if (created.ok && created.value.state === 'made') await inTime(copyingMayTake, copied);
+    if ((await made) !== null) await inTime(copyingMayTake, copied);
     startTransition(() => {
-      if (!created.ok) return fail(created.failure, draft);
+      if (!created.ok) {
+        refuse({ failure: created.failure, sent: draft });
+        return setShortening({ state: 'failed', failure: created.failure });
+      }
       setShortening(created.value.state === 'made' ? { ...created.value, failure: null } : created.value);
     });
     await copied;
   };
 
-  const fail = (failure: Failure, sent: LinkDraft): void => {
-    store.getState().refuse({ failure, sent });
-    setShortening({ state: 'failed', failure });
-  };
-
-  const settle = (end: PendingEnd): void => {
-    if (end.kind === 'refused') fail(end.failure, store.getState().draft);
-    else if (end.kind === 'made') setShortening({ state: 'made', link: end.link, failure: null });
-    else setShortening({ state: 'editing', undone: false });
-  };
-
-  const undo = async (link: MadeLink): Promise<void> => {
-    setShortening({ state: 'undoing', link });
-    const deleted = await askQuickly('deleteLink', { id: link.id });
-    if (!deleted.ok) return setShortening({ state: 'made', link, failure: deleted.failure });
-    // The draft is unsent again: kept as any other.
-    store.getState().change({});
-    setShortening({ state: 'editing', undone: true });
-  };
-
-  const complete = async (link: MadeLink): Promise<void> => {
-    if (link.missing === null) return;
-    const { geo_targets } = link.missing;
-    setShortening({ state: 'completing', link });
-    const added = await askQuickly('addCountryRules', { id: link.id, geo_targets, at });
-    const missing = added.ok ? null : { geo_targets, failure: added.failure };
-    setShortening({ state: 'made', link: { ...link, missing }, failure: null });
-  };
-
-  const makeAnother = (): void => {
-    store.getState().discard();
-    setShortening({ state: 'editing', undone: false });
-    rememberMade(at, null).catch(() => undefined);
-  };
-
-  return { shortening, clipboard, shorten, settle, undo, complete, makeAnother };
+  return { store, at, shortening, setShortening, clipboard, shorten };
 }
 
 /** A refusal that came while nobody was looking stands at its fields. */

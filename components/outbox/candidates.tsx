@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -9,28 +11,38 @@ import styles from './outbox.module.css';
 
 /** The links that may be the one that was to be made: the person says which. */
 export function Candidates({ entry: { id, state } }: { entry: OutboxEntry }) {
-  if (state.name !== 'choosing') return null;
-  const choose = (link: string | null) => void ask('chooseLink', { entry: id, id: link });
+  if (state.name !== 'choosing' || state.candidates.length === 0) return null;
   return (
-    <>
-      {state.candidates.length > 0 && (
-        <ul className={styles['candidates']}>
-          {state.candidates.map((link) => (
-            <li key={link.id}>
-              <div>
-                <p>{withoutScheme(addressToShare(link) ?? link.id)}</p>
-                <p className={styles['about']}>
+    <ul className={styles['candidates']}>
+      {state.candidates.map((link) => {
+        const address = addressToShare(link);
+        const name = withoutScheme(address ?? link.id);
+        return (
+          <li key={link.id}>
+            <div>
+              {address === null ? <p>{name}</p> : <WebLink address={address}>{name}</WebLink>}
+              <p className={styles['about']}>
+                <bdi>
                   <MiddleText text={linkName(link)} />
+                </bdi>
+              </p>
+              {link.created_at !== null && (
+                <p className={styles['about']}>
+                  <time dateTime={link.created_at}>
+                    {i18n.t('outbox.created', [ago(new Date(link.created_at), new Date())])}
+                  </time>
                 </p>
-              </div>
-              <Button onClick={() => choose(link.id)}>{i18n.t('outbox.thisOne')}</Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button onClick={() => choose(null)}>
-        {i18n.t(state.candidates.length > 0 ? 'outbox.noneOfThese' : 'outbox.makeIt')}
-      </Button>
-    </>
+              )}
+            </div>
+            <Button
+              onClick={() => void ask('chooseLink', { entry: id, id: link.id })}
+              aria-label={i18n.t('outbox.actOn', [i18n.t('outbox.thisOne'), name])}
+            >
+              {i18n.t('outbox.thisOne')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

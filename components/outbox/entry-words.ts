@@ -9,53 +9,53 @@ export interface EntryWords {
   text: string | null;
   /** What the service itself said, or where its answer was wrong. */
   detail: string | null;
+  /** What it said of single fields, each in a line. */
+  fields: string[];
+  /** When it is tried again by itself, in milliseconds since 1970; else null. */
+  nextAt: number | null;
   /** Whether the token has to be looked at before anything is sent. */
   needsConnection: boolean;
 }
 
-interface Circumstances {
-  /** Why nothing is sent at all; null where that is not so. */
-  held: Failure | null;
-  /** The host of the service, as a person knows it. */
-  host: string;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
-/** Puts an entry into words. */
-export function entryWords({ state }: OutboxEntry, { held, host, now }: Circumstances): EntryWords {
-  const said = (failure: Failure, text: string | null, needsConnection = false): EntryWords => {
-    const { title, detail } = failureWords(failure, { host, mayReach: true });
-    return { title, text, detail, needsConnection };
+/** Puts an entry into words. `held` is why nothing is sent at all; null where that is not so. */
+export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure | null): EntryWords {
+  const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
+    return { title, text: null, detail: null, fields: [], nextAt: null, needsConnection: false, ...different };
   };
-  const plain = (title: string, text: string | null = null): EntryWords => {
-    return { title, text, detail: null, needsConnection: false };
+  const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
+    const { title, detail } = failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
+    return plain(title, { detail, fields: fieldsOf(failure), ...different });
   };
   switch (state.name) {
     case 'sending':
       return plain(i18n.t('outbox.sending'));
     case 'waiting':
-      if (held !== null) return said(held, i18n.t('outbox.held'), true);
-      return state.failure === null ? plain(i18n.t('outbox.waiting')) : said(state.failure, nextTry(state.sendAt, now));
-    case 'unsure':
-      if (held !== null) return said(held, i18n.t('outbox.held'), true);
-      return plain(i18n.t('outbox.unsure'), nextTry(state.checkAt, now));
+    case 'unsure': {
+      const isUnsure = state.name === 'unsure';
+      const nextAt = isUnsure ? state.checkAt : state.sendAt;
+      if (held !== null) {
+        const text = i18n.t(isUnsure ? 'outbox.heldUnsure' : 'outbox.held');
+        return said(held, { text, needsConnection: true });
+      }
+      if (isUnsure) return plain(i18n.t('outbox.unsure'), { nextAt });
+      if (state.failure !== null) return said(state.failure, { nextAt });
+      return plain(i18n.t(write.kind === 'delete' ? 'outbox.deleting' : 'outbox.waiting'), { nextAt });
+    }
     case 'choosing':
       return state.candidates.length > 0
-        ? plain(i18n.t('outbox.choosing'), i18n.t('outbox.choosingText'))
-        : plain(i18n.t('outbox.unclear'), i18n.t('outbox.unclearText'));
+        ? plain(i18n.t('outbox.choosing'), { text: i18n.t('outbox.choosingText') })
+        : plain(i18n.t('outbox.unclear'), { text: i18n.t('outbox.unclearText') });
     case 'refused':
-      return said(state.failure, null);
+      return said(state.failure);
     case 'passwordMissing':
-      return plain(i18n.t('outbox.passwordMissing'), i18n.t('outbox.passwordMissingText'));
+      return plain(i18n.t('outbox.passwordMissing'), { text: i18n.t('outbox.passwordMissingText') });
   }
 }
 
-/** When it is tried again: "Next try in 8 s". */
-function nextTry(at: number, now: number): string {
-  const seconds = Math.max(0, Math.ceil((at - now) / 1000));
-  if (seconds === 0) return i18n.t('outbox.tryingNow');
-  return seconds < 120
-    ? i18n.t('outbox.nextSeconds', [`${seconds}`])
-    : i18n.t('outbox.nextMinutes', [`${Math.ceil(seconds / 60)}`]);
+function fieldsOf(failure: Failure): string[] {
+  if (failure.kind !== 'invalid') return [];
+  const fields = Object.entries(failure.fieldErrors).flatMap(([field, errors]) =>
+    errors.map((error) => i18n.t('failure.field', [field, error])),
+  );
+  return [...failure.formErrors, ...fields];
 }

@@ -1,66 +1,77 @@
+import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import type { PendingEnd } from '@/components/link-form/shortening.ts';
-import { Button } from '@/components/ui/button.tsx';
+import type { Making } from '@/components/link-form/shortening.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useNow } from '@/components/ui/use-now.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { Place } from '@/lib/link/place.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { needsPerson } from '@/lib/outbox/entry.ts';
 import { Candidates } from './candidates.tsx';
+import { EntryActions } from './entry-actions.tsx';
 import { entryWords } from './entry-words.ts';
+import { NextTry } from './next-try.tsx';
 import styles from './outbox.module.css';
 import { useCreation } from './use-creation.ts';
+import { useSteadyEntry } from './use-steady-entry.ts';
 
 interface Props {
   /** The entry of the outbox. */
   entry: string;
-  at: Place;
-  connection: Connection;
-  onEnd: (end: PendingEnd) => void;
+  making: Making;
   onConnection: () => void;
 }
 
 /** A link that could not be made at once: how it stands, and what can be done about it. */
-export function PendingPanel({ entry: id, at, connection, onEnd, onConnection }: Props) {
-  const now = useNow(1);
-  const { entry, held } = useCreation(id, at, onEnd);
-  if (entry === null || entry.write.kind !== 'create') return null;
-  const { state, write } = entry;
-  const words = entryWords(entry, { held, host: new URL(connection.baseUrl).host, now });
-  const drop = () => void ask('dropEntry', { entry: id });
-  const isUnsure = state.name === 'unsure' || state.name === 'choosing';
+export function PendingPanel({ entry: id, making, onConnection }: Props) {
+  const { entry, held, drop } = useCreation(id, making);
+  return entry === null ? null : <Pending {...{ entry, held, drop, onConnection }} />;
+}
+
+type PendingProps = Pick<Props, 'onConnection'> & {
+  entry: NonNullable<ReturnType<typeof useCreation>['entry']>;
+} & Pick<ReturnType<typeof useCreation>, 'held' | 'drop'>;
+
+function Pending({ entry, held, drop, onConnection }: PendingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const { steady, isTrying } = useSteadyEntry(entry);
+  const { write } = steady;
+  if (write.kind !== 'create') return null;
+  const words = entryWords(steady, held);
+  const isFirstTry = steady.state.name === 'sending';
+  const goesOn = !needsPerson(steady) && !words.needsConnection;
   return (
-    <section className={styles['pending']} aria-label={i18n.t('outbox.creating')}>
-      <h2>{i18n.t('outbox.creating')}</h2>
-      <p className={styles['about']}>
-        <MiddleText text={write.body.long_url} />
-      </p>
+    <section className={styles['pending']} aria-labelledby="pending">
+      <div>
+        <h2 id="pending" ref={heading} tabIndex={-1}>
+          {i18n.t(goesOn ? 'outbox.creating' : 'outbox.notCreated')}
+        </h2>
+        <p className={styles['about']}>
+          <MiddleText text={write.body.long_url} />
+        </p>
+      </div>
       <Notice
-        tone={state.name === 'sending' ? 'plain' : 'warn'}
+        tone={isFirstTry ? 'plain' : 'warn'}
         title={words.title}
         actions={
-          state.name !== 'sending' && (
-            <>
-              {words.needsConnection && <Button onClick={onConnection}>{i18n.t('failure.connection')}</Button>}
-              {(state.name === 'waiting' || state.name === 'unsure') && (
-                <Button onClick={() => void ask('sendNow', { entry: id })}>
-                  {i18n.t(isUnsure ? 'outbox.checkNow' : 'outbox.sendNow')}
-                </Button>
-              )}
-              {!isUnsure && <Button onClick={drop}>{i18n.t('outbox.edit')}</Button>}
-              <Button kind="quiet" onClick={drop} title={i18n.t(isUnsure ? 'outbox.dropUnsure' : 'outbox.dropHint')}>
-                {i18n.t('outbox.drop')}
-              </Button>
-            </>
+          !isFirstTry && (
+            <EntryActions
+              {...{ isTrying, onConnection }}
+              entry={steady}
+              words={words}
+              name={null}
+              onEdit={drop}
+              // What was surely not sent is only taken back, to the form: nothing there is lost.
+              onDrop={steady.state.name === 'unsure' || steady.state.name === 'choosing' ? drop : null}
+            />
           )
         }
       >
         {words.text !== null && <p>{words.text}</p>}
         {words.detail !== null && <p>{words.detail}</p>}
-        <Candidates entry={entry} />
+        {words.nextAt !== null && <NextTry at={words.nextAt} isTrying={isTrying} />}
+        <Candidates entry={steady} />
       </Notice>
-      <p className={styles['about']}>{i18n.t('outbox.goesOn')}</p>
+      {goesOn && <p className={styles['about']}>{i18n.t('outbox.goesOn')}</p>}
     </section>
   );
 }

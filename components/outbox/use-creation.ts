@@ -1,37 +1,100 @@
-import { useEffect, useRef, useState } from 'react';
-import type { PendingEnd } from '@/components/link-form/shortening.ts';
+import { useEffect, useState } from 'react';
+import type { Making } from '@/components/link-form/shortening.ts';
+import { inTime } from '@/lib/async/in-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
+import { type Place, samePlace } from '@/lib/link/place.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { recallMade } from '@/lib/storage/places.ts';
+import { recallMade, rememberMade, watchMade } from '@/lib/storage/places.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A link that is being made, as it stands now, and why nothing is sent. */
 interface Creation {
   entry: OutboxEntry | null;
   held: Failure | null;
+  /** Gives it up, unless it is on its way just now. */
+  drop: () => void;
 }
 
-/** Follows a link that is being made for a place, and tells once how it ends. */
-export function useCreation(id: string, at: Place, onEnd: (end: PendingEnd) => void): Creation {
+/** An entry may be struck out a moment before its link is noted, in milliseconds. */
+const mayBeNotedAfter = 1000;
+
+/** Follows a link that is being made, and has the form or the link follow once it has ended. */
+export function useCreation(id: string, making: Making): Creation {
+  const { at } = making;
   const outbox = useOutbox();
   const [seen, setSeen] = useState<OutboxEntry | null>(null);
-  const hasEnded = useRef(false);
+  const [isDropped, setDropped] = useState(false);
   const entry = outbox?.entries.find((one) => one.id === id) ?? null;
+  if (entry !== null && entry !== seen) setSeen(entry);
+  const isGone = outbox !== null && entry === null;
+  const failure = entry?.state.name === 'refused' ? entry.state.failure : null;
+  // Where it was asked for, which may be another window on the same page.
+  const there = seen?.at ?? at;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end is told once, whatever else is drawn anew
   useEffect(() => {
-    if (entry !== null) setSeen(entry);
-    if (outbox === null || hasEnded.current) return;
-    const end = (how: PendingEnd) => {
-      if (hasEnded.current) return;
-      hasEnded.current = true;
-      onEnd(how);
+    let current = true;
+    const tell = (how: End) => {
+      if (!current) return;
+      current = false;
+      end(how, making);
     };
-    if (entry?.state.name === 'refused') end({ kind: 'refused', failure: entry.state.failure });
-    // Where it was asked for, which may be another window on the same page.
-    else if (entry === null) {
-      void recallMade(seen?.at ?? at).then((link) => end(link === null ? { kind: 'dropped' } : { kind: 'made', link }));
+    if (isDropped) tell({ kind: 'dropped' });
+    else if (failure !== null) tell({ kind: 'refused', failure });
+    else if (isGone) {
+      void awaitMade(there).then(async (link) => {
+        if (link !== null && !samePlace(there, at)) await rememberMade(at, link).catch(() => undefined);
+        tell(link === null ? { kind: 'dropped' } : { kind: 'made', link });
+      });
     }
-  }, [outbox, entry, seen, at, onEnd]);
-  return { entry: entry ?? seen, held: outbox?.held ?? null };
+    return () => {
+      current = false;
+    };
+  }, [isDropped, failure, isGone]);
+
+  const drop = async () => {
+    const dropped = await ask('dropEntry', { entry: id });
+    if (dropped.ok && dropped.value) setDropped(true);
+  };
+  return { entry: entry ?? seen, held: outbox?.held ?? null, drop: () => void drop() };
+}
+
+/** How a link that could not be made at once has ended. */
+type End =
+  | { kind: 'made'; link: MadeLink }
+  | { kind: 'refused'; failure: Failure }
+  /** The person has given it up, or wants to change it first. */
+  | { kind: 'dropped' };
+
+function end(how: End, { store, setShortening, clipboard }: Making): void {
+  switch (how.kind) {
+    case 'dropped':
+      setShortening({ state: 'editing', undone: false });
+      break;
+    case 'refused': {
+      const { draft, refuse } = store.getState();
+      refuse({ failure: how.failure, sent: draft });
+      setShortening({ state: 'failed', failure: how.failure });
+      break;
+    }
+    case 'made': {
+      setShortening({ state: 'made', link: how.link, failure: null });
+      const address = addressToShare(how.link);
+      if (address !== null) void clipboard.copyUnasked(address);
+    }
+  }
+}
+
+/** The link that was made at a place, as soon as it is noted; null where none is. */
+async function awaitMade(at: Place): Promise<MadeLink | null> {
+  const noted = Promise.withResolvers<MadeLink>();
+  const look = () => void recallMade(at).then((link) => link !== null && noted.resolve(link));
+  const unwatch = watchMade(look);
+  look();
+  const link = await inTime(mayBeNotedAfter, noted.promise);
+  unwatch();
+  return link;
 }

@@ -5,6 +5,33 @@ type Guard = (leave: () => void) => boolean;
 
 let guard: Guard | null = null;
 let shown = location.hash;
+
+/** The routes of a page that may not write them into its address, by their place in its history; else null. */
+let hidden: string[] | null = null;
+
+/** Keeps the routes of this page in memory from now on, the first of them given: it is of a private window. */
+export function hideRoutes(first: string): void {
+  shown = `#${first}`;
+  hidden = [shown];
+}
+
+/** Which of the hidden routes the browser is at. One of an earlier load of this page is not known any more. */
+function placeInHistory(): number {
+  const place: unknown = Reflect.get(Object(history.state), 'place');
+  return typeof place === 'number' && hidden?.[place] !== undefined ? place : 0;
+}
+
+const read = (): string => (hidden === null ? location.hash : (hidden[placeInHistory()] ?? ''));
+
+function write(how: 'pushState' | 'replaceState', hash: string): void {
+  if (hidden === null) {
+    history[how](null, '', hash);
+  } else {
+    const place = placeInHistory() + (how === 'pushState' ? 1 : 0);
+    hidden = [...hidden.slice(0, place), hash];
+    history[how]({ place }, '');
+  }
+}
 const listeners = new Set<() => void>();
 
 /** Asks `asked` before the route changes, until what is returned is called. */
@@ -25,19 +52,20 @@ function show(hash: string): void {
  * and then taken away, so that the back button finds no page twice.
  */
 function follow(): void {
-  const wanted = location.hash;
+  const wanted = read();
   if (wanted === shown) return;
-  const go = () => (location.hash === wanted ? show(wanted) : history.back());
+  const go = () => (read() === wanted ? show(wanted) : history.back());
   if (guard === null || guard(go)) go();
-  else history.pushState(null, '', shown);
+  else write('pushState', shown);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('hashchange', follow);
+  const moved = hidden === null ? 'hashchange' : 'popstate';
+  addEventListener(moved, follow);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('hashchange', follow);
+    if (listeners.size === 0) removeEventListener(moved, follow);
   };
 }
 
@@ -46,7 +74,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   const hash = `#${to}`;
   if (hash === shown) return;
   const go = () => {
-    history[replace ? 'replaceState' : 'pushState'](null, '', hash);
+    write(replace ? 'replaceState' : 'pushState', hash);
     show(hash);
   };
   if (guard === null || guard(go)) go();
@@ -54,7 +82,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
 
 /** While nobody listens, nobody has heard of what the browser did. */
 function current(): string {
-  if (listeners.size === 0) shown = location.hash;
+  if (listeners.size === 0) shown = read();
   return shown;
 }
 
@@ -72,7 +100,7 @@ const search = () => current().split('?')[1] ?? '';
  */
 export const useHashPath = Object.assign(
   (): [string, typeof navigate] => [useSyncExternalStore(subscribe, path), navigate],
-  { hrefs: (href: string) => `#${href}` },
+  { hrefs: (href: string) => (hidden === null ? `#${href}` : location.hash) },
 );
 
 /** The query of the route. */

@@ -17,12 +17,20 @@ export function useCopying() {
   }, [tickedAt]);
 
   /** Copies a text that may still be on its way. To be called straight from the press. */
-  const copy = async (text: Promise<string | null>): Promise<void> => {
+  const copy = async (text: Promise<string | null>, refused: Copying = 'failed'): Promise<void> => {
     setCopying('copying');
     const copied = await copyWhenKnown(text);
-    setCopying(copied ? 'copied' : 'failed');
+    setCopying(copied ? 'copied' : refused);
     setTickedAt(copied ? Date.now() : null);
   };
 
-  return { copying, ticked: tickedAt !== null, copy };
+  /** Copies what nobody has just pressed for: a browser that refuses that leaves it to a press, and nothing has failed. */
+  const copyUnasked = async (text: string): Promise<void> => {
+    await copy(Promise.resolve(text), 'nothing');
+  };
+
+  /** What was copied is not what is shown now. */
+  const forget = () => setCopying('nothing');
+
+  return { copying, ticked: tickedAt !== null, copy, copyUnasked, forget };
 }

@@ -32,6 +32,7 @@ export const pages = {
     load: async () => (await import('@/components/connection/connection-page.tsx')).ConnectionPage,
     name: 'nav.connection',
   },
+  outbox: { load: async () => (await import('@/components/outbox/outbox-page.tsx')).OutboxPage },
   settings: {
     load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,
     name: 'nav.settings',

@@ -1,5 +1,6 @@
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
+import { OutboxNav } from '@/components/outbox/outbox-nav.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
@@ -70,6 +71,7 @@ function Navigation() {
             </Link>
           </li>
         ))}
+        <OutboxNav isHere={location === paths.outbox} />
       </ul>
     </nav>
   );

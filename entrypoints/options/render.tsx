@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
+import { enterPrivately } from '@/components/route/enter-privately.ts';
 import { Options } from './options.tsx';
 
+await enterPrivately();
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<Options />);

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import { keepAwake } from '@/lib/messaging/keep-awake.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { Popup } from './popup.tsx';
 import { readStart } from './read-start.ts';
 
@@ -10,8 +11,11 @@ if (root !== null) {
   const start = await readStart();
   createRoot(root).render(<Popup start={start} />);
   if (start.connection !== null) {
-    // What is new at the service is asked for once this is painted: nobody waits for it here.
-    requestAnimationFrame(() => setTimeout(() => askQuickly('refreshLibrary', { whole: false })));
+    // What is new at the service is asked for once this is painted: nobody waits for it here. It is kept on disk, so not
+    // for a private window, which may just have made some of it.
+    if (!inPrivateWindow()) {
+      requestAnimationFrame(() => setTimeout(() => askQuickly('refreshLibrary', { whole: false })));
+    }
     keepAwake();
   }
 }

@@ -1,7 +1,9 @@
 import { browser } from 'wxt/browser';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 
 /** Opens one page of the options in a tab, and closes the popup. */
 export async function openOptions(route: `/${string}`): Promise<void> {
-  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${route}`) });
+  if (inPrivateWindow()) await (await import('@/lib/storage/private-page.ts')).openPrivately(route);
+  else await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${route}`) });
   window.close();
 }

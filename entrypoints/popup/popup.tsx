@@ -70,6 +70,7 @@ export function Popup({ start }: { start: Start }) {
             <Activity mode={finding ? 'hidden' : 'visible'}>
               <ThisPage start={start} connection={connection} />
             </Activity>
+            {start.outbox && <start.outbox.OutboxLine at={start.at} onShow={() => openOptions('/outbox')} />}
           </>
         )}
       </main>

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { loadMadePanel } from '@/components/link-form/loaded-later.tsx';
-import type { OutboxHere } from '@/components/outbox/outbox-here.ts';
+import { loadMadePanel, loadOutbox } from '@/components/link-form/loaded-later.tsx';
+import type { OutboxHere } from '@/components/outbox/in-popup.ts';
 import { knownPage } from '@/components/page-links/known-page.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { inTime } from '@/lib/async/in-time.ts';
@@ -9,6 +9,7 @@ import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
@@ -43,7 +44,8 @@ const patience = 1000;
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
   const stored = Promise.all([connectionItem.get(), preferencesItem.get(), tokenHeldItem.get()]);
-  const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl } = {}] = await tab;
+  const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl, incognito } = {}] = await tab;
+  if (incognito) enterPrivateWindow();
   const at = { tabId: id, address: url ?? '' };
   const page = readPage({ url, title, favIconUrl });
   const [library, unsent] = [readKey('local:library'), readKey('session:outbox')];
@@ -60,8 +62,7 @@ export async function readStart(): Promise<Start> {
   if (made !== null) await loadMadePanel().catch(() => undefined);
   const known = await looking;
   // Mostly all is sent: what reads it is loaded where it is not.
-  const outbox =
-    (await unsent) === null ? null : await (await import('@/components/outbox/outbox-here.ts')).readOutboxHere(at);
+  const outbox = (await unsent) === null ? null : await (await loadOutbox()).readOutboxHere(at);
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }

@@ -7,3 +7,6 @@ export type Place = z.infer<typeof place>;
 
 export const samePlace = (one: Place, other: Place): boolean =>
   one.tabId === other.tabId && one.address === other.address;
+
+/** Where a link that was asked for without a page can be corrected, by the id of its entry in the outbox. */
+export const placeOfEntry = (id: string): string => `outbox:${id}`;

@@ -5,10 +5,15 @@ import { linkRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
+import { countryRules } from '../link/made-link.ts';
+import { place } from '../link/place.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
-import { progress, quickIntents } from './quick-intents.ts';
+import { quickIntents } from './quick-intents.ts';
+
+/** Whether the service has done what was asked, or the outbox goes on with it. */
+const progress = z.enum(['done', 'pending']);
 
 /**
  * What the pages may ask of the background: what a person wants, never how it travels. The token goes in once, with
@@ -30,6 +35,10 @@ const intents = {
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
   ...quickIntents,
+  /** Sets the country rules that a link made at a place is still missing. */
+  addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
+  /** Deletes a link at once, and forgets it at the place it was made. */
+  deleteLink: { input: linkQuery, value: progress },
   /** Reads a link as it is now. */
   retrieveLink: { input: linkQuery, value: linkRecord },
   /** Changes what is sent of a link (reading R6). */
@@ -46,6 +55,12 @@ const intents = {
   scheduleDelete: { input: linkQuery, value: nothing },
   /** Takes that back, or puts one that failed away. False when it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
+  /** Tries an entry of the outbox now; null for all that go on by themselves. */
+  sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
+  /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
+  dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
+  /** Says which link a create has made whose answer was lost; null for none of them: then it is sent again. */
+  chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
   /** Stops reading, until somebody presses Refresh. */
   stopRefresh: { input: nothing, value: nothing },
   /** Forgets all links known, until somebody presses Refresh. */

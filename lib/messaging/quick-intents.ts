@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { createLinkBody } from '../contract/link-writing.ts';
-import { linkQuery } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
 import { countryRules, madeLink } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
 import { type Intent, nothing } from './intent.ts';
-
-/** Whether the service has done what was asked, or the outbox goes on with it. */
-export const progress = z.enum(['done', 'pending']);
 
 /** What the popup asks each time: a part of the protocol on its own, so that the popup need not load the rest. */
 export const quickIntents = {
@@ -23,16 +19,6 @@ export const quickIntents = {
       z.object({ state: z.literal('pending'), entry: uuid }),
     ]),
   },
-  /** Sets the country rules that a link made at a place is still missing. */
-  addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
-  /** Deletes a link at once, and forgets it at the place it was made. */
-  deleteLink: { input: linkQuery, value: progress },
-  /** Tries an entry of the outbox now; null for all that go on by themselves. */
-  sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
-  /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
-  dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
-  /** Says which link a create has made whose answer was lost; null for none of them: then it is sent again. */
-  chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
   /**
    * Reads the list, and answers once that is begun: wholly, because a person presses Refresh, which also goes on with
    * what was stopped; or what is new, because a page is opened. How it goes is kept in lib/storage/library.ts.

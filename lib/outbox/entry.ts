@@ -69,3 +69,18 @@ export const needsPerson = ({ state }: OutboxEntry): boolean =>
 /** Whether a write goes on by itself, and has not ended at its first try. */
 export const isDelayed = ({ state }: OutboxEntry): boolean =>
   state.name === 'unsure' || (state.name === 'waiting' && state.failure !== null);
+
+/** So long a first try may take before it counts as late, in milliseconds. */
+const soonDone = 10_000;
+
+/**
+ * How many writes are not done and late, or ask the person: neither those under way for the first time nor those that can
+ * still be undone.
+ *
+ * @param total - how many there are, where not all of them are given
+ */
+export function countUnsent(entries: readonly OutboxEntry[], { total, now }: { total: number; now: number }): number {
+  const isSlow = ({ state, askedAt }: OutboxEntry) => state.name === 'sending' && now - askedAt > soonDone;
+  const unsent = entries.filter((entry) => needsPerson(entry) || isDelayed(entry) || isSlow(entry));
+  return unsent.length + Math.max(0, total - entries.length);
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
+import { inPrivateWindow } from '../messaging/private-window.ts';
 import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
 
 /** What a draft is of: a new link for a place, or a change of a link. */
@@ -27,11 +28,16 @@ const sessionKey = (subject: DraftSubject) =>
 const discreet = (draft: LinkDraft): LinkDraft => ({ ...draft, password: '' });
 
 /**
- * Keeps a draft: whole until the browser closes, and without its password for longer. Each has a key of its own, written
- * at once without reading first: the page may be gone in a moment.
+ * Keeps a draft: whole until the browser closes, and without its password for longer, unless it is of a private window.
+ * Each has a key of its own, written at once without reading first: the page may be gone in a moment.
  */
-export async function keepDraft(subject: DraftSubject, kept: KeptDraft): Promise<void> {
+export async function keepDraft(
+  subject: DraftSubject,
+  kept: KeptDraft,
+  { isPrivate = inPrivateWindow() } = {},
+): Promise<void> {
   const whole = { ...kept, version: 1 };
+  if (isPrivate) return writeKey(sessionKey(subject), whole);
   const lasting = { ...whole, draft: discreet(kept.draft), base: kept.base && discreet(kept.base) };
   await Promise.all([writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)]);
 }
@@ -40,10 +46,13 @@ export async function keepDraft(subject: DraftSubject, kept: KeptDraft): Promise
 export const handOver = (at: Place, draft: LinkDraft): Promise<void> =>
   keepDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
 
+/** Where a draft may be: a private window leaves alone what lasts, which is of other windows. */
+const keysOf = (subject: DraftSubject) =>
+  inPrivateWindow() ? [sessionKey(subject)] : [sessionKey(subject), lastingKey(subject)];
+
 /** The draft kept of a subject: this session's, else the one that lasted. */
 export async function recallDraft(subject: DraftSubject): Promise<KeptDraft | null> {
-  const [session, lasting] = await Promise.all([readKey(sessionKey(subject)), readKey(lastingKey(subject))]);
-  for (const value of [session, lasting]) {
+  for (const value of await Promise.all(keysOf(subject).map(readKey))) {
     const read = keptDraft.safeParse(value);
     if (read.success) return read.data;
   }
@@ -51,10 +60,8 @@ export async function recallDraft(subject: DraftSubject): Promise<KeptDraft | nu
 }
 
 /** Forgets a draft: wholly, or only what would outlast the browser. */
-export async function dropDraft(subject: DraftSubject, which: 'whole' | 'lasting' = 'whole'): Promise<void> {
-  const keys = which === 'whole' ? [sessionKey(subject), lastingKey(subject)] : [lastingKey(subject)];
-  await removeKeys(...keys);
-}
+export const dropDraft = (subject: DraftSubject, which: 'whole' | 'lasting' = 'whole'): Promise<void> =>
+  removeKeys(...(which === 'whole' ? keysOf(subject) : [lastingKey(subject)]));
 
 const areas = ['local', 'session'] as const;
 

@@ -4,7 +4,10 @@ import { type MadeLink, madeLink } from '../link/made-link.ts';
 import { type Place, place, samePlace } from '../link/place.ts';
 import { storedItem } from './stored-item.ts';
 
-/** What was made at a place: kept until the browser closes, since a popup closes at any click. */
+/**
+ * What was made at a place: kept until the browser closes, since a popup closes at any click. Null where that has been
+ * deleted since.
+ */
 const visited = z.object({ place, made: z.nullable(madeLink) });
 
 const item = storedItem('session:places', { schema: z.array(visited), fallback: [] });
@@ -16,10 +19,12 @@ const mostPlaces = 100;
 export const watchMade = (onChange: () => void): (() => void) => item.watch(onChange);
 
 /** The link made at a place, if any. */
-export async function recallMade(at: Place): Promise<MadeLink | null> {
-  const found = (await item.get()).find((visit) => samePlace(visit.place, at));
-  return found?.made ?? null;
-}
+export const recallMade = async (at: Place): Promise<MadeLink | null> => (await visitOf(at))?.made ?? null;
+
+/** Whether the link that was made at a place has been deleted since. */
+export const isMadeDeleted = async (at: Place): Promise<boolean> => (await visitOf(at))?.made === null;
+
+const visitOf = async (at: Place) => (await item.get()).find((visit) => samePlace(visit.place, at));
 
 const inTurn = takingTurns();
 
@@ -30,22 +35,21 @@ export const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>
     await item.set((made === null ? others : [{ place: at, made }, ...others]).slice(0, mostPlaces));
   });
 
-/** Changes what is remembered of some links, wherever they were made; null leaves a link as it is. */
-export const changeMade = (change: (made: MadeLink) => MadeLink | null): Promise<void> =>
+/** Changes what is remembered of some links, wherever they were made. Answers undefined to leave a link as it is. */
+export const changeMade = (change: (made: MadeLink) => MadeLink | null | undefined): Promise<void> =>
   inTurn(async () => {
     let isChanged = false;
-    const visits = (await item.get()).map(({ place, made }) => {
-      const changed = made && change(made);
-      isChanged ||= changed !== null;
-      return { place, made: changed ?? made };
+    const visits = (await item.get()).map((visit) => {
+      const made = visit.made === null ? undefined : change(visit.made);
+      if (made === undefined) return visit;
+      isChanged = true;
+      return { ...visit, made };
     });
     if (isChanged) await item.set(visits);
   });
 
 /** Forgets a link wherever it was made: it is deleted. */
-export async function forgetMade(id: string): Promise<void> {
-  for (const { place, made } of await item.get()) if (made?.id === id) await rememberMade(place, null);
-}
+export const forgetMade = (id: string): Promise<void> => changeMade((made) => (made.id === id ? null : undefined));
 
 /** Forgets every place. */
 export const forgetPlaces = (): Promise<void> => item.remove();

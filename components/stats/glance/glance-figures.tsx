@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
+import { openPrivately } from '@/lib/storage/private-page.ts';
 import { failureOf, useFigures } from '../use-figures.ts';
 import { type RecordReading, useRecord } from '../use-record.ts';
 import styles from './glance.module.css';
@@ -43,11 +45,25 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
               : lastClick(reading, asked.figures)}
           </span>
         )}
-        <a href={browser.runtime.getURL(`/options.html#${linkStatsRoute(id)}`)} target="_blank" rel="noreferrer">
-          {i18n.t('stats.glance.all')}
-        </a>
+        <StatsLink route={linkStatsRoute(id)} />
       </p>
     </div>
+  );
+}
+
+/** Leads to all figures of the link, in a tab whose address tells nothing of a private window. */
+function StatsLink({ route }: { route: string }) {
+  const isPrivate = inPrivateWindow();
+  const open = (event: MouseEvent) => {
+    if (!isPrivate) return;
+    event.preventDefault();
+    void openPrivately(route);
+  };
+  const address = browser.runtime.getURL(isPrivate ? '/options.html' : `/options.html#${route}`);
+  return (
+    <a href={address} onClick={open} target="_blank" rel="noreferrer">
+      {i18n.t('stats.glance.all')}
+    </a>
   );
 }
 

@@ -4,9 +4,9 @@ import { leavesOrigin, subscribe } from '../changes.ts';
 /** Lets go of drafts that are not wanted any more. */
 export function keepDrafts(): void {
   subscribe({
-    created: async ({ at }) => {
+    created: async ({ at, isPrivate }) => {
       // Until the browser closes it stays, for the case that the link is undone.
-      if (at !== null) await dropDraft({ kind: 'new', at }, 'lasting');
+      if (at !== null && !isPrivate) await dropDraft({ kind: 'new', at }, 'lasting');
       await pruneDrafts();
     },
     left: (change) => leavesOrigin(change) && forgetDrafts(),

@@ -9,12 +9,12 @@ export function keepPlaces(): void {
   subscribe({
     created: ({ at, link }) => at !== null && rememberMade(at, link),
     updated: ({ body: { id, geo_targets } }) =>
-      geo_targets !== undefined && changeMade((made) => (made.id === id ? { ...made, missing: null } : null)),
+      geo_targets !== undefined && changeMade((made) => (made.id === id ? { ...made, missing: null } : undefined)),
     read: ({ links }) => {
       const byId = new Map(links.map(({ id, title, short_url, custom_url }) => [id, { title, short_url, custom_url }]));
       return changeMade((made) => {
         const now = byId.get(made.id);
-        return now === undefined ? null : { ...made, ...now };
+        return now && { ...made, ...now };
       });
     },
     deleted: ({ id }) => forgetMade(id),

@@ -15,7 +15,8 @@ const looked = 100;
 
 /** Answers what pages ask of the values used before, and notes what is used. A full storage costs suggestions alone. */
 export function answerUsed(): void {
-  answer('refreshUsed', refreshOnce);
+  // What a private window makes a page ask for is not kept either.
+  answer('refreshUsed', async (_, { isPrivate }) => (isPrivate ? { ok: true, value: null } : refreshOnce()));
   subscribe({
     created: ({ body, link, connection, isPrivate }) =>
       isPrivate || changeUsed(connection.id, (kept) => usedFirst(usedByNew(body, link), kept)),

@@ -33,7 +33,10 @@ describe('the protocol', () => {
     expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<'done' | 'pending'>();
-    expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{ links: LinkRecord[]; unreadable: { index: number; id?: string | undefined }[] }>();
+    expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{
+      links: LinkRecord[];
+      unreadable: { index: number; id?: string | undefined }[];
+    }>();
     expectTypeOf<Input<'refreshLibrary'>>().toEqualTypeOf<{ whole: boolean }>();
     expectTypeOf<Input<'stayAwake'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'scheduleDelete'>>().toEqualTypeOf<{ id: string }>();

@@ -4,6 +4,7 @@ import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { connectedService } from '../../../setup/connected.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 import { showInDraft } from '../in-draft.tsx';
 
 const form = (

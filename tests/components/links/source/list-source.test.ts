@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createListSource, type ListQuery, type ReadyList } from '@/components/links/source/list-source.ts';
 import { heldFor } from '@/components/links/source/text-table.ts';
-import * as tables from '@/lib/library/table.ts';
+import * as tables from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';

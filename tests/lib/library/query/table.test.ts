@@ -1,4 +1,4 @@
-import { runs } from '../../setup/runs.ts';
+import { runs } from '../../../setup/runs.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';

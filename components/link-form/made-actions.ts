@@ -1,0 +1,38 @@
+import type { MadeLink } from '@/lib/link/made-link.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { rememberMade } from '@/lib/storage/places.ts';
+import type { Making } from './shortening.ts';
+
+/** What can be done about a link that was made. */
+export function madeActions(link: MadeLink, { store, at, setShortening }: Making) {
+  return {
+    /** Deletes it. */
+    undo: async (): Promise<void> => {
+      setShortening({ state: 'undoing', link });
+      const deleted = await ask('deleteLink', { id: link.id });
+      if (!deleted.ok) return setShortening({ state: 'made', link, failure: deleted.failure });
+      // The draft is unsent again: kept as any other.
+      store.getState().change({});
+      setShortening({ state: 'editing', undone: true });
+    },
+
+    /** Sets the country rules that could not be set when it was made (reading R5). */
+    complete: async (): Promise<void> => {
+      if (link.missing === null) return;
+      const { geo_targets } = link.missing;
+      setShortening({ state: 'completing', link });
+      const added = await ask('addCountryRules', { id: link.id, geo_targets, at });
+      // One that the outbox goes on with is missing until the service has it.
+      const failure = added.ok ? link.missing.failure : added.failure;
+      const missing = added.ok && added.value === 'done' ? null : { geo_targets, failure };
+      setShortening({ state: 'made', link: { ...link, missing }, failure: null });
+    },
+
+    /** Forgets it here, and begins anew. */
+    makeAnother: (): void => {
+      store.getState().discard();
+      setShortening({ state: 'editing', undone: false });
+      rememberMade(at, null).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
+import { isMadeDeleted, recallMade, watchMade } from '@/lib/storage/places.ts';
+import type { Making } from './shortening.ts';
+
+/**
+ * Keeps the link that is shown as it is: it may be changed or deleted elsewhere in Hem, and the outbox may set its country
+ * rules later. What is under way here goes first.
+ */
+export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }: Making): void {
+  const shown = useRef(link);
+  shown.current = link;
+  const { forget } = clipboard;
+  const follow = useRef(async () => {});
+  follow.current = async () => {
+    const [now, isDeleted] = await Promise.all([recallMade(at), isMadeDeleted(at)]);
+    if (isDeleted) {
+      setShortening((before) => (before.state === 'made' ? { state: 'editing', undone: true } : before));
+    }
+    if (now === null || JSON.stringify(now) === JSON.stringify(shown.current)) return;
+    // What was copied is another address.
+    if (addressToShare(now) !== addressToShare(shown.current)) forget();
+    setShortening((before) => ('link' in before ? { ...before, link: now } : before));
+  };
+
+  useEffect(() => {
+    const follows = () => void follow.current().catch(() => undefined);
+    // Something may have changed before this was drawn.
+    follows();
+    return watchMade(follows);
+  }, []);
+}

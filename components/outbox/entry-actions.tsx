@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { DropDialog } from './drop-dialog.tsx';
+import type { EntryWords } from './entry-words.ts';
+
+interface Props {
+  entry: OutboxEntry;
+  words: EntryWords;
+  /** What it is about, where several entries are in sight. */
+  name: string | null;
+  isTrying: boolean;
+  /** Leads to the connection; null where that is offered elsewhere. */
+  onConnection: (() => void) | null;
+  onEdit: () => void;
+  /** Null where it cannot be given up here. */
+  onDrop: (() => void) | null;
+}
+
+/** What a person can do about an entry, as it stands. */
+export function EntryActions({ entry, words, name, isTrying, onConnection, onEdit, onDrop }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { id, write, state } = entry;
+  const isUnsure = state.name === 'unsure' || state.name === 'choosing';
+  // One of several buttons that say the same is told apart by ear.
+  const named = (label: string) => ({
+    ...(name !== null && { 'aria-label': i18n.t('outbox.actOn', [label, name]) }),
+    busy: isTrying,
+    children: label,
+  });
+  const sends = state.name === 'waiting' || state.name === 'unsure' || state.name === 'refused';
+  const sendWords = state.name === 'unsure' ? 'outbox.checkNow' : 'outbox.sendNow';
+  const isDelete = write.kind === 'delete';
+  return (
+    <>
+      {words.needsConnection && onConnection !== null && (
+        <Button onClick={onConnection} {...named(i18n.t('failure.connection'))} />
+      )}
+      {sends && !words.needsConnection && (
+        <Button onClick={() => void ask('sendNow', { entry: id })} {...named(i18n.t(sendWords))} />
+      )}
+      {state.name === 'choosing' && (
+        <Button
+          onClick={() => void ask('chooseLink', { entry: id, id: null })}
+          {...named(i18n.t(state.candidates.length > 0 ? 'outbox.noneOfThese' : 'outbox.makeIt'))}
+        />
+      )}
+      {!isUnsure && !isDelete && (
+        <Button
+          onClick={onEdit}
+          title={i18n.t('outbox.editHint')}
+          {...named(i18n.t(state.name === 'passwordMissing' ? 'outbox.enterPassword' : 'outbox.edit'))}
+        />
+      )}
+      {onDrop !== null && (
+        <Button
+          kind="quiet"
+          onClick={() => (isDelete ? onDrop() : setAsking(true))}
+          {...named(i18n.t(isDelete ? 'outbox.keepLink' : 'outbox.drop'))}
+        />
+      )}
+      {asking && onDrop !== null && (
+        <DropDialog
+          entry={entry}
+          onKeep={() => setAsking(false)}
+          onDrop={() => {
+            setAsking(false);
+            onDrop();
+          }}
+        />
+      )}
+    </>
+  );
+}

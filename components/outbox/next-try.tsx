@@ -1,0 +1,29 @@
+import { i18n } from '#i18n';
+import heard from '@/components/ui/heard.module.css';
+import { useNow } from '@/components/ui/use-now.ts';
+import styles from './outbox.module.css';
+
+interface Props {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Whether it is tried just now. */
+  isTrying: boolean;
+}
+
+/** When Hem tries again by itself. Its seconds are for eyes alone: a screen reader would read each of them. */
+export function NextTry({ at, isTrying }: Props) {
+  return (
+    <p className={styles['next']}>
+      <span className={heard['heard']}>{i18n.t('outbox.again')}</span>
+      <span aria-hidden>{isTrying ? i18n.t('outbox.tryingNow') : <Countdown at={at} />}</span>
+    </p>
+  );
+}
+
+function Countdown({ at }: { at: number }) {
+  const seconds = Math.max(0, Math.ceil((at - useNow(1)) / 1000));
+  if (seconds === 0) return i18n.t('outbox.tryingNow');
+  return seconds < 120
+    ? i18n.t('outbox.nextSeconds', [`${seconds}`])
+    : i18n.t('outbox.nextMinutes', [`${Math.ceil(seconds / 60)}`]);
+}

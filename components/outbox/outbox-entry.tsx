@@ -1,0 +1,131 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { i18n } from '#i18n';
+import { failureWords } from '@/components/failure/failure-words.ts';
+import { goPrivately } from '@/components/route/enter-privately.ts';
+import { ago } from '@/components/ui/ago.ts';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { draftFields } from '@/lib/link/draft.ts';
+import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { linkIdOf, needsPerson, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { Candidates } from './candidates.tsx';
+import { EntryActions } from './entry-actions.tsx';
+import { entryWords } from './entry-words.ts';
+import { NextTry } from './next-try.tsx';
+import styles from './outbox.module.css';
+import { type TakenBack, takeBack } from './take-back.ts';
+import { useSteadyEntry } from './use-steady-entry.ts';
+
+const icons = { create: Plus, update: Pencil, delete: Trash2 };
+
+interface Props {
+  entry: OutboxEntry;
+  /** Why nothing is sent at all. */
+  held: Failure | null;
+  /** The link that it changes, as far as that is known. */
+  link: LinkRecord | null;
+}
+
+/** A change that is not sent yet: what it is, how it stands, and what can be done about it. */
+export const Entry = memo(function Entry({ entry, held, link }: Props) {
+  const id = useId();
+  const [, navigate] = useLocation();
+  const { steady, isTrying } = useSteadyEntry(entry);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { write } = steady;
+  const words = entryWords(steady, held);
+  const { name, about } = subjectOf(write, link);
+  const Icon = icons[write.kind];
+
+  const edit = async () => {
+    setProblem(null);
+    const taken = await takeBack(entry);
+    if (taken.state !== 'taken') return setProblem(problemOf(taken, entry));
+    // What belongs to a private window stands in no address.
+    if (entry.isPrivate && !inPrivateWindow()) await goPrivately(taken.route);
+    else navigate(taken.route);
+  };
+  const drop = async () => {
+    const dropped = await ask('dropEntry', { entry: entry.id });
+    setProblem(dropped.ok && !dropped.value ? i18n.t('outbox.late') : null);
+  };
+
+  return (
+    <li className={styles['entry']} aria-labelledby={id} data-asks={needsPerson(steady)}>
+      <div className={styles['what']}>
+        <p className={styles['about']}>
+          <Icon size={14} aria-hidden /> {i18n.t(`outbox.kind.${write.kind}`)} · <Age since={entry.askedAt} />
+          {entry.isPrivate && ` · ${i18n.t('outbox.private')}`}
+        </p>
+        <p id={id} className={styles['name']} dir="auto">
+          {name}
+        </p>
+        {about !== null && (
+          <p className={styles['about']}>
+            <MiddleText text={about} />
+          </p>
+        )}
+      </div>
+      <div className={styles['why']}>
+        <p className={styles['reason']}>{words.needsConnection ? i18n.t('outbox.waitsForToken') : words.title}</p>
+        {!words.needsConnection && words.text !== null && <p>{words.text}</p>}
+        {!words.needsConnection && words.detail !== null && <p>{words.detail}</p>}
+        {words.fields.length > 0 && (
+          <ul>
+            {words.fields.map((said) => (
+              <li key={said}>{said}</li>
+            ))}
+          </ul>
+        )}
+        {words.nextAt !== null && <NextTry at={words.nextAt} isTrying={isTrying} />}
+        <Candidates entry={steady} />
+        {problem !== null && <p role="alert">{problem}</p>}
+      </div>
+      <div className={styles['actions']}>
+        <EntryActions
+          {...{ words, name, isTrying }}
+          entry={steady}
+          onConnection={null}
+          onEdit={() => void edit()}
+          onDrop={() => void drop()}
+        />
+      </div>
+    </li>
+  );
+});
+
+function Age({ since }: { since: number }) {
+  const now = useNow(30);
+  return (
+    <time dateTime={new Date(since).toISOString()}>
+      {i18n.t('outbox.asked', [ago(new Date(since), new Date(now))])}
+    </time>
+  );
+}
+
+/** What a write is about: the link's name, and beside it what tells more. */
+function subjectOf(write: Write, link: LinkRecord | null): { name: string; about: string | null } {
+  if (write.kind === 'create') {
+    const { title, long_url, custom_link } = write.body;
+    const slug = custom_link === undefined ? '' : ` · /${custom_link}`;
+    const address = withoutScheme(long_url);
+    const isNamed = title !== undefined && title.trim() !== '';
+    return isNamed ? { name: title, about: `${address}${slug}` } : { name: address, about: slug.slice(3) || null };
+  }
+  const name = link === null ? (linkIdOf(write) ?? '') : linkName(link);
+  if (write.kind === 'delete') return { name, about: link?.long_url ?? null };
+  const changed = draftFields.filter((field) => field in write.body).map((field) => i18n.t(`editor.field.${field}`));
+  return { name, about: i18n.t('editor.changes.some', [changed.join(', ')]) };
+}
+
+function problemOf(taken: Exclude<TakenBack, { state: 'taken' }>, { baseUrl }: OutboxEntry): string {
+  if (taken.state === 'late') return i18n.t('outbox.late');
+  const { title } = failureWords(taken.failure, { host: new URL(baseUrl).host, mayReach: true });
+  return i18n.t('outbox.notRead', [title]);
+}

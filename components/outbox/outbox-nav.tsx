@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { useNow } from '@/components/ui/use-now.ts';
+import { countUnsent } from '@/lib/outbox/entry.ts';
+import styles from './outbox.module.css';
+import { useOutbox } from './use-outbox.ts';
+
+/** The way to what is not sent yet, while there is something that takes long or asks the person. */
+export function OutboxNav({ isHere }: { isHere: boolean }) {
+  const outbox = useOutbox();
+  const now = useNow(10);
+  const count = outbox === null ? 0 : countUnsent(outbox.entries, { total: outbox.total, now });
+  if (count === 0) return null;
+  return (
+    <li>
+      <Link href="/outbox" aria-current={isHere ? 'page' : undefined}>
+        {i18n.t('outbox.heading')} <span className={styles['badge']}>{formatCount(count)}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { failureWords } from '@/components/failure/failure-words.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import styles from './outbox.module.css';
+import { Entry } from './outbox-entry.tsx';
+import { useLinksById } from './use-links-by-id.ts';
+import { useOutbox } from './use-outbox.ts';
+
+/** Options > what is not sent yet: everything that was asked for and not answered, the oldest first. */
+export function OutboxPage() {
+  const outbox = useOutbox();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const entries = outbox?.entries ?? none;
+  const links = useLinksById(entries.flatMap(({ write }) => linkIdOf(write) ?? []));
+  usePageTitle(i18n.t('outbox.heading'));
+  const list = useFocusKept(entries, heading);
+  if (outbox === null) return null;
+  const { total, held } = outbox;
+  const further = total - entries.length;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1 ref={heading} tabIndex={-1}>
+          {i18n.t('outbox.heading')}
+        </h1>
+        {entries.some(goesOn) && held === null && (
+          <Button onClick={() => void ask('sendNow', { entry: null })}>{i18n.t('outbox.sendAll')}</Button>
+        )}
+      </div>
+      <p role="status" className={styles['about']}>
+        {total === 0 ? i18n.t('outbox.none') : i18n.t('outbox.count', total, [formatCount(total)])}
+      </p>
+      {total === 0 && (
+        <p>
+          <Link href="/links" className={buttonClass()}>
+            {i18n.t('linkPage.back')}
+          </Link>
+        </p>
+      )}
+      {total > 0 && held !== null && <Held held={held} entry={entries[0]} />}
+      {total > 0 && (
+        <ul className={styles['list']} ref={list}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} held={held} link={links.get(linkIdOf(entry.write) ?? '') ?? null} />
+          ))}
+        </ul>
+      )}
+      {further > 0 && <p className={styles['about']}>{i18n.t('outbox.further', further, [formatCount(further)])}</p>}
+    </div>
+  );
+}
+
+const none: readonly OutboxEntry[] = [];
+
+const goesOn = ({ state }: OutboxEntry): boolean =>
+  state.name === 'unsure' || state.name === 'sending' || (state.name === 'waiting' && state.failure !== null);
+
+/** Says why nothing is sent, and leads to where that is mended. */
+function Held({ held, entry }: { held: Failure; entry: OutboxEntry | undefined }) {
+  const host = entry === undefined ? '' : new URL(entry.baseUrl).host;
+  return (
+    <Notice
+      tone="warn"
+      title={failureWords(held, { host, mayReach: true }).title}
+      actions={
+        <>
+          <Link href="/connection" className={buttonClass()}>
+            {i18n.t('failure.connection')}
+          </Link>
+          <Button kind="quiet" onClick={() => void ask('sendNow', { entry: null })}>
+            {i18n.t('failure.retry')}
+          </Button>
+        </>
+      }
+    >
+      <p>{i18n.t('outbox.held')}</p>
+    </Notice>
+  );
+}
+
+/** Takes the focus to the heading where what had it is gone with its entry. */
+function useFocusKept(entries: readonly OutboxEntry[], heading: { readonly current: HTMLElement | null }) {
+  const list = useRef<HTMLUListElement>(null);
+  const hadFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that goes takes its buttons with it
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const note = () => {
+      hadFocus.current = list.current?.contains(document.activeElement) ?? false;
+    };
+    note();
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [entries]);
+  return list;
+}

@@ -1,0 +1,82 @@
+import { inTime } from '@/lib/async/in-time.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { draftOfCreate, withUpdate } from '@/lib/link/draft-of-body.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { withTypedSince } from '@/lib/link/meanwhile.ts';
+import { type Place, placeOfEntry } from '@/lib/link/place.ts';
+import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { type DraftSubject, dropDraft, type KeptDraft, keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+
+/** How the taking back of an entry ended. */
+export type TakenBack =
+  /** It is a draft again, to be edited there. */
+  | { state: 'taken'; route: string }
+  /** It is on its way just now, or was sent already. */
+  | { state: 'late' }
+  | { state: 'failed'; failure: Failure };
+
+/** How long a page waits to hear that an entry is gone, in milliseconds: what is opened next would show it else. */
+const heardWithin = 1000;
+
+/** Takes a create or an update back, so that it can be edited. Its draft is kept before it leaves the outbox. */
+export async function takeBack(entry: OutboxEntry): Promise<TakenBack> {
+  const drafted = await draftOf(entry);
+  if (!drafted.ok) return { state: 'failed', failure: drafted.failure };
+  const { subject, kept, before, route } = drafted.value;
+  const isPrivate = entry.isPrivate || inPrivateWindow();
+  await keepDraft(subject, kept, { isPrivate });
+  const gone = untilGone(entry.id);
+  const dropped = await ask('dropEntry', { entry: entry.id });
+  if (dropped.ok && dropped.value) {
+    await inTime(heardWithin, gone);
+    return { state: 'taken', route };
+  }
+  await (before === null ? dropDraft(subject) : keepDraft(subject, before, { isPrivate }));
+  return dropped.ok ? { state: 'late' } : { state: 'failed', failure: dropped.failure };
+}
+
+interface Drafted {
+  subject: DraftSubject;
+  kept: KeptDraft;
+  /** What was kept there before. */
+  before: KeptDraft | null;
+  route: string;
+}
+
+async function draftOf({ id, write, at, askedAt, hasPassword }: OutboxEntry): Promise<Result<Drafted>> {
+  const changed_at = new Date(askedAt).toISOString();
+  if (write.kind === 'create') {
+    const place: Place = at ?? { tabId: -1, address: placeOfEntry(id) };
+    const subject: DraftSubject = { kind: 'new', at: place };
+    const before = await recallDraft(subject);
+    const kept = before ?? { draft: draftOfCreate(write.body, write.geo_targets), base: null, changed_at };
+    return { ok: true, value: { subject, kept, before, route: newLinkRoute(place, hasPassword ? 'password' : null) } };
+  }
+  const linkId = write.kind === 'update' ? write.body.id : write.id;
+  const subject: DraftSubject = { kind: 'edit', id: linkId };
+  const [read, before] = await Promise.all([ask('retrieveLink', { id: linkId }), recallDraft(subject)]);
+  if (!read.ok) return read;
+  const base = draftOfRecord(read.value);
+  const draft = write.kind === 'update' ? withUpdate(base, write.body) : base;
+  // What was typed since stays.
+  const kept =
+    before === null || before.base === null
+      ? { draft, base, changed_at }
+      : { ...before, base, draft: withTypedSince(draft, before.base, before.draft) };
+  return { ok: true, value: { subject, kept, before, route: editLinkRoute(linkId) } };
+}
+
+/** Resolves once pages are told that an entry is not there any more. */
+function untilGone(id: string): Promise<void> {
+  const gone = Promise.withResolvers<void>();
+  const unwatch = outboxItem.watch(({ entries }) => {
+    if (entries.some((entry) => entry.id === id)) return;
+    unwatch();
+    gone.resolve();
+  });
+  return gone.promise;
+}

@@ -1,0 +1,28 @@
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { readKey, writeKey } from './keyed-item.ts';
+
+const keyOf = (id: string) => `session:privatePage:${id}` as const;
+const isRoute = z.string().check(z.startsWith('/'));
+
+/**
+ * Has a page of the options that is opened for a private window know its route, and answers with the one that stands in
+ * its address: browsers may open it in an ordinary window, and write addresses to their history. In memory until the
+ * browser closes.
+ */
+export async function hideRoute(route: string): Promise<`/${string}`> {
+  const id = crypto.randomUUID();
+  await writeKey(keyOf(id), route);
+  return `/private?${id}`;
+}
+
+/** The route that is meant by an address (the part after `#`); null where it is not of a private window, or forgotten. */
+export async function readHiddenRoute(hash: string): Promise<string | null> {
+  const id = /^#\/private\?([\w-]+)$/.exec(hash)?.[1];
+  return id === undefined ? null : (isRoute.safeParse(await readKey(keyOf(id))).data ?? null);
+}
+
+/** Opens a page of the options for a private window. */
+export async function openPrivately(route: string): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${await hideRoute(route)}`) });
+}
