@@ -56,7 +56,7 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   return { ok: true, value: connection };
 }
 
-const tokenMissing = notSent({ form: [], fields: { token: [{ code: 'missing' }] } });
+const tokenMissing = notSent({ token: [{ code: 'missing' }] });
 
 /** Lists one link: the smallest call that shows whether address, token and query names are right. */
 async function listOne(client: Client): Promise<Result<null>> {
