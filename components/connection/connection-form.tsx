@@ -111,5 +111,5 @@ const mayBeRight = ({ kind }: Failure) => kind !== 'unauthorized' && kind !== 'i
 
 function tokenError(connecting: ReturnType<typeof useConnecting>['connecting']): string | undefined {
   if (connecting.state !== 'failed' || connecting.failure.kind !== 'invalid') return undefined;
-  return connecting.failure.notSent?.fields['token'] && i18n.t('connection.problem.tokenNeeded');
+  return connecting.failure.notSent?.['token'] && i18n.t('connection.problem.tokenNeeded');
 }

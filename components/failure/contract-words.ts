@@ -3,14 +3,8 @@ import type { ContractError } from '@/lib/contract/error-codes.ts';
 
 /** What the contract has against a value, in words. */
 export function contractWords(error: ContractError): string {
-  switch (error.code) {
-    case 'tooLong':
-      return i18n.t('contract.tooLong', [error.max]);
-    case 'tooShort':
-      return i18n.t('contract.tooShort', [error.min]);
-    case 'unknown':
-      return i18n.t('contract.unknown', [error.names.join(', ')]);
-    default:
-      return i18n.t(`contract.${error.code}`);
-  }
+  if ('limit' in error) return i18n.t(`contract.${error.code}`, [error.limit]);
+  return error.code === 'unknown'
+    ? i18n.t('contract.unknown', [error.names.join(', ')])
+    : i18n.t(`contract.${error.code}`);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
 import { contractWords } from './contract-words.ts';
@@ -48,12 +49,11 @@ export function FailureNotice({ failure, baseUrl, shownFields, onRetry, onConnec
 /** What F4 says of the form as a whole, and of fields that are not on screen. */
 function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFields'>) {
   if (failure.kind !== 'invalid') return null;
-  const { form, fields } = failure.notSent ?? { form: [], fields: {} };
-  const own = Object.entries(fields).map(([field, errors]) => [field, errors.map(contractWords)] as const);
-  const hidden = [...Object.entries(failure.fieldErrors), ...own]
+  const { formErrors, fieldErrors } = failure.notSent ? inWords(failure.notSent) : failure;
+  const hidden = Object.entries(fieldErrors)
     .filter(([field]) => !shownFields.includes(field))
     .flatMap(([field, errors]) => errors.map((error) => i18n.t('failure.field', [field, error])));
-  const all = new Set([...failure.formErrors, ...form.map(contractWords), ...hidden]);
+  const all = new Set([...formErrors, ...hidden]);
   if (all.size === 0) return null;
   return (
     <ul className={styles['errors']}>
@@ -63,6 +63,12 @@ function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFie
     </ul>
   );
 }
+
+/** What Hem itself refused, as F4 would say it. */
+const inWords = ({ '': form = [], ...fields }: ContractErrors) => ({
+  formErrors: form.map(contractWords),
+  fieldErrors: Object.fromEntries(Object.entries(fields).map(([field, errors]) => [field, errors.map(contractWords)])),
+});
 
 /** Whether the browser lets Hem reach the address. True until it says otherwise. */
 function useMayReach(baseUrl: string | null): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { saying } from './error-codes.ts';
+import type { PlainCode } from './error-codes.ts';
 
 /**
  * Allowed values of country_id (interface §2.5): the codes of ISO 3166-1 alpha-2, but for AQ, FK, GS, PS and TW, which
@@ -24,6 +24,6 @@ export const countryIds = [
 ] as const;
 
 /** A country of a geo target rule (interface §2.2). */
-export const countryId = z.enum(countryIds, saying('country'));
+export const countryId = z.enum(countryIds, 'country' satisfies PlainCode);
 
 export type CountryId = z.infer<typeof countryId>;

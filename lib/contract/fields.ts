@@ -82,10 +82,9 @@ const names = Object.keys(fields) as FieldName[];
 
 /** The fields whose rows say this, in the interface's order. */
 export const fieldsWith = <const Said extends Partial<Row>>(said: Said): FieldsWith<Said>[] =>
-  names.filter((name): name is FieldsWith<Said> => {
-    const row = Object.entries(fields[name]);
-    return Object.entries(said).every(([key, value]) => row.some((entry) => entry[0] === key && entry[1] === value));
-  });
+  names.filter((name): name is FieldsWith<Said> =>
+    Object.entries(said).every(([key, value]) => Reflect.get(fields[name], key) === value),
+  );
 
 /** The fields except these, in the interface's order. */
 export const fieldsExcept = <F extends FieldName>(these: readonly F[]): Exclude<FieldName, F>[] =>

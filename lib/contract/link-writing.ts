@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { countryId } from './country.ts';
-import { saying } from './error-codes.ts';
+import type { PlainCode } from './error-codes.ts';
 import { eachField, type FieldsWith, fields, fieldsExcept, fieldsWith, rowOf } from './fields.ts';
 import { onlyKnown, optionalDateTime, optionalWebAddress, textUpTo, uuid, webAddress } from './values.ts';
 
-const has = z.optional(z.boolean(saying('flag')));
-const text = z.string(saying('text'));
+const has = z.optional(z.boolean('flag' satisfies PlainCode));
+const text = z.string('text' satisfies PlainCode);
 const address = z.optional(optionalWebAddress);
 
 /** A text within the limits of its field (interface §8). */
@@ -19,15 +19,18 @@ function limited(field: FieldsWith<{ kind: 'text' }>) {
 const written = {
   address: () => address,
   dateTime: () => z.optional(optionalDateTime),
-  digits: () => z.optional(text.check(z.regex(/^\d*$/, saying('clicks')))),
+  digits: () => z.optional(text.check(z.regex(/^\d*$/, 'clicks' satisfies PlainCode))),
   flag: () => has,
   password: () => z.optional(text),
-  tags: () => z.optional(z.array(text.check(z.minLength(fields.tags.min, saying('tagEmpty'))), saying('tags'))),
+  tags: () =>
+    z.optional(
+      z.array(text.check(z.minLength(fields.tags.min, 'tagEmpty' satisfies PlainCode)), 'tags' satisfies PlainCode),
+    ),
   text: limited,
   uuid: () => z.optional(uuid),
 };
 
-const countryRules = saying('countryRules');
+const countryRules = 'countryRules' satisfies PlainCode;
 
 /** A geo target rule as create takes it: without a country (interface §2.2). */
 export const createGeoTarget = onlyKnown({ target_url: webAddress });

@@ -20,10 +20,10 @@ export function refusedBy(error: z.core.$ZodError | undefined): DraftErrors {
 }
 
 /** The first error of each field. */
-export function firstErrors({ fields }: ContractErrors): DraftErrors {
+export function firstErrors(errors: ContractErrors): DraftErrors {
   return Object.fromEntries(
     draftFields.flatMap((field) => {
-      const error = fields[field]?.[0];
+      const error = errors[field]?.[0];
       return error === undefined ? [] : [[field, { kind: 'contract', error }]];
     }),
   );

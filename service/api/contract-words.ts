@@ -1,6 +1,4 @@
-import type { ContractError } from '../../lib/contract/error-codes.ts';
-
-type PlainCode = Exclude<ContractError, { max: number } | { min: number } | { names: string[] }>['code'];
+import type { ContractError, PlainCode } from '../../lib/contract/error-codes.ts';
 
 const words: Record<PlainCode, string> = {
   clicks: 'Must be a number of clicks, digits only',
@@ -22,8 +20,8 @@ const words: Record<PlainCode, string> = {
 
 /** What the contract has against a value, as F4 says it: in English, since the interface gives errors as texts (§7). */
 export function contractWords(error: ContractError): string {
-  if (error.code === 'tooLong') return `At most ${error.max} characters`;
-  if (error.code === 'tooShort') return `At least ${error.min} characters`;
+  if (error.code === 'tooLong') return `At most ${error.limit} characters`;
+  if (error.code === 'tooShort') return `At least ${error.limit} characters`;
   if (error.code === 'unknown') return `Unknown: ${error.names.join(', ')}`;
   return words[error.code];
 }

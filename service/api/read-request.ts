@@ -8,7 +8,7 @@ import { contractWords } from './contract-words.ts';
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const { form, fields } = errorsOf(parsed.error);
+  const { '': form = [], ...fields } = errorsOf(parsed.error);
   const inWords = Object.entries(fields).map(([field, errors]) => [field, errors.map(contractWords)]);
   throw notValid({ formErrors: form.map(contractWords), fieldErrors: Object.fromEntries(inWords) });
 }

@@ -95,8 +95,8 @@ describe('every failure has its way out', () => {
 
 describe('what Hem itself refused', () => {
   it('is said in its own words, and not as the service’s', () => {
-    const errors = { title: [{ code: 'tooLong' as const, max: 150 }], tags: [{ code: 'tagEmpty' as const }] };
-    fail(notSent({ form: [{ code: 'unknown', names: ['titel', 'tag'] }], fields: errors }));
+    const errors = { title: [{ code: 'tooLong' as const, limit: 150 }], tags: [{ code: 'tagEmpty' as const }] };
+    fail(notSent({ '': [{ code: 'unknown', names: ['titel', 'tag'] }], ...errors }));
     expect(notice()).toHaveTextContent('Nothing was sent');
     expect(notice()).not.toHaveTextContent('service');
     expect(listed()).toEqual(['Unknown: titel, tag', 'tags: A tag cannot be empty']);

@@ -54,7 +54,7 @@ describe('connecting', () => {
     const { settings } = await runService();
     expect(await connect(settings)).toMatchObject({
       ok: false,
-      failure: { kind: 'invalid', notSent: { fields: { token: [{ code: 'missing' }] } } },
+      failure: { kind: 'invalid', notSent: { token: [{ code: 'missing' }] } },
     });
   });
 
@@ -109,7 +109,7 @@ describe('connecting again', () => {
     for (const check of [true, false]) {
       expect(await connect({ ...settings, baseUrl: other.baseUrl }, { check })).toMatchObject({
         ok: false,
-        failure: { kind: 'invalid', notSent: { fields: { token: [{ code: 'missing' }] } } },
+        failure: { kind: 'invalid', notSent: { token: [{ code: 'missing' }] } },
       });
     }
     expect(other.seen).toEqual([]);

@@ -66,7 +66,7 @@ describe('the figures of a link', () => {
     await connectedService();
     expect(await ask('retrieveStats', { id, start_date: 'yesterday' })).toMatchObject({
       ok: false,
-      failure: { kind: 'invalid', notSent: { fields: { start_date: [{ code: 'day' }] } } },
+      failure: { kind: 'invalid', notSent: { start_date: [{ code: 'day' }] } },
     });
   });
 });

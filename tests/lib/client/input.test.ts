@@ -10,12 +10,9 @@ describe('Input that the contract refuses', () => {
       failure: {
         ...saidNothing,
         notSent: {
-          form: [],
-          fields: {
-            long_url: [{ code: 'webAddress' }],
-            title: [{ code: 'tooLong', max: 150 }],
-            tags: [{ code: 'tagEmpty' }],
-          },
+          long_url: [{ code: 'webAddress' }],
+          title: [{ code: 'tooLong', limit: 150 }],
+          tags: [{ code: 'tagEmpty' }],
         },
       },
     });
@@ -25,7 +22,7 @@ describe('Input that the contract refuses', () => {
   it('is refused in a query as well', async ({ client, service }) => {
     const result = await client.listLinks({ start_date: '24.12.2026', limit: 'ten' });
     expect(result).toMatchObject({
-      failure: { ...saidNothing, notSent: { fields: { start_date: [{ code: 'day' }], limit: [{ code: 'digits' }] } } },
+      failure: { ...saidNothing, notSent: { start_date: [{ code: 'day' }], limit: [{ code: 'digits' }] } },
     });
     expect(service.seen).toEqual([]);
   });
@@ -34,7 +31,7 @@ describe('Input that the contract refuses', () => {
     const odd = { id, titel: 'Spring' };
     expect(await client.updateLink(odd)).toEqual({
       ok: false,
-      failure: { ...saidNothing, notSent: { form: [{ code: 'unknown', names: ['titel'] }], fields: {} } },
+      failure: { ...saidNothing, notSent: { '': [{ code: 'unknown', names: ['titel'] }] } },
     });
     expect(service.seen).toEqual([]);
   });

@@ -44,11 +44,9 @@ describe('A failure as data', () => {
       formErrors: [],
       fieldErrors: {},
       notSent: {
-        form: [{ code: 'unknown', names: ['titel'] }],
-        fields: {
-          title: [{ code: 'tooLong', max: 150 }],
-          custom_link: [{ code: 'tooShort', min: 3 }, { code: 'text' }],
-        },
+        '': [{ code: 'unknown', names: ['titel'] }],
+        title: [{ code: 'tooLong', limit: 150 }],
+        custom_link: [{ code: 'tooShort', limit: 3 }, { code: 'text' }],
       },
     },
     { kind: 'unauthorized', message: '', unsendable: true },

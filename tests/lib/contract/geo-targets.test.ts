@@ -23,7 +23,7 @@ describe('The countries of interface §2.5', () => {
 
   it.each(['de', 'DEU', 'XX', 'EU', 'UK', '', ' DE', 49, null])('do not take %j', (country_id) => {
     const read = onUpdate({ country_id, target_url });
-    expect(read.error && errorsOf(read.error).fields).toEqual({
+    expect(read.error && errorsOf(read.error)).toEqual({
       geo_targets: [{ code: 'country' }],
     });
   });
@@ -46,7 +46,7 @@ describe('A geo target rule (interface §2.2)', () => {
     expect(onCreate({ target_url }).success).toBe(true);
     expect(onCreate({}).success).toBe(false);
     const read = onCreate({ country_id: 'DE', target_url });
-    expect(read.error && errorsOf(read.error).fields).toEqual({
+    expect(read.error && errorsOf(read.error)).toEqual({
       geo_targets: [{ code: 'unknown', names: ['country_id'] }],
     });
   });
@@ -58,7 +58,7 @@ describe('A geo target rule (interface §2.2)', () => {
 
   it.each(['DE', {}, true, null])('comes in a list: geo_targets that are %j are refused', (geo_targets) => {
     const read = updateLinkBody.safeParse({ id, geo_targets });
-    expect(read.error && errorsOf(read.error).fields).toEqual({
+    expect(read.error && errorsOf(read.error)).toEqual({
       geo_targets: [{ code: 'countryRules' }],
     });
   });

@@ -14,7 +14,7 @@ function saidOf(field: string, value: unknown) {
   const [onCreate, onUpdate] = [
     createLinkBody.safeParse({ long_url, [field]: value }),
     updateLinkBody.safeParse({ id, [field]: value }),
-  ].map((read) => (read.error ? errorsOf(read.error).fields[field] : []));
+  ].map((read) => (read.error ? errorsOf(read.error)[field] : []));
   expect(onCreate).toEqual(onUpdate);
   return onCreate ?? [];
 }
@@ -30,12 +30,12 @@ describe('The limits of interface §8', () => {
 
   it.each(lengthLimits)('let $what have $max characters, and say so of one more', ({ what, max }) => {
     expect(saidOf(what, 'x'.repeat(max))).toEqual([]);
-    expect(saidOf(what, 'x'.repeat(max + 1))).toEqual([{ code: 'tooLong', max }]);
+    expect(saidOf(what, 'x'.repeat(max + 1))).toEqual([{ code: 'tooLong', limit: max }]);
   });
 
   it('ask custom_link for 3 characters, and say so of one less', () => {
     expect(saidOf('custom_link', 'abc')).toEqual([]);
-    expect(saidOf('custom_link', 'ab')).toEqual([{ code: 'tooShort', min: 3 }]);
+    expect(saidOf('custom_link', 'ab')).toEqual([{ code: 'tooShort', limit: 3 }]);
   });
 
   it('ask each tag for one character', () => {
@@ -46,12 +46,12 @@ describe('The limits of interface §8', () => {
   it.each(filterLimits)('let the filter $filter have $max characters, and say so of one more', ({ filter, max }) => {
     expect(linksQuery.safeParse({ [filter]: 'x'.repeat(max) }).success).toBe(true);
     const read = linksQuery.safeParse({ [filter]: 'x'.repeat(max + 1) });
-    expect(read.error && errorsOf(read.error).fields).toEqual({ [filter]: [{ code: 'tooLong', max }] });
+    expect(read.error && errorsOf(read.error)).toEqual({ [filter]: [{ code: 'tooLong', limit: max }] });
   });
 
   it('count an emoji as one character', () => {
     expect(saidOf('title', '🧵'.repeat(150))).toEqual([]);
-    expect(saidOf('title', '🧵'.repeat(151))).toEqual([{ code: 'tooLong', max: 150 }]);
-    expect(saidOf('custom_link', '🧵🧵')).toEqual([{ code: 'tooShort', min: 3 }]);
+    expect(saidOf('title', '🧵'.repeat(151))).toEqual([{ code: 'tooLong', limit: 150 }]);
+    expect(saidOf('custom_link', '🧵🧵')).toEqual([{ code: 'tooShort', limit: 3 }]);
   });
 });

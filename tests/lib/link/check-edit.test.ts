@@ -27,7 +27,7 @@ describe('an edited link', () => {
     expect(check({ title: 'Sale' }, { title: 'x'.repeat(151), tags: [''] })).toEqual({
       ok: false,
       errors: {
-        title: { kind: 'contract', error: { code: 'tooLong', max: 150 } },
+        title: { kind: 'contract', error: { code: 'tooLong', limit: 150 } },
         tags: { kind: 'contract', error: { code: 'tagEmpty' } },
       },
     });

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import type { ContractError } from '../../../lib/contract/error-codes.ts';
-import { fields } from '../../../lib/contract/fields.ts';
+import { fields, fieldsWith } from '../../../lib/contract/fields.ts';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
 import { type DraftField, draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
 import { brokenRules } from '../../../lib/link/draft-rules.ts';
 import { fieldsOf, sectionOf } from '../../../lib/link/sections.ts';
-import { flags } from '../../../lib/link/switches.ts';
 import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
 import { typed } from '../../setup/drafts.ts';
 import { runs } from '../../setup/runs.ts';
@@ -15,7 +14,7 @@ import { now, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
 import { accompanied } from './model-service.ts';
 
 const domain = '123e4567-e89b-42d3-a456-426614174000';
-const allOff = Object.fromEntries(flags.map((flag) => [flag, false]));
+const allOff = Object.fromEntries(fieldsWith({ kind: 'flag' }).map((flag) => [flag, false]));
 const check = (part: Partial<LinkDraft> = {}) => checkNew(typed(part), now);
 
 describe('a new link', () => {
@@ -90,8 +89,8 @@ describe('a new link', () => {
       ok: false,
       errors: {
         long_url: refused({ code: 'webAddress' }),
-        title: refused({ code: 'tooLong', max: fields.title.max }),
-        custom_link: refused({ code: 'tooShort', min: fields.custom_link.min }),
+        title: refused({ code: 'tooLong', limit: fields.title.max }),
+        custom_link: refused({ code: 'tooShort', limit: fields.custom_link.min }),
         domain: refused({ code: 'uuid' }),
         tags: refused({ code: 'tagEmpty' }),
         expiration_clicks: refused({ code: 'clicks' }),

@@ -23,7 +23,7 @@ function shown(draft: LinkDraft, judged: Judged = {}) {
 }
 
 const said = (text: string) => ({ kind: 'said', text });
-const tooShort = { kind: 'contract', error: { code: 'tooShort', min: 3 } };
+const tooShort = { kind: 'contract', error: { code: 'tooShort', limit: 3 } };
 
 describe('errors of a draft', () => {
   it('are none where there is nothing wrong', () => {
@@ -67,7 +67,7 @@ describe('errors of a draft', () => {
   });
 
   it('hold what was refused before it was sent', () => {
-    const failure = notSent({ form: [], fields: { custom_link: [{ code: 'tooShort', min: 3 }] } });
+    const failure = notSent({ custom_link: [{ code: 'tooShort', limit: 3 }] });
     expect(shown(draft, { asked: true, refused: { failure, sent: draft } })).toEqual({ custom_link: tooShort });
   });
 

@@ -56,12 +56,12 @@ describe('the limits of interface §8', () => {
 
   it.each(limited)('$field takes $max characters and no more', ({ field, max = 0 }) => {
     expect(saidOf(draftWith(field, 'x'.repeat(max)), field)).toEqual(fine);
-    expect(saidOf(draftWith(field, 'x'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', max }));
+    expect(saidOf(draftWith(field, 'x'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', limit: max }));
   });
 
   it.each(limited)('$field counts an emoji as one of its $max', ({ field, max = 0 }) => {
     expect(saidOf(draftWith(field, '🧵'.repeat(max)), field)).toEqual(fine);
-    expect(saidOf(draftWith(field, '🧵'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', max }));
+    expect(saidOf(draftWith(field, '🧵'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', limit: max }));
   });
 
   it.each(limited)('$field counts no space around it', ({ field, max = 0 }) => {
@@ -69,8 +69,8 @@ describe('the limits of interface §8', () => {
   });
 
   it('a slug has 3 characters at least, be they emoji', () => {
-    expect(saidOf(draftWith('custom_link', 'ab'), 'custom_link')).toEqual(refused({ code: 'tooShort', min: 3 }));
-    expect(saidOf(draftWith('custom_link', '🧵🧵'), 'custom_link')).toEqual(refused({ code: 'tooShort', min: 3 }));
+    expect(saidOf(draftWith('custom_link', 'ab'), 'custom_link')).toEqual(refused({ code: 'tooShort', limit: 3 }));
+    expect(saidOf(draftWith('custom_link', '🧵🧵'), 'custom_link')).toEqual(refused({ code: 'tooShort', limit: 3 }));
     expect(saidOf(draftWith('custom_link', '🧵🧵🧵'), 'custom_link')).toEqual(fine);
   });
 

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsWith } from '../../../lib/contract/fields.ts';
 import { draftFields } from '../../../lib/link/draft.ts';
 import { fieldsOf, sectionNames, sectionOf } from '../../../lib/link/sections.ts';
-import { flagOf, flags, plainFields } from '../../../lib/link/switches.ts';
+import { flagOf } from '../../../lib/link/switches.ts';
 import { accompanied } from './model-service.ts';
+
+const flags = fieldsWith({ kind: 'flag' });
+const basics = ['long_url', 'domain', 'favicon', 'title', 'custom_link', 'tags'] as const;
 
 describe('the sections of the form', () => {
   it('hold with the basics each field once', () => {
-    const held = [...plainFields, ...sectionNames.flatMap(fieldsOf)];
+    const held = [...basics, ...sectionNames.flatMap(fieldsOf)];
     expect([...held].sort()).toEqual([...draftFields].sort());
   });
 
   it.each(draftFields)('know where %s belongs', (field) => {
     const section = sectionOf(field);
     expect(sectionNames.filter((name) => fieldsOf(name).includes(field))).toEqual(section === null ? [] : [section]);
-    expect(plainFields.some((plain) => plain === field)).toBe(section === null);
+    expect(basics.some((basic) => basic === field)).toBe(section === null);
   });
 
   it('have each flag beside what it switches', () => {
@@ -25,7 +29,7 @@ describe('the sections of the form', () => {
     for (const [flag, fields] of Object.entries(accompanied)) {
       expect(draftFields.filter((field) => flagOf(field) === flag)).toEqual([...fields]);
     }
-    expect(plainFields.map(flagOf)).toEqual(plainFields.map(() => null));
+    expect(basics.map(flagOf)).toEqual(basics.map(() => null));
     expect(flags.map(flagOf)).toEqual(flags.map(() => null));
   });
 });

@@ -20,5 +20,8 @@ export async function backgroundEnd(): Promise<typeof import('../../../lib/messa
 
 const refused = z.object({ failure: z.object({ notSent: contractErrors }) });
 
-/** What a reply says of each field. */
-export const fieldErrorsOf = (reply: unknown) => refused.parse(reply).failure.notSent.fields;
+/** What a reply says of each field, but not of what was asked as a whole. */
+export function fieldErrorsOf(reply: unknown) {
+  const { '': _whole, ...fields } = refused.parse(reply).failure.notSent;
+  return fields;
+}

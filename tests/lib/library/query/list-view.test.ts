@@ -65,7 +65,7 @@ describe('the filters', () => {
     const filters = { ...plainView.filters, title: 'x'.repeat(151), start_date: '2026-1-1', clicked: 'true' };
     expect(readFilters(filters)).toEqual({
       asked: { clicked: 'true' },
-      errors: { title: { code: 'tooLong', max: 150 }, start_date: { code: 'day' } },
+      errors: { title: { code: 'tooLong', limit: 150 }, start_date: { code: 'day' } },
     });
   });
 });

@@ -22,7 +22,7 @@ describe('what is wrong with a preset', () => {
     const long = 'x'.repeat(fields.utm_source.max);
     expect(problemsOf({ values: { ...noUtm, utm_term: ` ${long} ` } }).values).toEqual({});
     expect(problemsOf({ values: { ...noUtm, utm_term: `${long}x` } }).values).toEqual({
-      utm_term: { code: 'tooLong', max: 200 },
+      utm_term: { code: 'tooLong', limit: 200 },
     });
   });
 });
