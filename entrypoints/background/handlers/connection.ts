@@ -53,7 +53,6 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   return { ok: true, value: connection };
 }
 
-<<<<<<< HEAD
 /** Removes the token, the connection and, since all who keep something hear of it, all that was kept for it. */
 async function disconnect(): Promise<Result<null>> {
   const from = await connectionItem.get();
@@ -69,9 +68,6 @@ async function forgetConnection(): Promise<void> {
 }
 
 const tokenMissing = notSent({ form: [], fields: { token: [{ code: 'missing' }] } });
-=======
-const tokenMissing = notSent({ token: [{ code: 'missing' }] });
->>>>>>> h-contract
 
 /** Lists one link: the smallest call that shows whether address, token and query names are right. */
 async function listOne(client: Client): Promise<Result<null>> {
