@@ -1,4 +1,5 @@
-import type { Result } from '@/lib/contract/failure.ts';
+import type { ContractErrors } from '@/lib/contract/error-codes.ts';
+import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -18,6 +19,9 @@ export async function shortenPage(
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const checked = checkNew(await freshDraft(page, connection), new Date());
   if (checked.ok) return createLink({ ...checked, at, isPrivate });
-  const fieldErrors = Object.fromEntries(Object.keys(checked.errors).map((field) => [field, []]));
-  return { ok: false, failure: { kind: 'invalid', message: '', formErrors: [], fieldErrors } };
+  const errors = Object.entries(checked.errors).map(([field, error]): [string, ContractErrors[string]] => [
+    field,
+    [error.kind === 'contract' ? error.error : { code: 'wrong' }],
+  ]);
+  return { ok: false, failure: notSent(Object.fromEntries(errors)) };
 }

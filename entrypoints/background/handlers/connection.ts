@@ -67,7 +67,7 @@ async function forgetConnection(): Promise<void> {
   await connectionItem.remove();
 }
 
-const tokenMissing = notSent({ form: [], fields: { token: [{ code: 'missing' }] } });
+const tokenMissing = notSent({ token: [{ code: 'missing' }] });
 
 /** Lists one link: the smallest call that shows whether address, token and query names are right. */
 async function listOne(client: Client): Promise<Result<null>> {
