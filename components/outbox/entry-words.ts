@@ -34,8 +34,9 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
       ...different,
     };
   };
+  const worded = (failure: Failure) => failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
   const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
-    const { title, detail } = failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
+    const { title, detail } = worded(failure);
     const fields = fieldsOf(failure);
     // What is said of fields says it all.
     return plain(title, { detail: fields.length > 0 ? null : detail, fields, ...different });
@@ -51,7 +52,10 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
         const text = i18n.t(isUnsure ? 'outbox.heldUnsure' : 'outbox.held');
         return said(held, { text, needsConnection: true });
       }
-      if (isUnsure) return plain(i18n.t('outbox.unsure'), { nextAt });
+      if (isUnsure) {
+        const text = state.failure === null ? null : worded(state.failure).title;
+        return plain(i18n.t('outbox.unsure'), { text, nextAt });
+      }
       if (state.failure !== null) return said(state.failure, { nextAt });
       return plain(i18n.t(write.kind === 'delete' ? 'outbox.deleting' : 'outbox.waiting'), { nextAt, isFirst: true });
     }
