@@ -1,4 +1,5 @@
 import { type FaultProxy, startFaultProxy } from '../setup/fault-proxy.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { connect } from './support/connect.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { test as base, expect } from './support/test.ts';
@@ -81,6 +82,7 @@ test('what waits is listed, edited and sent from its page, and the popup leads t
   await inPopup(popup).slug.fill('first');
   await inPopup(popup).shorten.click();
   await expect(popup.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await expectAccessible(popup);
 
   const other = await context.newPage();
   await other.goto(`${service.origin}/v1/openapi.json`);
@@ -92,6 +94,7 @@ test('what waits is listed, edited and sent from its page, and the popup leads t
   await expect(options).toHaveURL(extension.url('options.html#/outbox'));
   const entry = options.getByRole('listitem', { name: 'Short links live here' });
   await expect(entry).toContainText(/Next try in \d+ min/);
+  await expectAccessible(options);
 
   await entry.getByRole('button', { name: /^Edit/ }).click();
   await expect(options.getByLabel('Custom slug')).toHaveValue('first');
