@@ -30,7 +30,7 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
     busy: isTrying,
     children: label,
   });
-  const sends = state.name === 'waiting' || state.name === 'unsure' || state.name === 'refused';
+  const sends = (state.name === 'waiting' && !words.isFirst) || state.name === 'unsure' || state.name === 'refused';
   const sendWords = state.name === 'unsure' ? 'outbox.checkNow' : 'outbox.sendNow';
   const isDelete = write.kind === 'delete';
   return (
@@ -58,7 +58,7 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
         <Button
           kind="quiet"
           onClick={() => (isDelete ? onDrop() : setAsking(true))}
-          {...named(i18n.t(isDelete ? 'outbox.keepLink' : 'outbox.drop'))}
+          {...named(i18n.t(isDelete ? (words.isFirst ? 'links.delete.undo' : 'outbox.keepLink') : 'outbox.drop'))}
         />
       )}
       {asking && onDrop !== null && (

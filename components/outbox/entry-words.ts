@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { draftFields } from '@/lib/link/draft.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 
 /** How an entry stands, in words: what is the matter, and what happens next. */
@@ -13,6 +14,8 @@ export interface EntryWords {
   fields: string[];
   /** When it is tried again by itself, in milliseconds since 1970; else null. */
   nextAt: number | null;
+  /** Whether it was not tried yet, and can be undone until then. */
+  isFirst: boolean;
   /** Whether the token has to be looked at before anything is sent. */
   needsConnection: boolean;
 }
@@ -20,11 +23,23 @@ export interface EntryWords {
 /** Puts an entry into words. `held` is why nothing is sent at all; null where that is not so. */
 export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure | null): EntryWords {
   const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
-    return { title, text: null, detail: null, fields: [], nextAt: null, needsConnection: false, ...different };
+    return {
+      title,
+      text: null,
+      detail: null,
+      fields: [],
+      nextAt: null,
+      isFirst: false,
+      needsConnection: false,
+      ...different,
+    };
   };
+  const worded = (failure: Failure) => failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
   const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
-    const { title, detail } = failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
-    return plain(title, { detail, fields: fieldsOf(failure), ...different });
+    const { title, detail } = worded(failure);
+    const fields = fieldsOf(failure);
+    // What is said of fields says it all.
+    return plain(title, { detail: fields.length > 0 ? null : detail, fields, ...different });
   };
   switch (state.name) {
     case 'sending':
@@ -37,9 +52,12 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
         const text = i18n.t(isUnsure ? 'outbox.heldUnsure' : 'outbox.held');
         return said(held, { text, needsConnection: true });
       }
-      if (isUnsure) return plain(i18n.t('outbox.unsure'), { nextAt });
+      if (isUnsure) {
+        const text = state.failure === null ? null : worded(state.failure).title;
+        return plain(i18n.t('outbox.unsure'), { text, nextAt });
+      }
       if (state.failure !== null) return said(state.failure, { nextAt });
-      return plain(i18n.t(write.kind === 'delete' ? 'outbox.deleting' : 'outbox.waiting'), { nextAt });
+      return plain(i18n.t(write.kind === 'delete' ? 'outbox.deleting' : 'outbox.waiting'), { nextAt, isFirst: true });
     }
     case 'choosing':
       return state.candidates.length > 0
@@ -55,7 +73,13 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
 function fieldsOf(failure: Failure): string[] {
   if (failure.kind !== 'invalid') return [];
   const fields = Object.entries(failure.fieldErrors).flatMap(([field, errors]) =>
-    errors.map((error) => i18n.t('failure.field', [field, error])),
+    errors.map((error) => i18n.t('failure.field', [labelOf(field), error])),
   );
   return [...failure.formErrors, ...fields];
+}
+
+/** What a field is called in the form; one that is not there goes by the service's own name for it. */
+function labelOf(named: string): string {
+  const field = draftFields.find((one) => one === named);
+  return field === undefined ? named : i18n.t(`editor.field.${field}`);
 }

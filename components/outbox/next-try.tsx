@@ -6,23 +6,26 @@ import styles from './outbox.module.css';
 interface Props {
   /** Milliseconds since 1970. */
   at: number;
+  /** Whether it was not tried yet: until then it can be undone. */
+  isFirst: boolean;
   /** Whether it is tried just now. */
   isTrying: boolean;
 }
 
-/** When Hem tries again by itself. Its seconds are for eyes alone: a screen reader would read each of them. */
-export function NextTry({ at, isTrying }: Props) {
+/** When Hem sends, or tries again, by itself. Its seconds are for eyes alone: a screen reader would read each of them. */
+export function NextTry({ at, isFirst, isTrying }: Props) {
   return (
     <p className={styles['next']}>
-      <span className={heard['heard']}>{i18n.t('outbox.again')}</span>
-      <span aria-hidden>{isTrying ? i18n.t('outbox.tryingNow') : <Countdown at={at} />}</span>
+      {!isFirst && <span className={heard['heard']}>{i18n.t('outbox.again')}</span>}
+      <span aria-hidden>{isTrying ? i18n.t('outbox.tryingNow') : <Countdown at={at} isFirst={isFirst} />}</span>
     </p>
   );
 }
 
-function Countdown({ at }: { at: number }) {
+function Countdown({ at, isFirst }: Pick<Props, 'at' | 'isFirst'>) {
   const seconds = Math.max(0, Math.ceil((at - useNow(1)) / 1000));
   if (seconds === 0) return i18n.t('outbox.tryingNow');
+  if (isFirst) return i18n.t('outbox.inSeconds', [`${seconds}`]);
   return seconds < 120
     ? i18n.t('outbox.nextSeconds', [`${seconds}`])
     : i18n.t('outbox.nextMinutes', [`${Math.ceil(seconds / 60)}`]);

@@ -77,24 +77,26 @@ export const Entry = memo(function Entry({ entry, held, link }: Props) {
         {!words.needsConnection && words.text !== null && <p>{words.text}</p>}
         {!words.needsConnection && words.detail !== null && <p>{words.detail}</p>}
         {words.fields.length > 0 && (
-          <ul>
+          <ul className={styles['fields']}>
             {words.fields.map((said) => (
               <li key={said}>{said}</li>
             ))}
           </ul>
         )}
-        {words.nextAt !== null && <NextTry at={words.nextAt} isTrying={isTrying} />}
+        {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
         <Candidates entry={steady} />
         {problem !== null && <p role="alert">{problem}</p>}
       </div>
       <div className={styles['actions']}>
-        <EntryActions
-          {...{ words, name, isTrying }}
-          entry={steady}
-          onConnection={null}
-          onEdit={() => void edit()}
-          onDrop={() => void drop()}
-        />
+        {steady.state.name !== 'sending' && (
+          <EntryActions
+            {...{ words, name, isTrying }}
+            entry={steady}
+            onConnection={null}
+            onEdit={() => void edit()}
+            onDrop={() => void drop()}
+          />
+        )}
       </div>
     </li>
   );

@@ -68,7 +68,7 @@ function Pending({ entry, held, drop, onConnection }: PendingProps) {
       >
         {words.text !== null && <p>{words.text}</p>}
         {words.detail !== null && <p>{words.detail}</p>}
-        {words.nextAt !== null && <NextTry at={words.nextAt} isTrying={isTrying} />}
+        {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
         <Candidates entry={steady} />
       </Notice>
       {goesOn && <p className={styles['about']}>{i18n.t('outbox.goesOn')}</p>}

@@ -30,7 +30,10 @@ export function useCopying() {
   };
 
   /** What was copied is not what is shown now. */
-  const forget = () => setCopying('nothing');
+  const forget = () => {
+    setCopying('nothing');
+    setTickedAt(null);
+  };
 
   return { copying, ticked: tickedAt !== null, copy, copyUnasked, forget };
 }

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { madeAddress, shorten, showPanel } from './panel.tsx';
+
+/** A popup that shows the link it has just made. */
+async function made(connection: Connection) {
+  const shown = showPanel(connection, { creation: null });
+  await shown.person.click(shorten());
+  const address = await madeAddress();
+  const link = await recallMade(here);
+  if (link === null) throw new Error('Not made');
+  return { ...shown, address, link };
+}
+
+describe('the link that the popup has made', () => {
+  it('has its new address, code and Copy once its slug is changed elsewhere', async () => {
+    const { connection, origin } = await connectedService();
+    const { person, link, rerender } = await made(connection);
+    await ask('updateLink', { id: link.id, custom_link: 'spring' });
+    const address = `${origin}/spring`;
+    await waitFor(async () => expect(await madeAddress()).toBe(address));
+    expect(await screen.findByRole('img', { name: `QR code of ${address}` })).toBeInTheDocument();
+    expect(screen.queryByText('Copied to the clipboard')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(copied()).toBe(address));
+
+    rerender(<p>closed</p>);
+    showPanel(connection, { creation: null, made: await recallMade(here) });
+    expect(await madeAddress()).toBe(address);
+  });
+
+  it('gives way to the form once it is deleted elsewhere', async () => {
+    const { connection } = await connectedService();
+    const { link } = await made(connection);
+    await ask('deleteLink', { id: link.id });
+    expect(await screen.findByText('The link is deleted.')).toBeVisible();
+    expect(shorten()).toBeVisible();
+  });
+
+  it('says no more that country rules are missing once they are set', async () => {
+    const { connection } = await connectedService();
+    const { link, rerender } = await made(connection);
+    const geo_targets = [{ country_id: 'DE', target_url: 'https://example.de/' }];
+    await rememberMade(here, { ...link, missing: { geo_targets, failure: { kind: 'network' } } });
+    rerender(<p>closed</p>);
+    showPanel(connection, { creation: null, made: await recallMade(here) });
+    expect(await screen.findByText(/DE/)).toBeVisible();
+    await ask('updateLink', { id: link.id, has_geo_targeting: true, geo_targets });
+    await waitFor(() => expect(screen.queryByText(/DE/)).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { linkRoute, newLinkRoute } from '@/lib/link/routes.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recallDraft } from '@/lib/storage/drafts.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { startFaultProxy } from '../../setup/fault-proxy.ts';
+import { create, entryOf, publish, unsure, waiting } from '../../setup/outbox-entries.ts';
+import { openAt } from '../link-editor/editor.tsx';
+
+const rows = () => within(screen.getByRole('main')).queryAllByRole('listitem');
+const row = (name: string) => screen.findByRole('listitem', { name });
+const button = (within_: HTMLElement, name: string) =>
+  within(within_).getByRole('button', { name: new RegExp(`^${name}`) });
+const nav = () => screen.queryByRole('link', { name: /^Not sent yet/ });
+
+describe('the page of what is not sent yet', () => {
+  it('says so where all is sent, and leads on', async () => {
+    await openAt('/outbox');
+    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All links' })).toHaveAttribute('href', '#/links');
+    expect(nav()).not.toBeInTheDocument();
+  });
+
+  it('shows each change with its kind, age, reason and the next try, the oldest first', async () => {
+    const old = entryOf({ askedAt: Date.now() - 2 * 3_600_000, write: create({ title: 'Older' }), state: unsure() });
+    await publish([old, entryOf()]);
+    await openAt('/outbox');
+    const [first, second] = [await row('Older'), await row('Page')];
+    expect(rows()).toEqual([first, second]);
+    expect(first).toHaveTextContent('New link · Asked 2 hours ago');
+    expect(first).toHaveTextContent('The link may already exist. Hem is checking.');
+    expect(second).toHaveTextContent('Could not reach go.example.com');
+    expect(second).toHaveTextContent(/Next try in (60|59) s/);
+    expect(nav()).toHaveTextContent('Not sent yet 2');
+  });
+
+  it('offers no Edit where a link may exist already, and says so before it is dropped', async () => {
+    await publish([entryOf({ state: unsure() }), entryOf({ state: { name: 'choosing', candidates: [] } })]);
+    const { person } = await openAt('/outbox');
+    await screen.findAllByRole('listitem', { name: 'Page' });
+    expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+    const [drop] = screen.getAllByRole('button', { name: /^Drop/ });
+    if (drop === undefined) throw new Error('Nothing to drop');
+    await person.click(drop);
+    expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist at the service/)).toBeVisible();
+  });
+
+  it('says what the service refused, by the names of the fields', async () => {
+    const fieldErrors = { custom_link: ['This slug is taken'] };
+    await publish([
+      entryOf({
+        state: { name: 'refused', failure: { kind: 'invalid', message: 'Not valid', formErrors: [], fieldErrors } },
+      }),
+    ]);
+    await openAt('/outbox');
+    expect(await row('Page')).toHaveTextContent('Custom slug: This slug is taken');
+  });
+
+  it('says once that the token is not accepted, and leads to the connection', async () => {
+    await publish([entryOf(), entryOf()], { held: { kind: 'unauthorized', message: 'No such token' } });
+    await openAt('/outbox');
+    expect(await screen.findAllByText('Your token was not accepted')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Open Connection' })).toHaveAttribute('href', '#/connection');
+    expect(screen.getAllByText('Waits for a new token')).toHaveLength(2);
+    expect(screen.queryByText(/^Next try/)).not.toBeInTheDocument();
+  });
+
+  it('says how many more there are than it shows', async () => {
+    await publish([entryOf()], { total: 1234 });
+    await openAt('/outbox');
+    expect(await screen.findByText('And 1,233 more.')).toBeVisible();
+    expect(screen.getByText('1,234 changes not sent yet')).toBeVisible();
+  });
+
+  it('leaves a deletion that can still be undone out of the navigation, and offers Undo', async () => {
+    const write = { kind: 'delete', id: crypto.randomUUID() } as const;
+    await publish([entryOf({ write, at: null, state: waiting(7, null) })]);
+    await openAt('/outbox');
+    expect(button(await row(write.id), 'Undo')).toBeVisible();
+    expect(nav()).not.toBeInTheDocument();
+  });
+
+  it('keeps what was pressed where it is while it is tried', async () => {
+    const entry = entryOf();
+    await publish([entry]);
+    await openAt('/outbox');
+    const send = button(await row('Page'), 'Send now');
+    send.focus();
+    await publish([{ ...entry, state: { name: 'sending' } }]);
+    await waitFor(() => expect(send).toHaveAttribute('aria-disabled', 'true'));
+    expect(send).toHaveFocus();
+    expect(screen.getByText('Trying now…')).toBeInTheDocument();
+    await publish([]);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+});
+
+describe('what can be done about a change', () => {
+  const proxied = async () => {
+    const service = await connectedService();
+    const proxy = await startFaultProxy(service.origin);
+    onTestFinished(proxy.close);
+    const settings = { ...service.settings, baseUrl: proxy.baseUrl };
+    const connected = await ask('connect', { settings, token: service.token, check: false });
+    if (!connected.ok) throw new Error('Not connected');
+    await proxy.inject('unavailable', { on: 'POST /link/create' });
+    return { ...service, proxy };
+  };
+  const asked = (body = {}, geo_targets: { country_id: string; target_url: string }[] = []) =>
+    ask('createLink', { body: { long_url: here.address, title: 'Spring sale', ...body }, geo_targets, at: here });
+
+  it('Edit takes a new link back to its form, country rules and all', async () => {
+    await proxied();
+    await asked({ custom_link: 'spring' }, [{ country_id: 'DE', target_url: 'https://example.de/' }]);
+    const { person } = await openAt('/outbox');
+    await person.click(button(await row('Spring sale'), 'Edit'));
+    expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Spring sale');
+    expect(screen.getByLabelText('Custom slug', { selector: 'input' })).toHaveValue('spring');
+    expect(location.hash).toBe(`#${newLinkRoute(here, null)}`);
+    expect((await outboxItem.get()).total).toBe(0);
+    expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({
+      draft: { geo_targets: [{ country_ids: ['DE'], target_url: 'https://example.de/' }], has_geo_targeting: true },
+    });
+  });
+
+  it('Edit takes a change back to the editor of its link', async () => {
+    const { proxy } = await proxied();
+    await proxy.heal();
+    const made = await asked();
+    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
+    const { id } = made.value.link;
+    await proxy.inject('unavailable', { on: 'PUT /link/update' });
+    await ask('updateLink', { id, title: 'Autumn sale' });
+    const { person } = await openAt('/outbox');
+    const entry = await screen.findByRole('listitem', { name: 'Spring sale' });
+    expect(entry).toHaveTextContent('Changes: Title');
+    await person.click(button(entry, 'Edit'));
+    expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale');
+    expect(location.hash).toBe(`#${linkRoute(id)}/edit`);
+    expect((await outboxItem.get()).total).toBe(0);
+  });
+
+  it('Send all now sends what waits', async () => {
+    const { proxy, links } = await proxied();
+    await asked();
+    const { person } = await openAt('/outbox');
+    await row('Spring sale');
+    await proxy.heal();
+    await person.click(screen.getByRole('button', { name: 'Send all now' }));
+    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(await links()).toMatchObject([{ title: 'Spring sale' }]);
+  });
+
+  it('Drop gives it up, once asked', async () => {
+    const { proxy, links } = await proxied();
+    await asked();
+    const { person } = await openAt('/outbox');
+    await person.click(button(await row('Spring sale'), 'Drop'));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Drop' }));
+    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    await proxy.heal();
+    expect(await links()).toEqual([]);
+  });
+
+  it('Disconnect says how many changes go with it', async () => {
+    await proxied();
+    await asked();
+    const { person } = await openAt('/connection');
+    await person.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('1 change is not sent yet. It is dropped.')).toBeVisible();
+  });
+});

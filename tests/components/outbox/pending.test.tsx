@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { creationAt } from '@/components/outbox/outbox-here.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { copied, refuseCopying } from '../../setup/clipboard.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { startFaultProxy } from '../../setup/fault-proxy.ts';
+import { madeAddress, shorten, showPanel, title } from '../link-form/panel.tsx';
+
+/** A service behind a proxy that takes no new links for now. */
+async function unavailable() {
+  const service = await connectedService();
+  const proxy = await startFaultProxy(service.origin);
+  onTestFinished(proxy.close);
+  const settings = { ...service.settings, baseUrl: proxy.baseUrl };
+  const connected = await ask('connect', { settings, token: service.token, check: false });
+  if (!connected.ok) throw new Error('Not connected');
+  await proxy.inject('unavailable', { on: 'POST /link/create' });
+  return { ...service, proxy, connection: connected.value };
+}
+
+const open = async (connection: Parameters<typeof showPanel>[0]) =>
+  showPanel(connection, { creation: creationAt(await outboxItem.get(), here), made: await recallMade(here) });
+
+const pending = () => screen.findByRole('region', { name: 'Still shortening…' });
+
+describe('a link that cannot be made at once', () => {
+  it('is shown with its reason, in the place of the form, and has the focus', async () => {
+    const { connection } = await unavailable();
+    const { person } = await open(connection);
+    await person.click(shorten());
+    const panel = await pending();
+    expect(panel).toHaveTextContent('https://example.com/page');
+    expect(panel).toHaveTextContent('You can close this. Hem goes on in the background.');
+    await waitFor(() => expect(within(panel).getByRole('heading')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Shorten & copy' })).not.toBeInTheDocument();
+  });
+
+  it('becomes the link once it is made, is copied, and is made once', async () => {
+    const { connection, proxy, links } = await unavailable();
+    const { person } = await open(connection);
+    await person.click(shorten());
+    await pending();
+    await proxy.heal();
+    await person.click(screen.getByRole('button', { name: 'Send now' }));
+    const short = await madeAddress();
+    await waitFor(() => expect(copied()).toBe(short));
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('leaves the copying to a press where the browser refuses it unasked', async () => {
+    const { connection, proxy } = await unavailable();
+    const { person } = await open(connection);
+    await person.click(shorten());
+    await pending();
+    refuseCopying();
+    await proxy.heal();
+    await person.click(screen.getByRole('button', { name: 'Send now' }));
+    await madeAddress();
+    expect(await screen.findByRole('button', { name: 'Copy' })).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is shown to a popup that is opened again meanwhile, which makes no second one', async () => {
+    const { connection, proxy, links } = await unavailable();
+    const first = await open(connection);
+    await first.person.click(shorten());
+    await pending();
+    first.rerender(<p>closed</p>);
+    await open(connection);
+    await pending();
+    await proxy.heal();
+    await madeAddress();
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('goes back to the form with what was typed', async () => {
+    const { connection, links } = await unavailable();
+    const { person } = await open(connection);
+    await person.type(title(), ' one');
+    await person.click(shorten());
+    await pending();
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(title()).toHaveValue('Page one'));
+    expect((await outboxItem.get()).total).toBe(0);
+    expect(await links()).toEqual([]);
+  });
+
+  it('waits for the person where the token is not accepted', async () => {
+    const { connection, proxy } = await unavailable();
+    await proxy.heal();
+    await proxy.inject('unauthorized', { on: 'POST /link/create' });
+    const { person, onConnection } = await open(connection);
+    await person.click(shorten());
+    await screen.findByRole('region', { name: 'Not shortened yet' });
+    await person.click(screen.getByRole('button', { name: 'Open Connection' }));
+    expect(onConnection).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,109 @@
+import { type FaultProxy, startFaultProxy } from '../setup/fault-proxy.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { connect } from './support/connect.ts';
+import { expectCopied, inPopup } from './support/pages.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** Hem is connected through a proxy that can be told to spoil what passes. */
+const test = base.extend<{ proxy: FaultProxy }>({
+  proxy: async ({ context, extension, service }, use) => {
+    const proxy = await startFaultProxy(service.origin);
+    const connectionLink = service.connectionLink.replace(service.origin, proxy.origin);
+    await connect(context, extension, { origin: proxy.origin, connectionLink });
+    await use(proxy);
+    await proxy.close();
+  },
+});
+
+const links = async (service: { api: { listLinks: (query: object) => Promise<unknown> } }) =>
+  service.api.listLinks({ limit: '10' });
+
+test('a service that is down while one shortens makes the link once it is back, once', async ({
+  page,
+  service,
+  openPopup,
+  proxy,
+}) => {
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  await proxy.inject('refused');
+  await inPopup(popup).shorten.click();
+  const pending = popup.getByRole('region', { name: 'Still shortening…' });
+  await expect(pending).toContainText(`Could not reach ${new URL(proxy.origin).host}`);
+  await expect(pending.getByRole('heading')).toBeFocused();
+  await proxy.heal();
+  // It may have been made: Hem looks first, and waits until the service would have made it.
+  await expect(inPopup(popup).shortAddress).toBeVisible({ timeout: 60_000 });
+  await expectCopied(popup);
+  expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });
+  expect(proxy.handled('POST /link/create')).toBe(1);
+});
+
+test('a link whose answer is lost is found again by a popup that is opened meanwhile, and made once', async ({
+  page,
+  context,
+  service,
+  openPopup,
+  stopWorker,
+  proxy,
+}) => {
+  await page.goto(service.origin);
+  const first = await openPopup(page);
+  await proxy.inject('resetAfter', { on: 'POST /link/create' });
+  await proxy.inject('unavailable', { on: 'GET /links' });
+  await inPopup(first).shorten.click();
+  await expect(first.getByText('The link may already exist. Hem is checking.')).toBeVisible();
+  // The popup closes when its tab is left.
+  const other = await context.newPage();
+  await other.goto(`${service.origin}/v1/openapi.json`);
+  await stopWorker();
+
+  const again = await openPopup(page);
+  await expect(again.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await expect(inPopup(again).shorten).toBeHidden();
+  await proxy.heal();
+  await again.getByRole('button', { name: 'Check now' }).click();
+  await expect(inPopup(again).shortAddress).toBeVisible();
+  expect(proxy.handled('POST /link/create')).toBe(1);
+  expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });
+});
+
+test('what waits is listed, edited and sent from its page, and the popup leads there', async ({
+  page,
+  context,
+  extension,
+  service,
+  openPopup,
+  proxy,
+}) => {
+  await proxy.inject('unavailable', { on: 'POST /link/create', retryAfter: 600 });
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  await inPopup(popup).slug.fill('first');
+  await inPopup(popup).shorten.click();
+  await expect(popup.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await expectAccessible(popup);
+
+  const other = await context.newPage();
+  await other.goto(`${service.origin}/v1/openapi.json`);
+  const elsewhere = await openPopup(other);
+  await expect(elsewhere.getByText('1 change not sent yet')).toBeVisible();
+  const opening = context.waitForEvent('page');
+  await elsewhere.getByRole('button', { name: 'Show' }).click();
+  const options = await opening;
+  await expect(options).toHaveURL(extension.url('options.html#/outbox'));
+  const entry = options.getByRole('listitem', { name: 'Short links live here' });
+  await expect(entry).toContainText(/Next try in \d+ min/);
+  await expectAccessible(options);
+
+  await entry.getByRole('button', { name: /^Edit/ }).click();
+  await expect(options.getByLabel('Custom slug')).toHaveValue('first');
+  await options.getByLabel('Custom slug').fill('second');
+  await options.getByRole('button', { name: 'Shorten & copy' }).click();
+  await expect(options.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await proxy.heal();
+  await options.getByRole('link', { name: /^Not sent yet/ }).click();
+  await options.getByRole('button', { name: 'Send all now' }).click();
+  await expect(options.getByText(/^Everything is sent/)).toBeVisible();
+  expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ custom_link: 'second' }] } });
+});

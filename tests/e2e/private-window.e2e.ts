@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium as playwright } from '@playwright/test';
+import { startFaultProxy } from '../setup/fault-proxy.ts';
+import { type Chromium, startChromium } from './support/chromium.ts';
+import { connect } from './support/connect.ts';
+import { extensionFolder } from './support/environment.ts';
+import { type Extension, loadExtension } from './support/extension.ts';
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+/** What is typed and visited in the private window alone. */
+const secret = 'diagnosis';
+
+/** Lets the extension into private windows, as a person does on its page of settings. The browser loads it anew then. */
+async function allowPrivateWindows(context: BrowserContext, { id }: Extension): Promise<void> {
+  const settings = await context.newPage();
+  await settings.goto('chrome://extensions');
+  await settings.evaluate(async (extensionId) => {
+    await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+    await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
+  }, id);
+  await settings.close();
+}
+
+/** Opens an address in a private window, presses Hem's button over it, and answers with the popup and its client. */
+async function openPrivately({ context, browser, endpoint }: Chromium, extension: Extension, address: string) {
+  const options = await context.newPage();
+  await expect(async () => {
+    await options.goto(extension.url('options.html#/settings'));
+  }).toPass();
+  await options.evaluate((url) => chrome.windows.create({ incognito: true, url }).then(() => undefined), address);
+  const tabs = async () => (await browser.send('Target.getTargets', { filter: [{ type: 'tab' }] })).targetInfos;
+  // What a press grants ends with the next page, so the page has to be there.
+  await expect.poll(async () => (await tabs()).find(({ url }) => url === address)?.title).toBe('Short links live here');
+  const targetId = (await tabs()).find(({ url }) => url === address)?.targetId ?? '';
+  await browser.send('Extensions.triggerAction', { id: extension.id, targetId });
+  const isPopup = (url: string) => url.startsWith(extension.url('popup.html'));
+  await expect
+    .poll(async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url)))
+    .toBe(true);
+  // Shown to a client alone that connects once it is open (support/popup.ts).
+  const client = await playwright.connectOverCDP(endpoint);
+  const popup = client
+    .contexts()
+    .flatMap((one) => one.pages())
+    .find((page) => isPopup(page.url()));
+  if (popup === undefined) throw new Error('The popup closed as soon as it was open.');
+  return { popup, close: () => client.close() };
+}
+
+/** The files below a folder that hold a word, in any of the ways in which a browser writes text. */
+async function filesWith(folder: string, word: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const file of files.filter((one) => one.isFile())) {
+    const name = path.join(file.parentPath, file.name);
+    const bytes = await readFile(name).catch(() => Buffer.of());
+    if (bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'))) found.push(path.relative(folder, name));
+  }
+  return found;
+}
+
+test('a private window leaves nothing on disk of what is typed, made, edited, or could not be sent', async ({
+  service,
+}) => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'hem-private-'));
+  const proxy = await startFaultProxy(service.origin);
+  const chromium = await startChromium({ kept: profile });
+  const { context } = chromium;
+  const extension = await loadExtension(chromium, extensionFolder());
+  await connect(context, extension, {
+    origin: proxy.origin,
+    connectionLink: service.connectionLink.replace(service.origin, proxy.origin),
+  });
+  await allowPrivateWindows(context, extension);
+  const { popup, close } = await openPrivately(chromium, extension, `${service.origin}/?${secret}`);
+  const { title, slug, shorten, shortAddress, another } = inPopup(popup);
+  await title.fill(`A ${secret}`);
+  await slug.fill(`${secret}-one`);
+  await shorten.click();
+  await expect(shortAddress).toHaveText(`${service.origin}/${secret}-one`);
+  await another.click();
+  await proxy.inject('unavailable', { on: 'POST /link/create', retryAfter: 600 });
+  await title.fill(`Another ${secret}`);
+  await shorten.click();
+  await popup.getByRole('button', { name: 'Edit' }).click();
+  const opening = context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'All options' }).click();
+  const full = await opening;
+  await expect(full).toHaveURL(/options\.html#\/private\?[\w-]+$/);
+  await expect(full.getByLabel('Title', { exact: true })).toHaveValue(`Another ${secret}`);
+  await full.getByRole('button', { name: 'Shorten & copy' }).click();
+  await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await close();
+  await chromium.close();
+
+  expect(await filesWith(profile, secret)).toEqual([]);
+  // What is kept is found in this way.
+  expect(await filesWith(profile, new URL(proxy.origin).host)).not.toEqual([]);
+  await rm(profile, { recursive: true, force: true });
+  await proxy.close();
+});

@@ -1,0 +1,41 @@
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
+import type { EntryState, OutboxEntry, Write } from '@/lib/outbox/entry.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { here } from './connected.ts';
+
+const network: Failure = { kind: 'network' };
+
+/** An entry that could not be sent five minutes ago, unless said otherwise. */
+export const entryOf = (part: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  version: 1,
+  id: crypto.randomUUID(),
+  baseUrl: 'https://go.example.com/v1',
+  at: here,
+  isPrivate: false,
+  askedAt: Date.now() - 5 * 60_000,
+  write: create(),
+  hasPassword: false,
+  notMade: [],
+  state: waiting(),
+  ...part,
+});
+
+export const create = (body: Partial<CreateLinkBody> = {}): Write => ({
+  kind: 'create',
+  body: { long_url: here.address, title: 'Page', ...body },
+  geo_targets: [],
+});
+
+/** To be tried again in so many seconds. */
+export const waiting = (seconds = 60, failure: Failure | null = network): EntryState => ({
+  ...{ name: 'waiting', sendAt: Date.now() + seconds * 1000, tries: 1, failure },
+});
+
+export const unsure = (): EntryState => ({
+  ...{ name: 'unsure', since: Date.now(), checkAt: Date.now() + 60_000, tries: 1, failure: network },
+});
+
+/** Has pages see these entries. */
+export const publish = (entries: OutboxEntry[], { total = entries.length, held = null as Failure | null } = {}) =>
+  outboxItem.set({ entries, total, held });
