@@ -36,3 +36,13 @@ export async function closeBrowser(): Promise<void> {
   stopBackground();
   await fakeBrowser.storage.session.clear();
 }
+
+/** The command by which the background that runs shortens a page, without any page that asks. */
+export async function shortenPageCommand(): Promise<
+  typeof import('../../entrypoints/background/commands/shorten-page.ts')['shortenPage']
+> {
+  const { shortenPage }: typeof import('../../entrypoints/background/commands/shorten-page.ts') = await import(
+    /* @vite-ignore */ `../../entrypoints/background/commands/shorten-page.ts?run=${runs}`
+  );
+  return shortenPage;
+}

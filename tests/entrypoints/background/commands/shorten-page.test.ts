@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '@/lib/contract/limits.ts';
+import type { Page } from '@/lib/link/page.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { newPreset } from '@/lib/link/utm/preset.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { shortenPageCommand, startBackground } from '../../../setup/background.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+
+const page: Extract<Page, { kind: 'ordinary' }> = {
+  ...{ kind: 'ordinary', address: here.address, title: 'Page', favicon: 'https://example.com/icon.png' },
+};
+const shorten = async () => (await shortenPageCommand())(page, { at: null, isPrivate: false });
+
+/** A preset that is the default, with this source. */
+async function defaultPreset(baseUrl: string, utm_source: string) {
+  const preset = newPreset('n', 'Newsletter', { ...noUtm, utm_source });
+  await keepPreset(preset);
+  await setDefaultPreset(baseUrl, preset.id);
+}
+
+describe('a page that is shortened without any page of Hem', () => {
+  it('has its title, its icon and the default domain', async () => {
+    const { links, domain } = await connectedService();
+    const made = await shorten();
+    expect(made).toMatchObject({ ok: true, value: { state: 'made', link: { long_url: here.address, title: 'Page' } } });
+    expect(await links()).toMatchObject([{ title: 'Page', favicon: page.favicon, domain_id: domain.id }]);
+  });
+
+  it('has the default UTM preset', async () => {
+    const { settings } = await connectedService();
+    await defaultPreset(settings.baseUrl, 'newsletter');
+    const made = await shorten();
+    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
+    expect(await ask('retrieveLink', { id: made.value.link.id })).toMatchObject({
+      value: { has_utm: true, utm: { utm_source: 'newsletter' } },
+    });
+  });
+
+  it('is refused where there is no connection', async () => {
+    await startBackground();
+    expect(await shorten()).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+  });
+
+  it('is refused by the names of its fields where the contract refuses it', async () => {
+    const { settings, links } = await connectedService();
+    await defaultPreset(settings.baseUrl, 'x'.repeat(limits.utm.max + 1));
+    expect(await shorten()).toMatchObject({ ok: false, failure: { kind: 'invalid', fieldErrors: { utm_source: [] } } });
+    expect(await links()).toEqual([]);
+  });
+});

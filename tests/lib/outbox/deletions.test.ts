@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
+import type { EntryState } from '@/lib/outbox/entry.ts';
+import { entryOf } from '../../setup/left-entries.ts';
+
+const id = '123e4567-e89b-42d3-a456-426614174000';
+const baseUrl = 'https://go.example.com/v1';
+const failure = { kind: 'network' } as const;
+
+it.each<[string, EntryState, Deletion['state']]>([
+  ['waits', { name: 'waiting', sendAt: 7, tries: 0, failure: null }, { name: 'waiting', sendAt: 7 }],
+  ['could not be sent', { name: 'waiting', sendAt: 7, tries: 1, failure }, { name: 'delayed', failure }],
+  ['is on its way', { name: 'sending' }, { name: 'sending' }],
+  ['was refused', { name: 'refused', failure }, { name: 'failed', failure }],
+])('a deletion that %s is told as such', (_how, state, told) => {
+  expect(deletionsIn([entryOf(baseUrl, { kind: 'delete', id }, { state })])).toEqual([{ id, state: told }]);
+});
+
+it('links that are to be made or changed are none', () => {
+  const create = entryOf(baseUrl, { kind: 'create', body: { long_url: 'https://example.com' }, geo_targets: [] });
+  expect(deletionsIn([create, entryOf(baseUrl, { kind: 'update', body: { id, title: 'Page' } })])).toEqual([]);
+});
