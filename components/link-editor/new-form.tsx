@@ -83,7 +83,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
         notices={
           <>
             {shortening.state === 'editing' && shortening.undone && (
-              <Notice tone="good">{i18n.t('popup.undone')}</Notice>
+              <Notice tone="good">{i18n.t(`popup.undone.${shortening.undone}`)}</Notice>
             )}
             {failed && (
               <FailureNotice

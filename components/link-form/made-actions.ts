@@ -13,7 +13,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
       if (!deleted.ok) return setShortening({ state: 'made', link, failure: deleted.failure });
       // The draft is unsent again: kept as any other.
       store.getState().change({});
-      setShortening({ state: 'editing', undone: true });
+      setShortening({ state: 'editing', undone: deleted.value });
     },
 
     /** Sets the country rules that could not be set when it was made (reading R5). */
@@ -31,7 +31,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
     /** Forgets it here, and begins anew. */
     makeAnother: (): void => {
       store.getState().discard();
-      setShortening({ state: 'editing', undone: false });
+      setShortening({ state: 'editing', undone: null });
       rememberMade(at, null).catch(() => undefined);
     },
   };

@@ -84,7 +84,9 @@ export function ShortenPanel(props: ShortenProps) {
           />
         )}
         {shortening.state === 'refusedHere' && <HiddenErrors shownFields={shownFields} onAllOptions={openAllOptions} />}
-        {shortening.state === 'editing' && shortening.undone && <Notice tone="good">{i18n.t('popup.undone')}</Notice>}
+        {shortening.state === 'editing' && shortening.undone && (
+          <Notice tone="good">{i18n.t(`popup.undone.${shortening.undone}`)}</Notice>
+        )}
       </Suspense>
       <LinkForm
         onShorten={shorten}

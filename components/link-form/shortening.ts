@@ -7,7 +7,8 @@ import type { DraftStore } from './draft-store.ts';
 
 /** Where the making of a link stands. */
 export type Shortening =
-  | { state: 'editing'; undone: boolean }
+  /** The link that was made is deleted again, or is to be once the service can be reached; null where neither is so. */
+  | { state: 'editing'; undone: 'done' | 'pending' | null }
   | { state: 'refusedHere' }
   | { state: 'saving' }
   /** It could not be told at once whether it is made: the outbox has it under this id. */

@@ -16,7 +16,7 @@ export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }
   follow.current = async () => {
     const [now, isDeleted] = await Promise.all([recallMade(at), isMadeDeleted(at)]);
     if (isDeleted) {
-      setShortening((before) => (before.state === 'made' ? { state: 'editing', undone: true } : before));
+      setShortening((before) => (before.state === 'made' ? { state: 'editing', undone: 'done' } : before));
     }
     if (now === null || JSON.stringify(now) === JSON.stringify(shown.current)) return;
     // What was copied is another address.

@@ -63,8 +63,8 @@ export const Entry = memo(function Entry({ entry, held, link }: Props) {
           <Icon size={14} aria-hidden /> {i18n.t(`outbox.kind.${write.kind}`)} · <Age since={entry.askedAt} />
           {entry.isPrivate && ` · ${i18n.t('outbox.private')}`}
         </p>
-        <p id={id} className={styles['name']} dir="auto">
-          {name}
+        <p id={id} className={styles['name']}>
+          <bdi>{name}</bdi>
         </p>
         {about !== null && (
           <p className={styles['about']}>

@@ -72,7 +72,7 @@ type End =
 function end(how: End, { store, setShortening, clipboard }: Making): void {
   switch (how.kind) {
     case 'dropped':
-      setShortening({ state: 'editing', undone: false });
+      setShortening({ state: 'editing', undone: null });
       break;
     case 'refused': {
       const { draft, refuse } = store.getState();

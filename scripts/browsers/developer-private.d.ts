@@ -3,5 +3,10 @@ declare namespace chrome.developerPrivate {
   /** Lets the extension have an origin as soon as it asks; the pattern ends in `/*`. */
   function addHostPermission(extensionId: string, pattern: string): Promise<void>;
 
-  function updateExtensionConfiguration(update: { extensionId: string; pinnedToToolbar: boolean }): Promise<void>;
+  function updateProfileConfiguration(update: { inDeveloperMode: boolean }): Promise<void>;
+  function updateExtensionConfiguration(update: {
+    extensionId: string;
+    pinnedToToolbar?: boolean;
+    incognitoAccess?: boolean;
+  }): Promise<void>;
 }

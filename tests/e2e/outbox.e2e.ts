@@ -5,8 +5,8 @@ import { expectCopied, inPopup } from './support/pages.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** Hem is connected through a proxy that can be told to spoil what passes. */
-const test = base.extend<{ proxy: FaultProxy }>({
-  proxy: async ({ context, extension, service }, use) => {
+const test = base.extend<{ faulty: FaultProxy }>({
+  faulty: async ({ context, extension, service }, use) => {
     const proxy = await startFaultProxy(service.origin);
     const connectionLink = service.connectionLink.replace(service.origin, proxy.origin);
     await connect(context, extension, { origin: proxy.origin, connectionLink });
@@ -22,21 +22,21 @@ test('a service that is down while one shortens makes the link once it is back, 
   page,
   service,
   openPopup,
-  proxy,
+  faulty,
 }) => {
   await page.goto(service.origin);
   const popup = await openPopup(page);
-  await proxy.inject('refused');
+  await faulty.inject('refused');
   await inPopup(popup).shorten.click();
   const pending = popup.getByRole('region', { name: 'Still shortening…' });
-  await expect(pending).toContainText(`Could not reach ${new URL(proxy.origin).host}`);
+  await expect(pending).toContainText(`Could not reach ${new URL(faulty.origin).host}`);
   await expect(pending.getByRole('heading')).toBeFocused();
-  await proxy.heal();
+  await faulty.heal();
   // It may have been made: Hem looks first, and waits until the service would have made it.
   await expect(inPopup(popup).shortAddress).toBeVisible({ timeout: 60_000 });
   await expectCopied(popup);
   expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });
-  expect(proxy.handled('POST /link/create')).toBe(1);
+  expect(faulty.handled('POST /link/create')).toBe(1);
 });
 
 test('a link whose answer is lost is found again by a popup that is opened meanwhile, and made once', async ({
@@ -45,12 +45,12 @@ test('a link whose answer is lost is found again by a popup that is opened meanw
   service,
   openPopup,
   stopWorker,
-  proxy,
+  faulty,
 }) => {
   await page.goto(service.origin);
   const first = await openPopup(page);
-  await proxy.inject('resetAfter', { on: 'POST /link/create' });
-  await proxy.inject('unavailable', { on: 'GET /links' });
+  await faulty.inject('resetAfter', { on: 'POST /link/create' });
+  await faulty.inject('unavailable', { on: 'GET /links' });
   await inPopup(first).shorten.click();
   await expect(first.getByText('The link may already exist. Hem is checking.')).toBeVisible();
   // The popup closes when its tab is left.
@@ -61,10 +61,10 @@ test('a link whose answer is lost is found again by a popup that is opened meanw
   const again = await openPopup(page);
   await expect(again.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
   await expect(inPopup(again).shorten).toBeHidden();
-  await proxy.heal();
+  await faulty.heal();
   await again.getByRole('button', { name: 'Check now' }).click();
   await expect(inPopup(again).shortAddress).toBeVisible();
-  expect(proxy.handled('POST /link/create')).toBe(1);
+  expect(faulty.handled('POST /link/create')).toBe(1);
   expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });
 });
 
@@ -74,9 +74,9 @@ test('what waits is listed, edited and sent from its page, and the popup leads t
   extension,
   service,
   openPopup,
-  proxy,
+  faulty,
 }) => {
-  await proxy.inject('unavailable', { on: 'POST /link/create', retryAfter: 600 });
+  await faulty.inject('unavailable', { on: 'POST /link/create', retryAfter: 600 });
   await page.goto(service.origin);
   const popup = await openPopup(page);
   await inPopup(popup).slug.fill('first');
@@ -101,7 +101,7 @@ test('what waits is listed, edited and sent from its page, and the popup leads t
   await options.getByLabel('Custom slug').fill('second');
   await options.getByRole('button', { name: 'Shorten & copy' }).click();
   await expect(options.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
-  await proxy.heal();
+  await faulty.heal();
   await options.getByRole('link', { name: /^Not sent yet/ }).click();
   await options.getByRole('button', { name: 'Send all now' }).click();
   await expect(options.getByText(/^Everything is sent/)).toBeVisible();

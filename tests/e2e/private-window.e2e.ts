@@ -93,6 +93,14 @@ test('a private window leaves nothing on disk of what is typed, made, edited, or
   await expect(full.getByLabel('Title', { exact: true })).toHaveValue(`Another ${secret}`);
   await full.getByRole('button', { name: 'Shorten & copy' }).click();
   await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  // Its routes are nowhere to be read, and yet lead back and forth.
+  await full.getByRole('link', { name: 'Settings' }).click();
+  await expect(full.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(full).toHaveURL(/options\.html#\/private\?[\w-]+$/);
+  await full.goBack();
+  await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await full.reload();
+  await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
   await close();
   await chromium.close();
 

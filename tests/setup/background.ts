@@ -42,7 +42,8 @@ export async function shortenPageCommand(): Promise<
   typeof import('../../entrypoints/background/commands/shorten-page.ts')['shortenPage']
 > {
   const { shortenPage }: typeof import('../../entrypoints/background/commands/shorten-page.ts') = await import(
-    /* @vite-ignore */ `../../entrypoints/background/commands/shorten-page.ts?run=${runs}`
+    // @ts-expect-error: as above
+    '../../entrypoints/background/commands/shorten-page.ts?background'
   );
   return shortenPage;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { CountryRules } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { copied } from '../../setup/clipboard.ts';
@@ -45,7 +46,7 @@ describe('the link that the popup has made', () => {
   it('says no more that country rules are missing once they are set', async () => {
     const { connection } = await connectedService();
     const { link, rerender } = await made(connection);
-    const geo_targets = [{ country_id: 'DE', target_url: 'https://example.de/' }];
+    const geo_targets: CountryRules = [{ country_id: 'DE', target_url: 'https://example.de/' }];
     await rememberMade(here, { ...link, missing: { geo_targets, failure: { kind: 'network' } } });
     rerender(<p>closed</p>);
     showPanel(connection, { creation: null, made: await recallMade(here) });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CountryRules } from '@/lib/link/made-link.ts';
 import { linkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
@@ -108,7 +109,7 @@ describe('what can be done about a change', () => {
     await proxy.inject('unavailable', { on: 'POST /link/create' });
     return { ...service, proxy };
   };
-  const asked = (body = {}, geo_targets: { country_id: string; target_url: string }[] = []) =>
+  const asked = (body = {}, geo_targets: CountryRules = []) =>
     ask('createLink', { body: { long_url: here.address, title: 'Spring sale', ...body }, geo_targets, at: here });
 
   it('Edit takes a new link back to its form, country rules and all', async () => {
