@@ -15,6 +15,7 @@ export const popupGroup = {
  */
 export const popupFirstLoad = [
   '.wxt/i18n',
+  'components/failure/contract-words.ts',
   'components/link-form',
   'components/page-links/known-page.ts',
   'components/share/clipboard.ts',
@@ -33,7 +34,9 @@ export const popupFirstLoad = [
   'lib/messaging/channel.ts',
   'lib/messaging/intent.ts',
   'lib/messaging/keep-awake.ts',
+  'lib/messaging/private-window.ts',
   'lib/messaging/quick-intents.ts',
+  'lib/new-link',
   'lib/storage',
   'node_modules/@wxt-dev/browser',
   'node_modules/@wxt-dev/i18n',

@@ -3,6 +3,7 @@
  * writing.ts, and the popup's first look at a page has has-links.ts to itself.
  */
 
+export { compareAddresses } from './addresses/compare-addresses.ts';
 export { type LibraryDatabase, openLibrary } from './format/database.ts';
 export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';

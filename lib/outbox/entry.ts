@@ -10,7 +10,7 @@ import { place } from '../link/place.ts';
 const moment = z.int();
 
 /** What a person asked for: one of the interface's three writes (interface §4.1, §4.2, §4.6). Never holds a password. */
-export const write = z.discriminatedUnion('kind', [
+const write = z.discriminatedUnion('kind', [
   /** Country rules follow by an update of their own (reading R5). */
   z.object({ kind: z.literal('create'), body: createLinkBody, ...countryRules.shape }),
   z.object({ kind: z.literal('update'), body: updateLinkBody }),

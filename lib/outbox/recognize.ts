@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import type { CreateLinkBody } from '../contract/link-writing.ts';
-import { compareAddresses } from '../library/addresses/compare-addresses.ts';
+import { compareAddresses } from '../library/index.ts';
 import { switchedBy } from '../link/switches.ts';
 
 /** How much earlier than asked a link may seem to be made: clocks differ. In milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '@/lib/contract/limits.ts';
+import { fields } from '@/lib/contract/fields.ts';
 import type { Page } from '@/lib/link/page.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
@@ -45,8 +45,11 @@ describe('a page that is shortened without any page of Hem', () => {
 
   it('is refused by the names of its fields where the contract refuses it', async () => {
     const { settings, links } = await connectedService();
-    await defaultPreset(settings.baseUrl, 'x'.repeat(limits.utm.max + 1));
-    expect(await shorten()).toMatchObject({ ok: false, failure: { kind: 'invalid', fieldErrors: { utm_source: [] } } });
+    await defaultPreset(settings.baseUrl, 'x'.repeat(fields.utm_source.max + 1));
+    expect(await shorten()).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', notSent: { utm_source: [{ code: 'tooLong', limit: fields.utm_source.max }] } },
+    });
     expect(await links()).toEqual([]);
   });
 });

@@ -48,7 +48,8 @@ describe('whatever is asked, and whatever goes wrong', () => {
         const body = { long_url: placeOf(marker).address, title: titleOf(marker) };
         return ask('createLink', { body, geo_targets: [], at: placeOf(marker) });
       }
-      if (kind === 'update' && 'revision' in write) return ask('updateLink', { id, title: titleOf(marker, write.revision) });
+      if (kind === 'update' && 'revision' in write)
+        return ask('updateLink', { id, title: titleOf(marker, write.revision) });
       return kind === 'delete' ? ask('scheduleDelete', { id }) : ask('deleteLink', { id });
     };
 
