@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { deletionsItem, undoSeconds } from '@/lib/storage/deletions.ts';
+import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import { refresh } from '../../setup/library.ts';
+import { unsent } from '../../setup/outbox.ts';
+import { entryOf, publish } from '../../setup/outbox-entries.ts';
 import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 
 /** Three links, the second of which somebody is asked about. */
@@ -41,13 +43,14 @@ describe('deleting', () => {
   });
 
   it.each(['Undo', 'u'])('says so where %s comes too late', async (how) => {
-    const { person, title, press } = await asked();
+    const { service, person, title, press } = await asked();
     await press('Delete');
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`);
     // It is sent, and this page has not heard of it yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
-    await deletionsItem.set([]);
+    await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
+    await waitFor(async () => expect(await service.links()).toHaveLength(2));
     const [first] = await rows();
     first?.focus();
     await (how === 'u' ? person.keyboard('u') : person.click(undo));
@@ -80,18 +83,33 @@ describe('deleting', () => {
     expect(titles()).toHaveLength(2);
   });
 
-  it('that fails brings the link back, with the reason and a way out', async () => {
+  it('that cannot be sent says why, and can be undone for as long', async () => {
     const { service, person, title, press } = await asked();
     await service.stop();
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
     await press('Delete');
     await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
     vi.useRealTimers();
-    expect(await screen.findByText(`${title} was not deleted`)).toBeVisible();
+    expect(await screen.findByText(`${title} is not deleted yet. Hem tries again.`)).toBeVisible();
     expect(screen.getByText('Could not reach the service')).toBeVisible();
+    expect(titles()).toHaveLength(2);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toHaveLength(3));
-    await person.click(screen.getByRole('button', { name: 'Keep it' }));
-    await waitFor(() => expect(screen.queryByText(`${title} was not deleted`)).not.toBeInTheDocument());
+    expect(await unsent()).toEqual([]);
+  });
+
+  it('that is refused brings the link back, with the reason and a way out', async () => {
+    const service = await serviceWith(3);
+    await refresh();
+    showLinks();
+    const [link] = service.made;
+    const title = link?.title ?? '';
+    const failure = { kind: 'forbidden', message: '' } as const;
+    await publish([entryOf({ write: { kind: 'delete', id: link?.id ?? '' }, state: { name: 'refused', failure } })]);
+    expect(await screen.findByText(`${title} was not deleted`)).toBeVisible();
+    expect(screen.getByText('Your token may not do this')).toBeVisible();
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible();
   });
 
   it('that waits is known to a page opened meanwhile', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { EntryState } from '@/lib/outbox/entry.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import { type Deletion, deletionsItem } from '@/lib/storage/deletions.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
@@ -14,14 +14,14 @@ import { here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf } from '../../setup/list-service.ts';
+import { unsent } from '../../setup/outbox.ts';
+import { entryOf, publish } from '../../setup/outbox-entries.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
 
 const short = (number: number) => `https://go.example.com/c${number}`;
-const deletionIn = (state: Deletion['state']): Deletion => ({
-  id: linkOf(1).id,
-  connection: crypto.randomUUID(),
-  state,
-});
+const publishDeletion = (state: EntryState) =>
+  publish([entryOf({ write: { kind: 'delete', id: linkOf(1).id }, at: null, state })]);
 const items = () => within(pageLinks() ?? document.body).getAllByRole('listitem');
 
 describe('a page with a link', () => {
@@ -163,18 +163,18 @@ describe('deleting', () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Delete'));
-    expect(await screen.findByText('Will be deleted: Link 1')).toBeVisible();
+    expect(await screen.findByText('Deleting: Link 1')).toBeVisible();
     expect(button('Undo')).toHaveFocus();
     await person.keyboard('{Enter}');
     await waitFor(() => expect(button('Copy')).toHaveFocus());
-    expect(await deletionsItem.get()).toEqual([]);
+    await waitFor(async () => expect(await unsent()).toEqual([]));
   });
 
   it('can be taken back in a popup that was opened again', async () => {
     await known([linkHere(2), linkHere(1)]);
     await ask('scheduleDelete', { id: linkOf(2).id });
     const { person } = await openPopup();
-    expect(screen.getByText('Will be deleted: Link 2')).toBeVisible();
+    expect(screen.getByText('Deleting: Link 2')).toBeVisible();
     expect(button(`Copy ${short(1)}`)).toHaveFocus();
     await person.click(button('Undo'));
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeVisible();
@@ -184,10 +184,10 @@ describe('deleting', () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Delete'));
-    await screen.findByText('Will be deleted: Link 1');
+    await screen.findByText('Deleting: Link 1');
     // It is sent, and the popup has not heard of it yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
-    await deletionsItem.set([]);
+    await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
     await person.click(button('Undo'));
     expect(await screen.findByText('Too late, it has been deleted: Link 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('deleting', () => {
   it('leaves the form once the last link is gone', async () => {
     await known([linkHere(1)]);
     await openPopup();
-    await deletionsItem.set([deletionIn({ name: 'sending' })]);
+    await publishDeletion({ name: 'sending' });
     expect(await screen.findByText('Being deleted: Link 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     await ask('deleteLink', { id: linkOf(1).id });
@@ -205,19 +205,19 @@ describe('deleting', () => {
   });
 
   it('that failed brings the link back with the reason, until somebody keeps it', async () => {
-    await known([linkHere(1)]);
-    await deletionsItem.set([deletionIn({ name: 'sending' })]);
-    await openPopup();
-    expect(shorten()).toHaveFocus();
-    await deletionsItem.set([deletionIn({ name: 'failed', failure: { kind: 'network' } })]);
-    cleanup();
+    const { behave, list } = await known([linkHere(1)]);
+    const refuse = answer(403, { status: 'failure', message: 'No' });
+    behave((response, request) => (request.method === 'DELETE' ? refuse : list)(response, request));
+    await ask('scheduleDelete', { id: linkOf(1).id });
+    await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
+    await waitFor(async () => expect((await unsent())[0]?.state.name).toBe('refused'));
     const { person } = await openPopup();
     expect(screen.getByText('This link is not deleted:')).toBeVisible();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your token may not do this');
     expect(button('Copy')).toHaveFocus();
     await person.click(button('Keep it'));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-    expect(await deletionsItem.get()).toEqual([]);
+    await waitFor(async () => expect(await unsent()).toEqual([]));
   });
 });
 
