@@ -52,9 +52,10 @@ export async function publish<K extends Change['kind']>(change: ChangeOf<K>): Pr
 const handlerOf = <K extends Change['kind']>(subscriber: Subscriber, kind: K) =>
   subscriber[kind] as ((change: ChangeOf<K>) => unknown) | undefined;
 
-/** Whether what is kept for a service, by its address, is not for the one that follows. */
-export const leavesService = ({ from, to }: ChangeOf<'left'>): boolean => from === null || from.baseUrl !== to?.baseUrl;
+/** Whether what is kept for a service, by its address, is not for the one that follows. From none, there is nothing to leave. */
+export const leavesService = ({ from, to }: ChangeOf<'left'>): boolean =>
+  to === null || (from !== null && from.baseUrl !== to.baseUrl);
 
-/** Whether what is kept for an origin is not for the one that follows. */
+/** The same of what is kept for an origin. */
 export const leavesOrigin = ({ from, to }: ChangeOf<'left'>): boolean =>
-  from === null || to === null || new URL(from.baseUrl).origin !== new URL(to.baseUrl).origin;
+  to === null || (from !== null && new URL(from.baseUrl).origin !== new URL(to.baseUrl).origin);

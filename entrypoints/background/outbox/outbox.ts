@@ -58,7 +58,9 @@ const longestTimer = 60_000;
 const entries = new Map<string, OutboxEntry>();
 const underWay = new Set<string>();
 /** The tries that somebody waits for. */
-const tries = new Map<string, PromiseWithResolvers<Outcome>>();
+const tries = new Map<string, PromiseWithResolvers<Outcome> & { entry: OutboxEntry }>();
+/** What is done, and not heard of by all yet. */
+const telling = new Set<Promise<void>>();
 const passwords = new Map<string, string>();
 
 /** The connection whose token the service does not accept. Another token makes another connection. */
@@ -148,15 +150,29 @@ function supersede(write: Write): void {
 
 /** How the try ends that is under way or stands in line; of an entry that waits for something else, that it waits. */
 export function outcomeOf(entry: OutboxEntry): Promise<Outcome> {
-  const due = dueAt(entry.state);
-  const isNext = underWay.has(entry.id) || (held === null && due !== null && due <= Date.now());
-  return isNext ? triesOf(entry.id).promise : Promise.resolve({ state: 'pending', entry });
+  if (!isNext(entry)) return Promise.resolve({ state: 'pending', entry });
+  const there = tries.get(entry.id) ?? { ...Promise.withResolvers<Outcome>(), entry };
+  tries.set(entry.id, there);
+  return there.promise;
 }
 
-function triesOf(id: string): PromiseWithResolvers<Outcome> {
-  const there = tries.get(id) ?? Promise.withResolvers<Outcome>();
-  tries.set(id, there);
-  return there;
+/** Whether an entry is tried now, or as soon as others are that are tried now. */
+function isNext(entry: OutboxEntry): boolean {
+  if (underWay.has(entry.id)) return true;
+  const due = dueAt(entry.state);
+  if (held !== null || due === null || due > Date.now()) return false;
+  const before = entryBefore(entry);
+  return before === null || isNext(before);
+}
+
+/** Whoever waits for a try that is put off, or does not come any more, is told so. */
+function release(): void {
+  for (const [id, { entry, resolve }] of tries) {
+    const now = entries.get(id);
+    if (underWay.has(id) || (now !== undefined && isNext(now))) continue;
+    tries.delete(id);
+    resolve({ state: 'pending', entry: now ?? entry });
+  }
 }
 
 /** Sends what is due, on the connection that there is. */
@@ -224,9 +240,9 @@ export async function flush(): Promise<void> {
   const connection = await connectionItem.get();
   if (connection === null) return;
   const undoable = [...entries.values()].filter((entry) => isUndoable(entry) && entry.baseUrl === connection.baseUrl);
-  const sent = undoable.map(({ id }) => triesOf(id).promise);
   for (const { id } of undoable) await sendNow(id);
-  await inTime(flushMayTake, Promise.all(sent));
+  await inTime(flushMayTake, Promise.all(undoable.map((entry) => outcomeOf(latest(entry)))));
+  await inTime(flushMayTake, Promise.all(telling));
 }
 
 /** Forgets what is not for the service that follows. */
@@ -248,13 +264,14 @@ function pump(connection: Connection): void {
     if (underWay.size >= mostAtOnce) break;
     const due = dueAt(entry.state);
     const isReady = due !== null && due <= now && !underWay.has(entry.id);
-    if (isReady && !isBehindAnother(entry)) void run(entry, connection);
+    if (isReady && entryBefore(entry) === null) void run(entry, connection);
   }
   schedule(own);
 }
 
 /** What is due and stands behind another is looked at again when that has ended. */
 function schedule(own: readonly OutboxEntry[]): void {
+  release();
   const now = Date.now();
   const dues = own.flatMap(({ state }) => dueAt(state) ?? []);
   const later = dues.filter((due) => due > now);
@@ -267,16 +284,16 @@ function schedule(own: readonly OutboxEntry[]): void {
   void announce();
 }
 
-/** What is done to one link is done in the order in which it was asked for. */
-function isBehindAnother(entry: OutboxEntry): boolean {
+/** What is to be done first: what is done to one link is done in the order in which it was asked for. */
+function entryBefore(entry: OutboxEntry): OutboxEntry | null {
   const linkId = linkIdOf(entry.write);
-  if (linkId === null) return false;
+  if (linkId === null) return null;
   for (const other of entries.values()) {
-    if (other.id === entry.id) return false;
+    if (other.id === entry.id) return null;
     const isUnfinished = dueAt(other.state) !== null || underWay.has(other.id);
-    if (isUnfinished && linkIdOf(other.write) === linkId) return true;
+    if (isUnfinished && linkIdOf(other.write) === linkId) return other;
   }
-  return false;
+  return null;
 }
 
 async function run(entry: OutboxEntry, connection: Connection): Promise<void> {
@@ -390,6 +407,8 @@ async function complete(entry: OutboxEntry, created: CreatedLink | null, connect
   // Nobody joins it any more; on disk it stays until all have heard.
   entries.delete(entry.id);
   const told = onCompleted(entry, created, connection).then(() => strikeOut(entry));
+  telling.add(told);
+  void told.finally(() => telling.delete(told));
   if (write.kind === 'delete') await told;
   return { state: 'done', created, rules };
 }

@@ -1,11 +1,12 @@
 import { browser } from 'wxt/browser';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { changeWatches, forgetWatches, withWatch } from '@/lib/storage/watches.ts';
 import { beginWatch } from '@/lib/watch/judge.ts';
-import { isWatched, lookedAt } from '@/lib/watch/watch.ts';
+import { lookedAt } from '@/lib/watch/watch.ts';
 import { leavesService, subscribe } from '../changes.ts';
 import { politeClient } from '../library/polite-client.ts';
 import { dueAfter, expectRounds, stepOf } from './alarms.ts';
@@ -52,13 +53,14 @@ async function enter(change: Parameters<typeof leavesService>[0]): Promise<void>
 }
 
 /** A link that is gone is watched no more; it is listed until somebody has seen it. */
-const noteGone = ({ id, connection: { baseUrl } }: { id: string; connection: { baseUrl: string } }): Promise<void> =>
-  changeWatches(baseUrl, ({ links }) => {
-    const watch = links.find((one) => one.id === id && isWatched(one));
-    return watch === undefined
-      ? {}
-      : { links: withWatch(links, { ...watch, state: { name: 'gone', at: Date.now() } }) };
-  });
+async function noteGone({ id, connection }: { id: string; connection: Pick<Connection, 'baseUrl'> }): Promise<void> {
+  const gone = (await watchedNow()).find((watch) => watch.id === id);
+  if (gone === undefined) return;
+  const state = { name: 'gone' as const, at: Date.now() };
+  await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, { ...gone, state }) }));
+  // The alarm stays where it is as long as another is watched.
+  if ((await watchedNow()).length === 0) await settle();
+}
 
 /** Goes on watching when the browser starts: soon, if a round was missed. */
 async function wake(): Promise<void> {

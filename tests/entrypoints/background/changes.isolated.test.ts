@@ -67,7 +67,8 @@ describe('a connection that is left', () => {
     ['for another path of the same origin', 'https://a.example/v1', 'https://a.example/x/v1', [true, false]],
     ['for another origin', 'https://a.example/v1', 'https://b.example/v1', [true, true]],
     ['for none', 'https://a.example/v1', null, [true, true]],
-    ['that could not be read', null, 'https://a.example/v1', [true, true]],
+    ['that could not be read, for none', null, null, [true, true]],
+    ['that was none', null, 'https://a.example/v1', [false, false]],
   ])('%s leaves service and origin accordingly', async (_how, from, to, expected) => {
     const { leavesService, leavesOrigin } = await stream();
     const change = left(from, to);

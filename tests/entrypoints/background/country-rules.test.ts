@@ -88,14 +88,22 @@ describe('a link with country rules (reading R5)', () => {
 
 describe('setting the missing rules', () => {
   it('completes the link, at its place too', async () => {
-    await unruly(success, broken, updated);
+    await unruly(success, refused, updated);
     await ask('createLink', { body, geo_targets: rules, at: here });
     await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
     expect(await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here })).toEqual({
       ok: true,
       value: 'done',
     });
-    expect(await recallMade(here)).toEqual(made);
+    await until(async () => expect(await recallMade(here)).toEqual(made));
+  });
+
+  it('is done by the outbox where nobody asks for it, once the service is well again', async () => {
+    await unruly(success, broken, updated);
+    await ask('createLink', { body, geo_targets: rules, at: here });
+    await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
+    await ask('sendNow', { entry: null });
+    await until(async () => expect(await recallMade(here)).toEqual(made));
   });
 
   it('that is refused again says why, and still remembers what is missing', async () => {
