@@ -6,6 +6,7 @@ import { uuid } from '@/lib/contract/values.ts';
 import { isDelayed, needsPerson, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { readKey, writeKey } from '@/lib/storage/keyed-item.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
+import { isStoreClosed } from './store.ts';
 
 /** What is told of the outbox. */
 export interface PublishedState {
@@ -28,10 +29,10 @@ let [isPublishing, isStale] = [false, false];
 /** Tells pages and toolbar. Changes that come quickly are told together. */
 export async function publishOutbox(read: () => PublishedState): Promise<void> {
   isStale = true;
-  if (isPublishing) return;
+  if (isPublishing || isStoreClosed()) return;
   isPublishing = true;
   try {
-    while (isStale) {
+    while (isStale && !isStoreClosed()) {
       isStale = false;
       const { entries, held } = read();
       await writeKey(heldKey, held);

@@ -31,8 +31,14 @@ function open(): Promise<IDBPDatabase<OutboxSchema>> {
   return opening;
 }
 
+let isClosed = false;
+
+/** Whether this worker was stopped, and is to keep and tell nothing any more. */
+export const isStoreClosed = (): boolean => isClosed;
+
 /** Stops keeping anything: what still runs of a worker that was stopped changes nothing for the next. */
 export async function closeStore(): Promise<void> {
+  isClosed = true;
   const closing = opened;
   opened = Promise.reject(new Error('The outbox is closed'));
   opened.catch(() => undefined);

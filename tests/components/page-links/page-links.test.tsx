@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
@@ -7,6 +7,7 @@ import type { EntryState } from '@/lib/outbox/entry.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { copied } from '../../setup/clipboard.ts';
@@ -16,7 +17,6 @@ import { refresh } from '../../setup/library.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { unsent } from '../../setup/outbox.ts';
 import { entryOf, publish } from '../../setup/outbox-entries.ts';
-import { answer } from '../../lib/client/unruly-service.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
 
 const short = (number: number) => `https://go.example.com/c${number}`;
