@@ -50,6 +50,12 @@ export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxie
     settings,
     anotherToken: async (rights: { readOnly?: boolean } = {}) =>
       (await createToken(database, { label: 'another', ...rights })).token,
+    /** Lets its tokens read alone from now on, or write again. */
+    refuseWrites: (refuses = true) =>
+      database
+        .updateTable('tokens')
+        .set({ read_only: refuses ? 1 : 0 })
+        .execute(),
     /** The links it holds, as its database has them. */
     links: () => database.selectFrom('links').selectAll().execute(),
   };

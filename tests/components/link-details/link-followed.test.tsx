@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
+import { sendDeletionsNow } from '../../setup/deletions.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
@@ -21,29 +22,43 @@ describe('the page of a link that is changed while it is open', () => {
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['is gone once its deletion is sent', true],
-    ['is there again once its deletion has failed', false],
-  ])('%s', async (_what, isAnswered) => {
+  /** The page of a link, which somebody deletes. */
+  async function deleteShown() {
     const service = await serviceWith(1);
     await refresh();
     const id = service.made[0]?.id ?? '';
     showLinks(`/links/${id}`);
     expect(await screen.findByText("The service's answer")).toBeVisible();
-    if (!isAnswered) await service.stop();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
     await ask('scheduleDelete', { id });
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+    return service;
+  }
+
+  it('is gone once its deletion is sent, after some seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
+    await deleteShown();
     await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
     vi.useRealTimers();
-    if (isAnswered) {
-      expect(await screen.findByText('This link is not there')).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
-    } else {
-      expect(await screen.findByText(/was not deleted$/)).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
-    }
+    expect(await screen.findByText('This link is not there')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
+  });
+
+  it('is there again once its deletion is refused', async () => {
+    const { refuseWrites } = await deleteShown();
+    await refuseWrites();
+    await sendDeletionsNow();
+    expect(await screen.findByText(/was not deleted$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+
+  it('says so while its deletion cannot be sent', async () => {
+    const { stop } = await deleteShown();
+    await stop();
+    await sendDeletionsNow();
+    expect(await screen.findByText(/is not deleted yet/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
   it('asks again for what has changed elsewhere alone, not for its own answer that becomes known', async () => {

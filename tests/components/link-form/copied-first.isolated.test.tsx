@@ -18,7 +18,7 @@ vi.mock(import('@/components/link-form/made-panel.tsx'), async (original) => {
 it('a link that is made at once is copied before what shows it is loaded, until when the form stays', async () => {
   const { connection } = await connectedService();
   const { person } = showPanel(connection);
-  vi.spyOn(channel, 'sendMessage').mockResolvedValue({ ok: true, value: made });
+  vi.spyOn(channel, 'sendMessage').mockResolvedValue({ ok: true, value: { state: 'made', link: made } });
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
     await item?.getType('text/plain');
     // Long enough for what would begin meanwhile.

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { Failure } from '@/lib/contract/failure.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
 import { answer, type Behaviour, hangUp, say, stall } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { connectedService, here } from '../../setup/connected.ts';
 import { loseAllPatience } from '../../setup/patience.ts';
-import { allowHost } from '../../setup/press.ts';
-import { madeAddress, problem, shorten, showPanel, slug, title, unrulyConnection } from './panel.tsx';
+import { madeAddress, pending, problem, shorten, showPanel, slug, title, unrulyConnection } from './panel.tsx';
 
 const invalid = (errors: object) => answer(422, { status: 'failure', message: 'Not valid', errors });
 
@@ -69,28 +69,58 @@ describe('a link that the service refuses', () => {
   });
 });
 
+type Said = Record<string, [Behaviour, string]>;
+
+/** Tries to make a link of a page, with something typed. */
+async function tryToMake(behaviour: Behaviour) {
+  const service = await unrulyConnection(behaviour);
+  const shown = showPanel(service.connection);
+  await shown.person.type(title(), ' kept');
+  await shown.person.type(slug(), 'sale{Enter}');
+  return { ...service, ...shown };
+}
+
+const typed = () => [title().getAttribute('value'), slug().getAttribute('value')];
+
 describe('whatever fails, it is said, and what was typed stays', () => {
-  const failures = {
+  const refusals: Said = {
     client: [answer(400, { status: 'failure', message: 'No domain yet' }), 'The service refused this'],
-    unauthorized: [answer(401, { status: 'failure', message: 'Expired' }), 'Your token was not accepted'],
     forbidden: [answer(403, { status: 'failure', message: 'Read only' }), 'Your token may not do this'],
     invalid: [invalid({ formErrors: ['Full'], fieldErrors: {} }), 'The service asks for a change'],
-    server: [answer(500, { status: 'error', message: 'Oops' }), 'The service had a problem'],
-    network: [hangUp, 'Could not reach 127.0.0.1'],
-    timeout: [stall, 'No answer within 15 seconds'],
-    contract: [say(200, '<h1>Log in</h1>', { 'content-type': 'text/html' }), 'The answer was not understood'],
-  } satisfies Record<Exclude<Failure['kind'], 'notConnected'>, [Behaviour, string]>;
+  };
 
-  it.each(Object.entries<[Behaviour, string]>(failures))('%s', async (kind, [behaviour, words]) => {
-    const { connection, seen } = await unrulyConnection(behaviour);
-    if (kind === 'timeout') loseAllPatience();
-    const { person } = showPanel(connection);
-    await person.type(title(), ' kept');
-    await person.type(slug(), 'sale{Enter}');
+  it.each(Object.entries(refusals))('%s', async (_kind, [behaviour, words]) => {
+    const { seen } = await tryToMake(behaviour);
     expect(await problem()).toHaveTextContent(words);
-    expect([title().getAttribute('value'), slug().getAttribute('value')]).toEqual(['Page kept', 'sale']);
-    // A link is never asked for twice: it could be made twice.
+    expect(typed()).toEqual(['Page kept', 'sale']);
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  const answersLost: Said = {
+    server: [answer(500, { status: 'error', message: 'Oops' }), 'The link may already exist'],
+    network: [hangUp, 'The link may already exist'],
+    timeout: [stall, 'The link may already exist'],
+    contract: [say(200, '<h1>Log in</h1>', { 'content-type': 'text/html' }), 'The link may already exist'],
+    unauthorized: [answer(401, { status: 'failure', message: 'Expired' }), 'Your token was not accepted'],
+    busy: [answer(503, { status: 'error', message: 'Busy' }), 'The service had a problem'],
+  };
+
+  it.each(Object.entries(answersLost))('%s: Hem goes on by itself', async (kind, [behaviour, words]) => {
+    if (kind === 'timeout') loseAllPatience();
+    const { seen } = await tryToMake(behaviour);
+    expect(await pending()).toHaveTextContent(words);
+    // Before it is known whether it was made, a link is never asked for twice: it could be made twice.
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    for (const { id } of (await outboxItem.get()).entries) await ask('dropEntry', { entry: id });
+    await waitFor(() => expect(shorten()).toBeVisible());
+    expect(typed()).toEqual(['Page kept', 'sale']);
+  });
+
+  it('a token that is not accepted leads to the connection', async () => {
+    const { person, onConnection } = await tryToMake(answer(401, { status: 'failure', message: 'Expired' }));
+    await pending();
+    await person.click(screen.getByRole('button', { name: 'Open Connection' }));
+    expect(onConnection).toHaveBeenCalledOnce();
   });
 
   it('notConnected: the way leads to the connection', async () => {
@@ -113,16 +143,17 @@ describe('whatever fails, it is said, and what was typed stays', () => {
   });
 });
 
-it('Try again works once the service is back', async () => {
+it('a link that could not be made at once is made and shown once the service is back', async () => {
   const { connection, stop, startAgain, links } = await connectedService();
-  await allowHost(connection.baseUrl);
   await stop();
   const { person } = showPanel(connection);
   await person.type(title(), ' kept');
   await person.click(shorten());
-  expect(await problem()).toHaveTextContent(`Could not reach ${new URL(connection.baseUrl).host}`);
+  expect(await pending()).toHaveTextContent(here.address);
   await startAgain();
-  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  // By then the service can be at work on it no more.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001);
+  await person.click(screen.getByRole('button', { name: 'Check now' }));
   await madeAddress();
   expect(await links()).toMatchObject([{ title: 'Page kept' }]);
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { allowHost } from '../../setup/press.ts';
 import { madeAddress, problem, shorten, showPanel, slug, title } from './panel.tsx';
 
 /** A panel with a link that was just made. */
@@ -40,18 +40,28 @@ describe('Undo', () => {
     expect(screen.queryByText('The link is deleted.')).not.toBeInTheDocument();
   });
 
-  it('that fails says why, keeps the link on screen, and can be tried again', async () => {
-    const { person, stop, startAgain, links, connection, origin } = await madeLink();
-    await allowHost(connection.baseUrl);
-    await stop();
+  it('that is refused says why, keeps the link on screen, and can be tried again', async () => {
+    const { person, refuseWrites, links, origin } = await madeLink();
+    await refuseWrites();
     await person.click(press('Undo'));
-    expect(await problem()).toHaveTextContent('Could not reach');
+    expect(await problem()).toHaveTextContent('Your token may not do this');
     expect(await madeAddress()).toBe(`${origin}/sale`);
-    await startAgain();
-    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    await refuseWrites(false);
+    await person.click(press('Undo'));
     expect(await screen.findByText('The link is deleted.')).toBeVisible();
     expect(await links()).toEqual([]);
   });
+});
+
+it('Undo of a service that cannot be reached says so, and is done once it can be', async () => {
+  const { person, stop, startAgain, links } = await madeLink();
+  await stop();
+  await person.click(press('Undo'));
+  expect(await screen.findByText('The link is not deleted yet. Hem tries again by itself.')).toBeVisible();
+  expect(title()).toHaveValue('Page one');
+  await startAgain();
+  await ask('sendNow', { entry: null });
+  await waitFor(async () => expect(await links()).toEqual([]));
 });
 
 describe('New', () => {

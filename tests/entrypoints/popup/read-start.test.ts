@@ -26,6 +26,7 @@ describe('what the popup starts with', () => {
       fresh: emptyDraft,
       kept: null,
       made: null,
+      outbox: null,
       known: null,
     });
   });
