@@ -12,7 +12,6 @@ import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
-import { readHiddenRoute } from '../../../lib/storage/private-page.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import { readUsed } from '../../../lib/storage/used.ts';
 import { viewsItem } from '../../../lib/storage/views.ts';
@@ -27,7 +26,6 @@ import outbox from './frozen/outbox-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
 import presets from './frozen/presets-v1.json';
-import privatePage from './frozen/private-page-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
 import used from './frozen/used-v1.json';
 import views from './frozen/views-v1.json';
@@ -123,12 +121,6 @@ describe('what version 1 kept', () => {
   it('of the links that are watched still reads', async () => {
     await fakeBrowser.storage.local.set({ watches });
     expect(await watchesItem.get()).toEqual(watches);
-  });
-
-  it('of the route of a private page still reads', async () => {
-    await fakeBrowser.storage.session.set(privatePage);
-    const [[key = '', route] = []] = Object.entries(privatePage);
-    expect(await readHiddenRoute(`#/private?${key.split(':')[1]}`)).toBe(route);
   });
 
   it('has an example of each stored item, and only of those', async () => {

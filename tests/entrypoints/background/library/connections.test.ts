@@ -9,7 +9,7 @@ import { linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 
 const databases = async () =>
-  (await indexedDB.databases()).flatMap(({ name }) => (name === undefined || name === 'hem-stats' ? [] : [name]));
+  (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('library:') ? [name] : []));
 
 describe('connections', () => {
   it('that end take all with them', async () => {
