@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { keptEntries } from '../../../setup/outbox.ts';
+
+const { id } = linkOf(1);
+
+/** In how many seconds a change is sent again whose service answers so. */
+async function pauseAfter(code: number, retryAfter: string): Promise<number> {
+  const { behave } = await listService(linksFrom(1));
+  behave(answer(code, { status: 'error', message: 'Busy' }, { 'retry-after': retryAfter }));
+  expect(await ask('updateLink', { id, title: 'New' })).toEqual({ ok: true, value: 'pending' });
+  const [state] = (await keptEntries()).map((entry) => entry.state);
+  return state?.name === 'waiting' ? Math.round((state.sendAt - Date.now()) / 100) / 10 : 0;
+}
+
+describe('a service that asks to wait', () => {
+  it('longer than can be counted is asked again in a day, and nothing is lost', async () => {
+    const seconds = await pauseAfter(503, '99999999999999999999');
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+  });
+});
