@@ -257,8 +257,9 @@ const isUndoable = ({ state }: OutboxEntry): boolean => state.name === 'waiting'
 /** Begins as many entries as may be under way, and has the next wait for its time. */
 function pump(connection: Connection): void {
   if (isEnded) return;
-  const isHeld = held !== null && held.connectionId === connection.id;
-  const own = isHeld ? [] : [...entries.values()].filter(({ baseUrl }) => baseUrl === connection.baseUrl);
+  // A refusal may come after the token was replaced.
+  if (held?.connectionId !== connection.id) held = null;
+  const own = held !== null ? [] : [...entries.values()].filter(({ baseUrl }) => baseUrl === connection.baseUrl);
   const now = Date.now();
   for (const entry of own) {
     if (underWay.size >= mostAtOnce) break;
