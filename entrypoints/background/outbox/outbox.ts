@@ -194,7 +194,7 @@ export async function sendNow(id: string | null): Promise<void> {
     const { state } = entry;
     const next: EntryState | null =
       state.name === 'unsure'
-        ? { ...state, checkAt: now }
+        ? { ...state, checkAt: now, tries: 0 }
         : state.name === 'waiting'
           ? { ...state, sendAt: now }
           : state.name === 'refused'
@@ -352,7 +352,7 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
       });
     case 'unsure': {
       const unsure: EntryState = {
-        ...{ name: 'unsure', since: Date.now(), checkAt: Date.now(), tries: 0, failure: sent.failure },
+        ...{ name: 'unsure', since: Date.now(), checkAt: Date.now(), tries, failure: sent.failure },
       };
       // Looked for at once: mostly it was made, and only the answer was lost.
       return check(await become(entry, unsure), connection);
@@ -386,7 +386,8 @@ async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Out
     }
     case 'none': {
       const now = Date.now();
-      const until = state.since + mayStillBeMade;
+      // Looked for once more just before it is sent again, which is less often with each try.
+      const until = state.since + Math.max(mayStillBeMade, nextTry(state.tries, 0) - now);
       if (now < until) return pending(entry, { ...state, checkAt: until });
       return pending(entry, { name: 'waiting', sendAt: now, tries: state.tries + 1, failure: state.failure });
     }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { answer } from '../../../lib/client/unruly-service.ts';
+import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/outbox.ts';
+import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
 
 const { id } = linkOf(1);
 
@@ -21,4 +22,18 @@ describe('a service that asks to wait', () => {
     expect(seconds).toBeGreaterThan(86_000);
     expect(seconds).toBeLessThanOrEqual(86_400);
   });
+});
+
+it('a link that a service fails to make is asked for less and less often', async () => {
+  const { behave, seen, list } = await listService([]);
+  const fails: Behaviour = (response, request) =>
+    request.method === 'POST'
+      ? answer(500, { status: 'error', message: 'Broken' })(response, request)
+      : list(response, request);
+  behave(fails);
+  hurryTime();
+  const from = Date.now();
+  await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  await eventually(() => expect(Date.now() - from).toBeGreaterThan(10 * 60_000));
+  expect(seen.filter(({ method }) => method === 'POST').length).toBeLessThan(12);
 });
