@@ -351,9 +351,11 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
         sendAt: nextTry(tries, sent.seconds),
       });
     case 'unsure': {
+      const checkAt = sent.seconds > 0 ? nextTry(0, sent.seconds) : Date.now();
       const unsure: EntryState = {
-        ...{ name: 'unsure', since: Date.now(), checkAt: Date.now(), tries, failure: sent.failure },
+        ...{ name: 'unsure', since: Date.now(), checkAt, tries, failure: sent.failure },
       };
+      if (sent.seconds > 0) return pending(entry, unsure);
       // Looked for at once: mostly it was made, and only the answer was lost.
       return check(await become(entry, unsure), connection);
     }

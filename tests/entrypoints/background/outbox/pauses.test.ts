@@ -22,6 +22,20 @@ describe('a service that asks to wait', () => {
     expect(seconds).toBeGreaterThan(86_000);
     expect(seconds).toBeLessThanOrEqual(86_400);
   });
+
+  it('is not asked before, also where a gateway says so', async () => {
+    expect(await pauseAfter(502, '600')).toBeGreaterThan(590);
+  });
+
+  it('is not asked before whether it has made a link either', async () => {
+    const { behave, seen } = await listService([]);
+    behave(answer(502, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
+    const asked = seen.length;
+    await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    expect(seen.slice(asked).map(({ method }) => method)).toEqual(['POST']);
+    const [state] = (await keptEntries()).map((entry) => entry.state);
+    expect(state?.name === 'unsure' && state.checkAt - Date.now()).toBeGreaterThan(590_000);
+  });
 });
 
 it('a link that a service fails to make is asked for less and less often', async () => {
