@@ -138,15 +138,19 @@ export async function enqueue({ write, password, at, isPrivate, connection, send
   return { entry, outcome };
 }
 
-/** A deletion takes the place of all that was still to be done to the link. */
+/** A deletion takes the place of another, and what is corrected that of what was refused. */
 function supersede(write: Write): void {
-  const linkId = linkIdOf(write);
-  for (const entry of entries.values()) {
-    if (linkId === null || linkIdOf(entry.write) !== linkId || underWay.has(entry.id)) continue;
-    const isReplaced = write.kind === 'delete' || entry.state.name === 'refused';
+  for (const entry of idleEntriesOf(linkIdOf(write))) {
+    const isReplaced = write.kind === 'delete' ? entry.write.kind === 'delete' : entry.state.name === 'refused';
     if (isReplaced) void strikeOut(entry);
   }
 }
+
+/** What is to be done to a link, and not under way. */
+const idleEntriesOf = (linkId: string | null): OutboxEntry[] =>
+  [...entries.values()].filter(
+    ({ id, write }) => linkId !== null && linkIdOf(write) === linkId && !underWay.has(id),
+  );
 
 /** How the try ends that is under way or stands in line; of an entry that waits for something else, that it waits. */
 export function outcomeOf(entry: OutboxEntry): Promise<Outcome> {
@@ -285,14 +289,19 @@ function schedule(own: readonly OutboxEntry[]): void {
   void announce();
 }
 
-/** What is to be done first: what is done to one link is done in the order in which it was asked for. */
+/**
+ * What is to be done first: what is done to one link is done in the order in which it was asked for, and one at a time. A
+ * deletion waits for nothing that is put off.
+ */
 function entryBefore(entry: OutboxEntry): OutboxEntry | null {
   const linkId = linkIdOf(entry.write);
   if (linkId === null) return null;
+  let isEarlier = entry.write.kind !== 'delete';
   for (const other of entries.values()) {
-    if (other.id === entry.id) return null;
-    const isUnfinished = dueAt(other.state) !== null || underWay.has(other.id);
-    if (isUnfinished && linkIdOf(other.write) === linkId) return other;
+    if (other.id === entry.id) isEarlier = false;
+    else if (linkIdOf(other.write) === linkId) {
+      if (underWay.has(other.id) || (isEarlier && dueAt(other.state) !== null)) return other;
+    }
   }
   return null;
 }
@@ -413,7 +422,11 @@ async function complete(entry: OutboxEntry, created: CreatedLink | null, connect
   const told = onCompleted(entry, created, connection).then(() => strikeOut(entry));
   telling.add(told);
   void told.finally(() => telling.delete(told));
-  if (write.kind === 'delete') await told;
+  if (write.kind === 'delete') {
+    // Nothing else is to be done to it any more. Until here it could be taken back.
+    for (const other of idleEntriesOf(write.id)) void strikeOut(other);
+    await told;
+  }
   return { state: 'done', created, rules };
 }
 
