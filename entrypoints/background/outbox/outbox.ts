@@ -98,6 +98,14 @@ function afterStop({ write, state }: OutboxEntry): EntryState {
     : { name: 'waiting', sendAt: now, tries: 1, failure };
 }
 
+/** The same where the storage failed under it; what was not sent yet waits a little. */
+function afterFault(entry: OutboxEntry): EntryState {
+  const state = afterStop(entry);
+  const at = nextTry(1, 0);
+  if (state.name === 'waiting') return { ...state, sendAt: at };
+  return state.name === 'unsure' ? { ...state, checkAt: at } : state;
+}
+
 /** Ends this worker's part, as a browser does that stops it: a test cannot, and what it still hears must change nothing. */
 export async function endOutbox(): Promise<void> {
   isEnded = true;
@@ -119,7 +127,7 @@ export async function enqueue({ write, password, at, isPrivate, connection, send
   const id = crypto.randomUUID();
   const now = Date.now();
   const entry: OutboxEntry = {
-    ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: now, write },
+    ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: askedAfter(write, now), write },
     // A write without a page has a place of its own, where it can be corrected.
     at: at ?? (write.kind === 'create' ? { tabId: -1, address: `outbox:${id}` } : null),
     hasPassword: password !== undefined,
@@ -138,6 +146,10 @@ export async function enqueue({ write, password, at, isPrivate, connection, send
   return { entry, outcome };
 }
 
+/** When a write was asked for: after all else that is to be done to its link, since the next worker goes by that. Clocks are set. */
+const askedAfter = (write: Write, now: number): number =>
+  Math.max(now, ...entriesOf(linkIdOf(write)).map(({ askedAt }) => askedAt + 1));
+
 /** A deletion takes the place of another, and what is corrected that of what was refused. */
 function supersede(write: Write): void {
   for (const entry of idleEntriesOf(linkIdOf(write))) {
@@ -146,11 +158,12 @@ function supersede(write: Write): void {
   }
 }
 
-/** What is to be done to a link, and not under way. */
-const idleEntriesOf = (linkId: string | null): OutboxEntry[] =>
-  [...entries.values()].filter(
-    ({ id, write }) => linkId !== null && linkIdOf(write) === linkId && !underWay.has(id),
-  );
+/** What is to be done to a link. */
+const entriesOf = (linkId: string | null): OutboxEntry[] =>
+  linkId === null ? [] : [...entries.values()].filter(({ write }) => linkIdOf(write) === linkId);
+
+/** The same, but what is under way. */
+const idleEntriesOf = (linkId: string | null): OutboxEntry[] => entriesOf(linkId).filter(({ id }) => !underWay.has(id));
 
 /** How the try ends that is under way or stands in line; of an entry that waits for something else, that it waits. */
 export function outcomeOf(entry: OutboxEntry): Promise<Outcome> {
@@ -313,7 +326,7 @@ async function run(entry: OutboxEntry, connection: Connection): Promise<void> {
     outcome = entry.state.name === 'unsure' ? await check(entry, connection) : await sendOnce(entry, connection);
   } catch {
     // The storage failed under it, or this worker was stopped.
-    outcome = { state: 'pending', entry };
+    outcome = await pending(entry, afterFault(latest(entry)));
   }
   underWay.delete(entry.id);
   tries.get(entry.id)?.resolve(outcome);

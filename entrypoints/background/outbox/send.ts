@@ -57,8 +57,7 @@ export async function send(write: Write, password: string | null, connection: Co
 }
 
 /** An update or a deletion that may have been done can be sent again: it says the same twice. */
-const again = (sent: Sent): Sent =>
-  sent.end === 'unsure' ? { ...sent, end: 'later' } : sent;
+const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'later' } : sent);
 
 /** A link that is gone already is what was wanted. The interface has no code for that: reading it tells. */
 async function isGoneAlready(deleted: Result<string>, id: string): Promise<boolean> {
