@@ -235,8 +235,9 @@ export async function drop(id: string): Promise<boolean> {
 /** The person says which link a create has made; null where none of them is: then it is sent again. */
 export async function choose(id: string, linkId: string | null): Promise<boolean> {
   await loadOutbox();
-  const entry = entries.get(id);
   const connection = await connectionItem.get();
+  // Read last: two windows may say it at once.
+  const entry = entries.get(id);
   if (entry?.state.name !== 'choosing' || connection === null) return false;
   const { candidates } = entry.state;
   const chosen = candidates.find((candidate) => candidate.id === linkId);
