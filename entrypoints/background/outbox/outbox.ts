@@ -98,6 +98,14 @@ function afterStop({ write, state }: OutboxEntry): EntryState {
     : { name: 'waiting', sendAt: now, tries: 1, failure };
 }
 
+/** The same where the storage failed under it; what was not sent yet waits a little. */
+function afterFault(entry: OutboxEntry): EntryState {
+  const state = afterStop(entry);
+  const at = nextTry(1, 0);
+  if (state.name === 'waiting') return { ...state, sendAt: at };
+  return state.name === 'unsure' ? { ...state, checkAt: at } : state;
+}
+
 /** Ends this worker's part, as a browser does that stops it: a test cannot, and what it still hears must change nothing. */
 export async function endOutbox(): Promise<void> {
   isEnded = true;
@@ -119,7 +127,7 @@ export async function enqueue({ write, password, at, isPrivate, connection, send
   const id = crypto.randomUUID();
   const now = Date.now();
   const entry: OutboxEntry = {
-    ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: now, write },
+    ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: askedAfter(write, now), write },
     // A write without a page has a place of its own, where it can be corrected.
     at: at ?? (write.kind === 'create' ? { tabId: -1, address: `outbox:${id}` } : null),
     hasPassword: password !== undefined,
@@ -138,15 +146,24 @@ export async function enqueue({ write, password, at, isPrivate, connection, send
   return { entry, outcome };
 }
 
-/** A deletion takes the place of all that was still to be done to the link. */
+/** When a write was asked for: after all else that is to be done to its link, since the next worker goes by that. Clocks are set. */
+const askedAfter = (write: Write, now: number): number =>
+  Math.max(now, ...entriesOf(linkIdOf(write)).map(({ askedAt }) => askedAt + 1));
+
+/** A deletion takes the place of another, and what is corrected that of what was refused. */
 function supersede(write: Write): void {
-  const linkId = linkIdOf(write);
-  for (const entry of entries.values()) {
-    if (linkId === null || linkIdOf(entry.write) !== linkId || underWay.has(entry.id)) continue;
-    const isReplaced = write.kind === 'delete' || entry.state.name === 'refused';
+  for (const entry of idleEntriesOf(linkIdOf(write))) {
+    const isReplaced = write.kind === 'delete' ? entry.write.kind === 'delete' : entry.state.name === 'refused';
     if (isReplaced) void strikeOut(entry);
   }
 }
+
+/** What is to be done to a link. */
+const entriesOf = (linkId: string | null): OutboxEntry[] =>
+  linkId === null ? [] : [...entries.values()].filter(({ write }) => linkIdOf(write) === linkId);
+
+/** The same, but what is under way. */
+const idleEntriesOf = (linkId: string | null): OutboxEntry[] => entriesOf(linkId).filter(({ id }) => !underWay.has(id));
 
 /** How the try ends that is under way or stands in line; of an entry that waits for something else, that it waits. */
 export function outcomeOf(entry: OutboxEntry): Promise<Outcome> {
@@ -194,7 +211,7 @@ export async function sendNow(id: string | null): Promise<void> {
     const { state } = entry;
     const next: EntryState | null =
       state.name === 'unsure'
-        ? { ...state, checkAt: now }
+        ? { ...state, checkAt: now, tries: 0 }
         : state.name === 'waiting'
           ? { ...state, sendAt: now }
           : state.name === 'refused'
@@ -218,8 +235,9 @@ export async function drop(id: string): Promise<boolean> {
 /** The person says which link a create has made; null where none of them is: then it is sent again. */
 export async function choose(id: string, linkId: string | null): Promise<boolean> {
   await loadOutbox();
-  const entry = entries.get(id);
   const connection = await connectionItem.get();
+  // Read last: two windows may say it at once.
+  const entry = entries.get(id);
   if (entry?.state.name !== 'choosing' || connection === null) return false;
   const { candidates } = entry.state;
   const chosen = candidates.find((candidate) => candidate.id === linkId);
@@ -257,8 +275,9 @@ const isUndoable = ({ state }: OutboxEntry): boolean => state.name === 'waiting'
 /** Begins as many entries as may be under way, and has the next wait for its time. */
 function pump(connection: Connection): void {
   if (isEnded) return;
-  const isHeld = held !== null && held.connectionId === connection.id;
-  const own = isHeld ? [] : [...entries.values()].filter(({ baseUrl }) => baseUrl === connection.baseUrl);
+  // A refusal may come after the token was replaced.
+  if (held?.connectionId !== connection.id) held = null;
+  const own = held !== null ? [] : [...entries.values()].filter(({ baseUrl }) => baseUrl === connection.baseUrl);
   const now = Date.now();
   for (const entry of own) {
     if (underWay.size >= mostAtOnce) break;
@@ -284,14 +303,19 @@ function schedule(own: readonly OutboxEntry[]): void {
   void announce();
 }
 
-/** What is to be done first: what is done to one link is done in the order in which it was asked for. */
+/**
+ * What is to be done first: what is done to one link is done in the order in which it was asked for, and one at a time. A
+ * deletion waits for nothing that is put off.
+ */
 function entryBefore(entry: OutboxEntry): OutboxEntry | null {
   const linkId = linkIdOf(entry.write);
   if (linkId === null) return null;
+  let isEarlier = entry.write.kind !== 'delete';
   for (const other of entries.values()) {
-    if (other.id === entry.id) return null;
-    const isUnfinished = dueAt(other.state) !== null || underWay.has(other.id);
-    if (isUnfinished && linkIdOf(other.write) === linkId) return other;
+    if (other.id === entry.id) isEarlier = false;
+    else if (linkIdOf(other.write) === linkId) {
+      if (underWay.has(other.id) || (isEarlier && dueAt(other.state) !== null)) return other;
+    }
   }
   return null;
 }
@@ -303,7 +327,7 @@ async function run(entry: OutboxEntry, connection: Connection): Promise<void> {
     outcome = entry.state.name === 'unsure' ? await check(entry, connection) : await sendOnce(entry, connection);
   } catch {
     // The storage failed under it, or this worker was stopped.
-    outcome = { state: 'pending', entry };
+    outcome = await pending(entry, afterFault(latest(entry)));
   }
   underWay.delete(entry.id);
   tries.get(entry.id)?.resolve(outcome);
@@ -350,9 +374,11 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
         sendAt: nextTry(tries, sent.seconds),
       });
     case 'unsure': {
+      const checkAt = sent.seconds > 0 ? nextTry(0, sent.seconds) : Date.now();
       const unsure: EntryState = {
-        ...{ name: 'unsure', since: Date.now(), checkAt: Date.now(), tries: 0, failure: sent.failure },
+        ...{ name: 'unsure', since: Date.now(), checkAt, tries, failure: sent.failure },
       };
+      if (sent.seconds > 0) return pending(entry, unsure);
       // Looked for at once: mostly it was made, and only the answer was lost.
       return check(await become(entry, unsure), connection);
     }
@@ -385,7 +411,8 @@ async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Out
     }
     case 'none': {
       const now = Date.now();
-      const until = state.since + mayStillBeMade;
+      // Looked for once more just before it is sent again, which is less often with each try.
+      const until = state.since + Math.max(mayStillBeMade, nextTry(state.tries, 0) - now);
       if (now < until) return pending(entry, { ...state, checkAt: until });
       return pending(entry, { name: 'waiting', sendAt: now, tries: state.tries + 1, failure: state.failure });
     }
@@ -409,7 +436,11 @@ async function complete(entry: OutboxEntry, created: CreatedLink | null, connect
   const told = onCompleted(entry, created, connection).then(() => strikeOut(entry));
   telling.add(told);
   void told.finally(() => telling.delete(told));
-  if (write.kind === 'delete') await told;
+  if (write.kind === 'delete') {
+    // Nothing else is to be done to it any more. Until here it could be taken back.
+    for (const other of idleEntriesOf(write.id)) void strikeOut(other);
+    await told;
+  }
   return { state: 'done', created, rules };
 }
 

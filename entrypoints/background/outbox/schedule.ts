@@ -8,10 +8,13 @@ export const outboxAlarm = 'outbox';
 const firstPause = 2;
 const longestPause = 3600;
 
+/** The longest that a service is taken at its word, in seconds: what asks for more than a day is wrong, or can't be kept. */
+const longestAsked = 24 * 3600;
+
 /** When a write is to be tried again (milliseconds since 1970), no sooner than the service asked for. */
 export function nextTry(tries: number, secondsAsked: number): number {
   const pause = Math.min(longestPause, firstPause * 2 ** tries);
-  return Date.now() + Math.round(Math.max(secondsAsked, pause) * 1000);
+  return Date.now() + Math.round(Math.max(Math.min(longestAsked, secondsAsked), pause) * 1000);
 }
 
 /** When something is to be done about an entry by itself; null where that is up to the person, or under way. */

@@ -15,8 +15,8 @@ export type Sent =
   | { end: 'held'; failure: Failure }
   /** Not done, and to be sent later: no sooner than in so many seconds. */
   | { end: 'later'; failure: Failure; seconds: number }
-  /** Sent, and nobody knows whether it was done. */
-  | { end: 'unsure'; failure: Failure };
+  /** Sent, and nobody knows whether it was done. To be asked about no sooner than in so many seconds. */
+  | { end: 'unsure'; failure: Failure; seconds: number };
 
 /** Too many requests, and out of service for now: said before anything is done. */
 const notNow: readonly number[] = [429, 503];
@@ -47,19 +47,17 @@ export async function send(write: Write, password: string | null, connection: Co
 
   function endOf(failure: Failure): Sent {
     const status = polite?.status() ?? null;
-    if (status !== null && notNow.includes(status)) {
-      return { end: 'later', failure, seconds: polite?.secondsToWait() ?? 0 };
-    }
+    const seconds = polite?.secondsToWait() ?? 0;
+    if (status !== null && notNow.includes(status)) return { end: 'later', failure, seconds };
     if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
     const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
     // A gateway that gave up words its 502 as it likes.
-    return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unsure', failure };
+    return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unsure', failure, seconds };
   }
 }
 
 /** An update or a deletion that may have been done can be sent again: it says the same twice. */
-const again = (sent: Sent): Sent =>
-  sent.end === 'unsure' ? { end: 'later', failure: sent.failure, seconds: 0 } : sent;
+const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'later' } : sent);
 
 /** A link that is gone already is what was wanted. The interface has no code for that: reading it tells. */
 async function isGoneAlready(deleted: Result<string>, id: string): Promise<boolean> {

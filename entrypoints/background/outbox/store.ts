@@ -23,12 +23,16 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
 function open(): Promise<IDBPDatabase<OutboxSchema>> {
   const opening = openDB<OutboxSchema>('outbox', 1, {
     upgrade: (database) => void database.createObjectStore('entries', { keyPath: 'id' }),
+    // The browser may close it under us, as where its data is cleared.
+    terminated: openAgain,
   });
   // Whoever asks next tries again.
-  opening.catch(() => {
-    if (opened === opening) opened = null;
-  });
+  opening.catch(openAgain);
   return opening;
+
+  function openAgain(): void {
+    if (opened === opening) opened = null;
+  }
 }
 
 let isClosed = false;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { keptEntries } from '../../../setup/outbox.ts';
+import { until } from '../../../setup/until.ts';
+
+const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });
+const updated = answer(200, { status: 'success', message: 'Updated' });
+
+it('a token that is refused after another was entered holds nothing', async () => {
+  const { behave, settings, seen } = await listService(linksFrom(1));
+  let refuse = () => {};
+  const waits: Behaviour = (...request) => {
+    refuse = () => answer(401, { status: 'failure', message: 'Expired' })(...request);
+  };
+  behave(waits, updated);
+  const first = rename('One');
+  await until(() => expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+  await ask('connect', { settings, token: 'hem_other', check: false });
+  refuse();
+  await first;
+  await until(async () => expect(await keptEntries()).toEqual([]));
+  expect(await rename('Two')).toEqual({ ok: true, value: 'done' });
+  expect((await outboxItem.get()).held).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
+import { until } from '../../../setup/until.ts';
+
+const rename = (title: string, number = 1) => ask('updateLink', { id: linkOf(number).id, title });
+const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
+const updated = answer(200, { status: 'success', message: 'Updated' });
+
+it('changes of one link keep their order over a restart although the clock was set back between them', async () => {
+  const { behave, seen } = await listService(linksFrom(1));
+  behave(busy);
+  hurryTime(() => true);
+  await rename('One');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await rename('Two');
+  vi.setSystemTime(Date.now() + 7_200_000);
+  behave(updated);
+  await startBackground();
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  const titles = seen.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body).title);
+  expect(titles.slice(-2)).toEqual(['One', 'Two']);
+});
+
+it('a write under which the storage fails is sent all the same', async () => {
+  const { behave } = await listService(linksFrom(1));
+  behave(updated);
+  const { get } = fakeBrowser.storage.local;
+  const reading = vi.spyOn(fakeBrowser.storage.local, 'get');
+  reading.mockImplementation(async (keys) => {
+    if (!JSON.stringify(keys).includes('bearer')) return get.call(fakeBrowser.storage.local, keys);
+    reading.mockRestore();
+    throw new Error('The storage failed');
+  });
+  hurryTime();
+  await rename('One');
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+});
+
+it('what is asked for is kept although the browser has closed the database', async () => {
+  const { behave } = await listService(linksFrom(2));
+  behave(busy);
+  const opening = vi.spyOn(indexedDB, 'open');
+  await startBackground();
+  await rename('One');
+  await until(async () => expect(await keptEntries()).toHaveLength(1));
+  opening.mock.results.forEach(({ value }, at) => {
+    if (opening.mock.calls[at]?.[0] === 'outbox') forceCloseDatabase(value.result);
+  });
+  opening.mockRestore();
+  await rename('Two', 2);
+  expect(await keptEntries()).toHaveLength(2);
+});
