@@ -1,6 +1,7 @@
 import type { Client } from '@/lib/client/create-client.ts';
 import { retryAfterSeconds } from '@/lib/client/retry-after.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
 import { clientFor } from '../service-client.ts';
 import { readToken } from '../token.ts';
 
@@ -9,13 +10,15 @@ const tooMany = 429;
 
 /**
  * A client that remembers whether, and for how long, it was last asked to wait, which a service that has broken down asks
- * as well, whatever its words; null without a token.
+ * as well, whatever its words; null without a token for it.
  *
  * @param signal - gives up what is on its way
  */
 export async function politeClient(connection: Connection, signal?: AbortSignal) {
   const token = await readToken();
   if (token === null) return null;
+  // What was asked for a moment ago may be of a service that was left: the token is another's by now.
+  if ((await connectionItem.get())?.baseUrl !== connection.baseUrl) return null;
   let [seconds, isPressed] = [0, false];
   let lastStatus: number | null = null;
   const onResponse = ({ headers, status }: Response) => {

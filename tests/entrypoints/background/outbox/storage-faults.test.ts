@@ -33,7 +33,7 @@ it('a write under which the storage fails is sent all the same', async () => {
   const { get } = fakeBrowser.storage.local;
   const reading = vi.spyOn(fakeBrowser.storage.local, 'get');
   reading.mockImplementation(async (keys) => {
-    if (!JSON.stringify(keys).includes('bearer')) return get.call(fakeBrowser.storage.local, keys);
+    if (!JSON.stringify(keys).includes('bearer')) return Reflect.apply(get, fakeBrowser.storage.local, [keys]);
     reading.mockRestore();
     throw new Error('The storage failed');
   });
