@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { type Failure, failure } from '@/lib/contract/failure.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { isDelayed, needsPerson, type OutboxEntry } from '@/lib/outbox/entry.ts';
-import { readKey, writeKey } from '@/lib/storage/keyed-item.ts';
+import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { isStoreClosed } from './store.ts';
 
@@ -35,7 +35,7 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
     while (isStale && !isStoreClosed()) {
       isStale = false;
       const { entries, held } = read();
-      await writeKey(heldKey, held);
+      await (held === null ? removeKeys(heldKey) : writeKey(heldKey, held));
       // The popup reads no more where there is nothing.
       if (entries.length === 0) await outboxItem.remove();
       else {
