@@ -78,7 +78,11 @@ export function whenCompleted(completed: Completed): void {
 
 /** Reads what an earlier worker has left. */
 export function loadOutbox(): Promise<void> {
-  loading ??= load();
+  // Whoever asks next tries again.
+  loading ??= load().catch((fault: unknown) => {
+    loading = null;
+    throw fault;
+  });
   return loading;
 }
 
@@ -370,7 +374,8 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
       // Waiting mends no answer that is always wrong.
       if (sent.failure.kind === 'contract' && tries >= mostUnreadable) return refuse(entry, sent.failure);
       return pending(entry, {
-        ...{ name: 'waiting', tries: tries + 1, failure: sent.failure },
+        // That the browser is offline says nothing of the service: once it is back, nobody waits an hour.
+        ...{ name: 'waiting', tries: navigator.onLine ? tries + 1 : tries, failure: sent.failure },
         sendAt: nextTry(tries, sent.seconds),
       });
     case 'unsure': {
