@@ -10,7 +10,7 @@ import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
 import { hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
-import { runs } from '../../../setup/runs.ts';
+import { runs, timesMore } from '../../../setup/runs.ts';
 
 /** Those that take 15 s of real time, and the one that nobody can solve (docs/outbox.md). */
 const slowOnes = ['held', 'heldBefore'];
@@ -20,7 +20,7 @@ const faults = faultNames.filter((name) => !slowOnes.includes(name));
 const placeOf = (marker: string) => ({ tabId: 1, address: `https://example.com/${marker}` });
 
 describe('whatever is asked, and whatever goes wrong', () => {
-  it('the service holds just that in the end, nothing twice and nothing missing', { timeout: 600_000 }, async () => {
+  it('the service holds just that in the end, nothing twice and nothing missing', { timeout: 60_000 * timesMore }, async () => {
     const service = await runFaultyService();
     const { proxy } = service;
     hurryTime(proxy.isBusy);
@@ -82,6 +82,6 @@ describe('whatever is asked, and whatever goes wrong', () => {
       expect(compare(written, await service.links())).toEqual(noDifferences);
     };
 
-    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), run), runs(12));
+    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), run), runs(8));
   });
 });
