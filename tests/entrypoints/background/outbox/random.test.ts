@@ -20,7 +20,9 @@ const faults = faultNames.filter((name) => !slowOnes.includes(name));
 const placeOf = (marker: string) => ({ tabId: 1, address: `https://example.com/${marker}` });
 
 describe('whatever is asked, and whatever goes wrong', () => {
-  it('the service holds just that in the end, nothing twice and nothing missing', { timeout: 60_000 * timesMore }, async () => {
+  it('the service holds just that in the end, nothing twice and nothing missing', {
+    timeout: 60_000 * timesMore,
+  }, async () => {
     const service = await runFaultyService();
     const { proxy } = service;
     hurryTime(proxy.isBusy);
