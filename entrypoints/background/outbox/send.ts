@@ -1,6 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { Failure, Result } from '@/lib/contract/failure.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import { saysGone } from '@/lib/link/says-gone.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { askForLink } from '../library/ask-for-link.ts';
 import { politeClient } from '../library/polite-client.ts';
@@ -40,8 +41,9 @@ export async function send(write: Write, password: string | null, connection: Co
     }
     case 'delete': {
       const deleted = await client.deleteLink({ id: write.id });
-      const isDone = deleted.ok || (await isGoneAlready(deleted, write.id));
-      return isDone || deleted.ok ? { end: 'done', created: null } : again(endOf(deleted.failure));
+      if (deleted.ok) return { end: 'done', created: null };
+      const sent = again(endOf(deleted.failure));
+      return sent.end === 'refused' && deleted.failure.kind === 'client' ? unlessGone(sent, write.id) : sent;
     }
   }
 
@@ -59,7 +61,14 @@ export async function send(write: Write, password: string | null, connection: Co
 /** An update or a deletion that may have been done can be sent again: it says the same twice. */
 const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'later' } : sent);
 
-/** A link that is gone already is what was wanted. The interface has no code for that: reading it tells. */
-async function isGoneAlready(deleted: Result<string>, id: string): Promise<boolean> {
-  return !deleted.ok && deleted.failure.kind === 'client' && (await askForLink(id)).isGone;
+/**
+ * A link that is gone already is what was wanted. The interface has no code for that: reading it tells, now or later.
+ */
+async function unlessGone(refused: Sent, id: string): Promise<Sent> {
+  const { told, isGone } = await askForLink(id);
+  if (isGone) return { end: 'done', created: null };
+  if (told.ok || saysGone(told.failure)) return refused;
+  const { failure } = told;
+  const isHeld = failure.kind === 'unauthorized' || failure.kind === 'notConnected';
+  return isHeld ? { end: 'held', failure } : { end: 'later', failure, seconds: 0 };
 }

@@ -6,7 +6,7 @@ import { connectedTo, here } from '../../../setup/connected.ts';
 import { type FaultName, faultNames, faults } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, hurryTime, outboxAtRest, unsent } from '../../../setup/outbox.ts';
+import { eventually, hurryTime, keptEntries, outboxAtRest, unsent } from '../../../setup/outbox.ts';
 
 const body = { long_url: here.address, title: 'Page' };
 const press = () => ask('createLink', { body, geo_targets: [], at: here });
@@ -46,7 +46,7 @@ describe('making a link makes exactly one', () => {
     const { proxy, links } = await faultyService(fault);
     await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
     void press();
-    await eventually(async () => expect(await unsent()).toHaveLength(1));
+    await eventually(async () => expect(proxy.seen.length + (await keptEntries()).length).toBeGreaterThan(0));
     await startBackground();
     await proxy.heal();
     if (fault === 'unauthorized') await ask('sendNow', { entry: null });
@@ -58,7 +58,7 @@ describe('making a link makes exactly one', () => {
     const { proxy, links } = await faultyService(fault);
     await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
     void press();
-    await eventually(async () => expect(await unsent()).toHaveLength(1));
+    await eventually(async () => expect(proxy.seen.length + (await keptEntries()).length).toBeGreaterThan(0));
     await closeBrowser();
     await startBackground();
     await proxy.heal();
@@ -81,6 +81,18 @@ describe('changing and deleting', () => {
     if (fault === 'unauthorized') await ask('sendNow', { entry: null });
     expect(await outboxAtRest()).toEqual([]);
     expect((await links()).map(({ title }) => title)).toEqual(['New']);
+  });
+});
+
+describe('a deletion', () => {
+  it('whose answer is lost, while the link cannot be read either, ends with the link gone', async () => {
+    const { proxy, links } = await faultyService('resetAfter');
+    const { id } = await makeLink();
+    await proxy.inject('resetAfter', { on: 'DELETE /link/delete', times: 1 });
+    await proxy.inject('resetBefore', { on: 'GET /link', times: 6 });
+    await ask('deleteLink', { id });
+    expect(await outboxAtRest()).toEqual([]);
+    expect(await links()).toEqual([]);
   });
 });
 
