@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { otherDimensions, wholeAnalytics } from '../contract/analytics.ts';
 import type { Failure, Result } from '../contract/failure.ts';
-import { createdLinkAtLeast } from '../contract/link-created.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
+import { createdLinkAtLeast } from './created-at-least.ts';
 import { failureByCode, readFailure } from './failure-reading.ts';
 import { linksAnswer, readLinksPage } from './links-page.ts';
 import type { Answer } from './transport.ts';
