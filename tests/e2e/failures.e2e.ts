@@ -1,3 +1,4 @@
+import { checkNow } from './support/check-now.ts';
 import { openedBy } from './support/closing.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -57,7 +58,7 @@ test.describe('when shortening fails', () => {
     await expect(pending).toContainText(`Could not reach ${new URL(service.origin).host}`);
 
     await service.start();
-    await popup.getByRole('button', { name: 'Check now' }).click();
+    await checkNow(popup);
     await expect(shortAddress).toBeVisible({ timeout: 60_000 });
     expect(await service.api.listLinks({ limit: '10' })).toMatchObject({ value: { links: [{ title: 'Kept' }] } });
   });

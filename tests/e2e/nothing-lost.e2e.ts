@@ -1,3 +1,4 @@
+import { checkNow } from './support/check-now.ts';
 import { openedBy } from './support/closing.ts';
 import { inEditor, inSection } from './support/editor.ts';
 import { expectHalf, typeHalf } from './support/half-typed.ts';
@@ -59,15 +60,14 @@ test('a draft outlives a service that is down, refuses it or its token, and is s
   await inPopup(popup).slug.fill('halves');
   await service.stop();
   await inPopup(popup).shorten.click();
-  const pending = () => popup.getByRole('region', { name: 'Still shortening…' });
-  await expect(pending()).toContainText('Could not reach');
+  await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText('Could not reach');
   await popup.close();
 
   await service.start();
   await service.revokeTokens();
   popup = await openPopup(page);
-  await popup.getByRole('button', { name: 'Check now' }).click();
-  await expect(pending()).toContainText('Hem checks once you enter a new token', { timeout: 60_000 });
+  await checkNow(popup);
+  await expect(popup.getByText('Hem checks once you enter a new token')).toBeVisible({ timeout: 60_000 });
   const options = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
   await inConnection(options).token.fill(await service.newToken({ readOnly: false }));
   await options.getByRole('button', { name: 'Save', exact: true }).click();

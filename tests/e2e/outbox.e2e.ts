@@ -1,5 +1,6 @@
 import { type FaultProxy, startFaultProxy } from '../setup/fault-proxy.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { checkNow } from './support/check-now.ts';
 import { connect } from './support/connect.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { test as base, expect } from './support/test.ts';
@@ -62,7 +63,7 @@ test('a link whose answer is lost is found again by a popup that is opened meanw
   await expect(again.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
   await expect(inPopup(again).shorten).toBeHidden();
   await faulty.heal();
-  await again.getByRole('button', { name: 'Check now' }).click();
+  await checkNow(again);
   await expect(inPopup(again).shortAddress).toBeVisible();
   expect(faulty.handled('POST /link/create')).toBe(1);
   expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });

