@@ -55,6 +55,8 @@ export async function startChromium({ kept, scale = 1 }: Options = {}): Promise<
     headless: true,
     ignoreDefaultArgs: ['--disable-extensions'],
     deviceScaleFactor: scale,
+    // Playwright's own folder for it goes with the first test that the browser serves.
+    downloadsPath: path.join(profile, 'downloads'),
     args: ['--enable-unsafe-extension-debugging', '--remote-debugging-port=0', ...(scale === 1 ? [] : sharp(scale))],
   });
   const browser = await context.browser()?.newBrowserCDPSession();
