@@ -4,7 +4,7 @@ import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 
 /**
  * Where the token is kept. Only this module names these keys, and only the background's bundle holds them
- * (tests/architecture/token.test.ts reads the build to see).
+ * (tests/architecture/secrecy.test.ts reads the build to see).
  */
 const lasting = 'local:bearer';
 const untilClose = 'session:bearer';
