@@ -35,7 +35,7 @@ test.describe('connecting', () => {
     await expect(token).toHaveValue('');
     expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [`${service.origin}/*`] });
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText('It works. The service answered.')).toBeVisible();
+    await expect(page.getByText('Connection works')).toBeVisible();
   });
 
   test('a wrong token is refused and nothing is kept; what was typed stays', async ({
@@ -51,7 +51,7 @@ test.describe('connecting', () => {
     await token.fill('not-the-token');
     await expect(page.getByText('v1 was added')).toBeVisible();
     await connect.click();
-    await expect(problem).toContainText('Your token was not accepted');
+    await expect(problem).toContainText("The service didn't accept your token");
     await expect(address).toHaveValue(service.baseAddress);
     await expect(token).toHaveValue('not-the-token');
     await page.reload();
@@ -149,7 +149,7 @@ test.describe('when the person refuses the permission for the origin', () => {
       await options.getByRole('button', { name: 'Allow access' }).click();
       await expect(options.getByText('The browser lets Hem reach this address.')).toBeVisible();
       await options.getByRole('button', { name: 'Test connection' }).click();
-      await expect(options.getByText('It works. The service answered.')).toBeVisible();
+      await expect(options.getByText('Connection works')).toBeVisible();
     });
   });
 });

@@ -18,7 +18,7 @@ const inPreview = (page: Page) => ({
   read: page.getByRole('button', { name: 'Read from the page' }),
   filled: page.getByText('Filled in'),
   undo: page.getByRole('button', { name: 'Undo' }),
-  title: page.getByLabel('Title on cards'),
+  title: page.getByLabel('Preview title'),
   description: page.getByLabel('Description'),
   picture: page.getByLabel('Picture'),
 });
@@ -48,7 +48,7 @@ test.describe('the social preview', () => {
     await expect(description).toHaveValue('All must go.');
     await expect(picture).toHaveValue(`${site.origin}/1200x630.png`);
     await expect(popup.getByText('1200 × 630 pixels', { exact: true })).toBeVisible();
-    await expect(popup.getByText('Fits all networks')).toBeVisible();
+    await expect(popup.getByText('Fits every network')).toBeVisible();
     expect(site.asked.filter(({ path }) => path === '/1200x630.png').map(({ referer }) => referer)).toEqual([
       undefined,
     ]);

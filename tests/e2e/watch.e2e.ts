@@ -38,7 +38,7 @@ test('a watched link tells of its hundredth click by a notification, which opens
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole('button', { name: 'Watch this link' }).click();
-  await page.getByRole('checkbox', { name: 'it has had no clicks for some days' }).check();
+  await page.getByRole('checkbox', { name: 'clicks stop for some days' }).check();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
@@ -68,7 +68,7 @@ test('a watched link tells of its hundredth click by a notification, which opens
   const shown = () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
   await expect.poll(shown, { timeout: 30_000 }).toEqual([`watch:milestone:${id}`]);
   await expect(page.getByText(/^103 clicks, seen/)).toBeVisible();
-  await expect(page.getByText('You will be told at 1,000 clicks.')).toBeVisible();
+  await expect(page.getByText('Next notification at 1,000 clicks')).toBeVisible();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {

@@ -46,12 +46,12 @@ describe('changing a connection', () => {
     await connectedTo({ ...service, token: 'hem_withdrawn' });
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    expect(await problem()).toHaveTextContent("The service didn't accept your token");
     await fill(person, token(), await anotherToken());
     await person.keyboard('{Enter}');
     await screen.findByText('Saved');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     await person.click(button('Test connection'));
-    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+    expect(await screen.findByText('Connection works')).toBeVisible();
   });
 });

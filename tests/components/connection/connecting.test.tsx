@@ -64,7 +64,7 @@ describe('connecting that fails', () => {
     await fill(person, address(), service.settings.baseUrl);
     await fill(person, token(), 'hem_wrong');
     await person.keyboard('{Enter}');
-    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    expect(await problem()).toHaveTextContent("The service didn't accept your token");
     expect([address().value, token().value]).toEqual([service.settings.baseUrl, 'hem_wrong']);
     expect(screen.queryByRole('button', { name: 'Save without testing' })).not.toBeInTheDocument();
     expect(await connectionItem.get()).toBeNull();
@@ -84,6 +84,6 @@ describe('connecting that fails', () => {
 
     await service.startAgain();
     await person.click(button('Test connection'));
-    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+    expect(await screen.findByText('Connection works')).toBeVisible();
   });
 });

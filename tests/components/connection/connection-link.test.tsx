@@ -16,7 +16,7 @@ describe('a connection link', () => {
     expect(address()).toHaveAccessibleDescription(/^Filled in from the connection link/);
     expect(token()).toHaveValue(service.token);
     expect(field('Label')).toHaveValue(service.domain.label);
-    expect(field('Domain UUID')).toHaveValue(service.domain.id);
+    expect(field('Domain ID')).toHaveValue(service.domain.id);
     expect(field('Default')).toBeChecked();
     expect(shown.join()).not.toContain(service.token);
     expect(document.body).not.toHaveTextContent(service.token);

@@ -38,7 +38,7 @@ describe('a form that is not right', () => {
     await fill(person, address(), 'https://api.example.com/v1');
     await fill(person, token(), 'two words');
     await person.keyboard('{Enter}');
-    expect(token()).toHaveAccessibleDescription('A token has no spaces and no letters with accents');
+    expect(token()).toHaveAccessibleDescription('A token has no spaces and no accented letters');
     expect(token()).toHaveFocus();
   });
 

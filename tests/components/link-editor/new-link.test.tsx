@@ -21,7 +21,7 @@ describe('a new link on the full page', () => {
     const { person } = await openAt(newLinkRoute(here, 'expiration'));
     await shorten();
     expect([field('Destination').value, title().value]).toEqual([here.address, 'Spring sale']);
-    expect(screen.getByText('Typed just now, and not sent yet')).toBeVisible();
+    expect(screen.getByText('Draft saved just now')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Expiration/, expanded: true })).toBeVisible();
     await fill(person, field('Clicks'), '500');
     await person.click(await shorten());
@@ -85,7 +85,7 @@ describe('a new link on the full page', () => {
     await shorten();
     await fill(person, title(), 'Typed here');
     await person.click(link('New link'));
-    await person.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave and keep draft' }));
     await waitFor(() => expect(field('Destination')).toHaveValue(''));
     expect(title()).toHaveValue('');
     expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Typed here' } });
@@ -180,16 +180,14 @@ describe('a new link whose country rules cannot be set', () => {
     const { person } = await openAt(newLinkRoute(here, null));
     await person.click(await shorten());
     await made();
-    expect(screen.getByText('The link is made, without its country rules')).toBeVisible();
+    expect(screen.getByText('Link created without its country rules')).toBeVisible();
     expect(screen.getByText(/until these are set: DE, AT$/)).toBeVisible();
     expect(screen.getByText(/The disk is full/)).toBeVisible();
 
-    await person.click(button('Set them now'));
+    await person.click(button('Set country rules'));
     await waitFor(() => expect(service.seen.filter(({ method }) => method === 'PUT')).toHaveLength(2));
-    await person.click(await screen.findByRole('button', { name: 'Set them now' }));
-    await waitFor(() =>
-      expect(screen.queryByText('The link is made, without its country rules')).not.toBeInTheDocument(),
-    );
+    await person.click(await screen.findByRole('button', { name: 'Set country rules' }));
+    await waitFor(() => expect(screen.queryByText('Link created without its country rules')).not.toBeInTheDocument());
     const [rules] = service.seen.filter(({ method }) => method === 'PUT').slice(-1);
     expect(JSON.parse(rules?.body ?? '')).toEqual({
       id,

@@ -19,7 +19,7 @@ describe('the icon', () => {
   });
 
   it.each([
-    ['https://example.com/gone.ico', 'No picture loads from this address.'],
+    ['https://example.com/gone.ico', 'No picture found at this address.'],
     ['http://example.com/favicon.ico', /^By plain http/],
   ])('at %s is not, and why is said', async (favicon, said) => {
     servePictures({});

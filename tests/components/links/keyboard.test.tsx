@@ -52,7 +52,7 @@ describe('from the keyboard', () => {
 
   it('c copies the address, and says so', async () => {
     await person.keyboard('c');
-    await screen.findByText('Copied to the clipboard');
+    await screen.findByText('Copied to clipboard');
     expect(copied()).toMatch(new RegExp(`^${service.origin}/`));
   });
 

@@ -6,7 +6,7 @@ import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { show } from '../../setup/show.ts';
 
-const badge = () => screen.findByRole('checkbox', { name: 'Count the links of the page I am on' });
+const badge = () => screen.findByRole('checkbox', { name: 'Show how many links this page has' });
 
 it('counting is off at first, says what its permission means, and asks for it by that very press', async () => {
   const { person } = show(<SettingsPage />);

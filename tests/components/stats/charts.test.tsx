@@ -36,7 +36,7 @@ async function open(answer: object = stats) {
 describe('a chart', () => {
   it('over time tells each step to the keyboard', async () => {
     await open();
-    const slider = screen.getByRole('slider', { name: 'Step of time' });
+    const slider = screen.getByRole('slider', { name: 'Pick a point in time' });
     slider.focus();
     expect(slider).toHaveValue('0');
     fireEvent.change(slider, { target: { value: '29' } });
@@ -121,7 +121,7 @@ describe('a ranking', () => {
     await person.type(search, 'CITY 14');
     expect(rowsOf('Cities').map(([name]) => name)).toEqual(['City 14']);
     await person.type(search, 'x');
-    expect(section('Cities').getByText('Nothing by that name')).toBeVisible();
+    expect(section('Cities').getByText('No match')).toBeVisible();
   });
 });
 

@@ -43,7 +43,7 @@ describe('watching a link', () => {
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
     await screen.findByText(/^You will be told/);
-    expect(screen.getByRole('status')).toHaveTextContent('You will be told at 100 clicks.');
+    expect(screen.getByRole('status')).toHaveTextContent('Next notification at 100 clicks');
   });
 
   it('stays off where the person refuses, and says what to do next', async () => {
@@ -97,7 +97,7 @@ describe('what to be told of a link', () => {
     for (const wrong of ['0', '366', '1.5', 'week', '']) {
       await person.clear(await days());
       if (wrong !== '') await person.type(await days(), wrong);
-      expect(await days()).toHaveAccessibleDescription('Enter a number from 1 to 365, in digits');
+      expect(await days()).toHaveAccessibleDescription('Enter a number from 1 to 365');
       await person.click(await button('Start watching'));
     }
     await expectAccessible();
@@ -112,8 +112,8 @@ describe('what to be told of a link', () => {
     await person.click(await button('Watch this link'));
     await person.click(await box(/it passes/));
     await person.click(await button('Start watching'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Choose what to be told');
-    expect(screen.getByRole('group')).toHaveAccessibleDescription('Choose what to be told');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Select what to be notified of');
+    expect(screen.getByRole('group')).toHaveAccessibleDescription('Select what to be notified of');
     expect(askedFor()).toEqual([]);
   });
 

@@ -44,9 +44,9 @@ describe('the links that are watched', () => {
   it('are listed where figures are, with what will be told, what was seen and when', async () => {
     await allowNotifications();
     await listed(watch(1, {}), watch(2, { choices: quietFor(30), clicks: null }));
-    expect(await item('Link 1')).toHaveTextContent('You will be told at 10,000 clicks.');
-    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, seen 3 hours ago.');
-    expect(await item('Link 2')).toHaveTextContent('You will be told after 30 days without clicks.Seen 3 hours ago.');
+    expect(await item('Link 1')).toHaveTextContent('Next notification at 10,000 clicks');
+    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, checked 3 hours ago');
+    expect(await item('Link 2')).toHaveTextContent('Notification after 30 days without clicksSeen 3 hours ago.');
     expect(screen.getByRole('link', { name: 'Link 1' })).toHaveAttribute('href', `#/links/${idOf(1)}/stats`);
     expect(screen.queryByText(/does not let Hem notify/)).not.toBeInTheDocument();
   });
@@ -77,7 +77,7 @@ describe('the links that are watched', () => {
     expect(await item('Link 1')).toHaveTextContent(
       /The last look, 1 hour ago, came to nothing: .*tries again by itself/,
     );
-    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, seen 3 hours ago.');
+    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, checked 3 hours ago');
   });
 
   it('keep a sign of one that was deleted, until it is put away', async () => {

@@ -42,7 +42,7 @@ export const inEditor = (page: Page) => ({
   shorten: page.getByRole('button', { name: 'Shorten & copy' }),
   save: page.getByRole('button', { name: 'Save', exact: true }),
   saved: page.getByRole('status').filter({ hasText: 'Saved' }),
-  changes: page.getByText(/^(Changes: |Nothing changed)/),
+  changes: page.getByText(/^(Changes: |No changes)/),
   kept: page.getByText(/^Typed .*not sent yet$/),
   discard: page.getByRole('button', { name: 'Discard' }),
   undo: page.getByRole('button', { name: 'Undo' }),

@@ -28,7 +28,7 @@ describe('cloaking', () => {
   });
 
   it('is summed up when it is on', () => {
-    expect(cloakingSummary({ ...emptyDraft, has_cloaking: true })).toBe('the short address stays in view');
+    expect(cloakingSummary({ ...emptyDraft, has_cloaking: true })).toBe('Short address stays visible');
     expect(cloakingSummary(emptyDraft)).toBe('');
   });
 });

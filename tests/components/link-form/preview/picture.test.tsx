@@ -16,13 +16,13 @@ describe('what is said of a picture', () => {
   it('is its size, and that it fits', async () => {
     withPicture(1200, 630);
     expect(await screen.findByText('1200 × 630 pixels')).toBeVisible();
-    expect(screen.getByText('Fits all networks')).toBeVisible();
+    expect(screen.getByText('Fits every network')).toBeVisible();
   });
 
   it('is who leaves it out and who shows it small', async () => {
     withPicture(250, 250);
     expect(await screen.findByText(/may be left out by WhatsApp$/)).toBeVisible();
-    expect(screen.getByText('Shown small by X, Facebook, Slack')).toBeVisible();
+    expect(screen.getByText('Shown small on X, Facebook, Slack')).toBeVisible();
   });
 
   it('is how much of it is cut off', async () => {

@@ -96,7 +96,7 @@ describe('Read from the page', () => {
     const { person } = showInDraft(<PreviewFields />);
     await person.click(read());
     await screen.findByText('Filled in');
-    expect(field('Title on cards')).toHaveValue('There it is');
+    expect(field('Preview title')).toHaveValue('There it is');
   });
 
   it('looks for the destination where a draft was begun on no page of the web', async () => {

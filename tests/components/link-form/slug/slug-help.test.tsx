@@ -52,7 +52,7 @@ describe('suggested slugs', () => {
     const before = suggested();
     expect(before).toHaveLength(2);
     for (const text of before) expect(text).toMatch(/^[2-9a-km-zA-HJ-NP-Z]{7}$/);
-    await person.click(screen.getByRole('button', { name: 'Other random ones' }));
+    await person.click(screen.getByRole('button', { name: 'More suggestions' }));
     expect(suggested().filter((text) => before.includes(text))).toEqual([]);
   });
 
@@ -69,9 +69,7 @@ describe('a slug that is in use', () => {
     const { domain } = await serviceWithSlug();
     const { person } = showInDraft(form, { domain: domain.id });
     await person.type(slug(), 'spring-sale');
-    await waitFor(() =>
-      expect(notes()).toHaveTextContent(`You already use ${domain.label}/spring-sale for: The first`),
-    );
+    await waitFor(() => expect(notes()).toHaveTextContent(`You already use ${domain.label}/spring-sale for The first`));
     expect(slug()).toBeValid();
     await person.keyboard('s');
     expect(notes()).toBeEmptyDOMElement();
@@ -98,7 +96,7 @@ describe('characters that must be encoded', () => {
     await person.type(slug(), 'über uns');
     await waitFor(() =>
       expect(notes()).toHaveTextContent(
-        `Some programs will show ü, a space as a code, so that the address looks like this: ${domain.label}/%C3%BCber%20uns`,
+        `Some apps show ü, a space as a code, so the address looks like this: ${domain.label}/%C3%BCber%20uns`,
       ),
     );
     expect(store.getState().errors.custom_link).toBeUndefined();

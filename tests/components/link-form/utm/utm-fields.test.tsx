@@ -44,8 +44,8 @@ describe('the five fields', () => {
 describe('an address that has UTM parameters', () => {
   it('gives them to the fields at one press, and takes them back at another', async () => {
     const { person, draft } = await showUtm({ long_url: tagged });
-    expect(screen.getByText('This address already has utm_source=news, utm_medium=email.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    expect(screen.getByText('The address already has utm_source=news, utm_medium=email.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Move to fields' }));
     expect(draft()).toMatchObject({
       long_url: `${here.address}?a=1`,
       has_utm: true,
@@ -59,13 +59,13 @@ describe('an address that has UTM parameters', () => {
 
   it('leaves what is typed already', async () => {
     const { person, draft } = await showUtm({ long_url: tagged, utm_source: 'typed' });
-    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    await person.click(screen.getByRole('button', { name: 'Move to fields' }));
     expect(draft()).toMatchObject({ utm_source: 'typed', utm_medium: 'email' });
   });
 
   it('cannot be undone once something else was typed there', async () => {
     const { person } = await showUtm({ long_url: tagged });
-    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    await person.click(screen.getByRole('button', { name: 'Move to fields' }));
     await person.type(field('Source'), 'letter');
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
