@@ -49,7 +49,7 @@ test.describe('connecting', () => {
     const { address, token, connect, connected, problem } = inConnection(page);
     await address.fill(service.origin);
     await token.fill('not-the-token');
-    await expect(page.getByText('v1 was added')).toBeVisible();
+    await expect(page.getByText('Hem added v1')).toBeVisible();
     await connect.click();
     await expect(problem).toContainText("The service didn't accept your token");
     await expect(address).toHaveValue(service.baseAddress);
@@ -116,7 +116,7 @@ test.describe('when the person refuses the permission for the origin', () => {
     await inConnection(options).address.fill(service.connectionLink);
     await inConnection(options).connect.click();
     await expect(inConnection(options).connected).toBeVisible();
-    await expect(options.getByText('The browser does not let Hem reach this address freely.')).toBeVisible();
+    await expect(options.getByText('Hem has no permission for this address.')).toBeVisible();
     await options.close();
 
     await page.goto(service.origin);

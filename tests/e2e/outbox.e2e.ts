@@ -105,6 +105,6 @@ test('what waits is listed, edited and sent from its page, and the popup leads t
   await faulty.heal();
   await options.getByRole('link', { name: /^Pending/ }).click();
   await options.getByRole('button', { name: 'Send all now' }).click();
-  await expect(options.getByText(/^Everything is sent/)).toBeVisible();
+  await expect(options.getByText(/^Nothing is pending/)).toBeVisible();
   expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ custom_link: 'second' }] } });
 });

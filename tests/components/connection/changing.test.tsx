@@ -23,7 +23,7 @@ describe('changing a connection', () => {
     await person.clear(address());
     await fill(person, address(), 'https://elsewhere.example/v1');
     await person.keyboard('{Enter}');
-    expect(token()).toHaveAccessibleDescription(/The saved one belongs to another/);
+    expect(token()).toHaveAccessibleDescription(/The saved one is for another/);
     expect(token()).toHaveFocus();
     expect(askedFor()).toEqual([]);
     expect(await connectionItem.get()).toEqual(service.connection);

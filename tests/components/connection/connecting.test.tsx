@@ -12,7 +12,7 @@ describe('connecting for the first time', () => {
     await fill(person, address(), `${service.origin}/`);
     await fill(person, token(), service.token);
     expect(address()).toHaveValue(`${service.origin}/v1`);
-    expect(address()).toHaveAccessibleDescription(/^v1 was added/);
+    expect(address()).toHaveAccessibleDescription(/^Hem added v1/);
 
     await person.click(button('Connect'));
     expect(await connectedWord()).toHaveTextContent(`Connected to ${new URL(service.origin).host}`);
@@ -41,7 +41,7 @@ describe('connecting for the first time', () => {
     await fill(person, token(), service.token);
     await person.keyboard('{Enter}');
     await connectedWord();
-    expect(await screen.findByText(/The browser does not let Hem reach this address freely/)).toBeVisible();
+    expect(await screen.findByText(/Hem has no permission for this address/)).toBeVisible();
     expect(button('Allow access')).toBeVisible();
   });
 

@@ -15,7 +15,7 @@ describe('domains', () => {
     await person.type(field('Domain ID'), 'go');
     await person.click(button('Connect'));
     expect(field('Label')).toHaveAccessibleDescription('Enter a label, such as go.example.com');
-    expect(field('Domain ID')).toHaveAccessibleDescription(/Must be a UUID/);
+    expect(field('Domain ID')).toHaveAccessibleDescription(/Enter an ID/);
     expect(field('Label')).toHaveFocus();
   });
   it.each([id, ` ${id}`, id.toUpperCase()])('are listed once, however they are written: "%s"', async (again) => {

@@ -51,7 +51,7 @@ describe('disconnecting', () => {
     const { person } = await showRunning();
     await person.click(button('Disconnect'));
     expect(dialog()).toHaveAccessibleName(`Disconnect from ${new URL(connection.baseUrl).host}?`);
-    expect(dialog()).toHaveTextContent('Removes the token, these settings and every draft from this browser.');
+    expect(dialog()).toHaveTextContent('Removes the token, these settings and all drafts from this browser.');
     expect(await connectionItem.get()).toEqual(connection);
   });
 

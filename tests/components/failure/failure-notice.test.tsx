@@ -43,7 +43,7 @@ describe('every failure has its words', () => {
     ['network', 'Could not reach api.example.com:8443', 'Check that you are online'],
     ['timeout', 'No answer within 15 seconds', 'The service may have done it all the same'],
     ['contract', "The service sent something Hem can't read", 'At data.links[3].tags: array'],
-    ['notConnected', 'Hem is not connected', 'Enter the address and token of your service'],
+    ['notConnected', 'Hem is not connected', "Add your service's address and token"],
   ])('%s', async (kind, title, text) => {
     fail(oneOfEach[kind]);
     expect(notice()).toHaveTextContent(title);
@@ -101,7 +101,7 @@ describe('what Hem itself refused', () => {
   it('is said in its own words, and not as the service’s', () => {
     const errors = { title: [{ code: 'tooLong' as const, limit: 150 }], tags: [{ code: 'tagEmpty' as const }] };
     fail(notSent({ '': [{ code: 'unknown', names: ['titel', 'tag'] }], ...errors }));
-    expect(notice()).toHaveTextContent('Nothing was sent');
+    expect(notice()).toHaveTextContent('Correct the marked values');
     expect(notice()).not.toHaveTextContent('service');
     expect(listed()).toEqual(['Unknown: titel, tag', "tags: A tag can't be empty"]);
   });

@@ -208,7 +208,7 @@ describe('where links are missing, it says why', () => {
     await libraryItem.remove();
     const opened = watchOpened();
     const { person } = await find();
-    expect(await says(/^Your links are not known yet/)).toBeVisible();
+    expect(await says(/^Your links are not loaded yet/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Open Settings' }));
     expect(opened()).toEqual(['/settings']);
   });

@@ -79,7 +79,7 @@ describe('the page of a link', () => {
       expect(within(section).getByText(country).nextElementSibling).toHaveTextContent(address);
     }
     for (const [label, time] of [
-      ['Made', full.created_at],
+      ['Created', full.created_at],
       ['Last clicked', full.last_clicked],
       ['Expiry date', full.expiration],
     ] as const) {
@@ -97,7 +97,7 @@ describe('the page of a link', () => {
   it('shows the shared figures with their days, and opens them', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);
-    const open = await screen.findByRole('link', { name: /^Open the figures of Jan 1/ });
+    const open = await screen.findByRole('link', { name: /^Open the shared stats of Jan 1/ });
     expect(open).toHaveAttribute('href', 'https://go.example.com/shared/1');
     expect(screen.getByText('Password protected')).toBeVisible();
   });

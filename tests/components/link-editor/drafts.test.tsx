@@ -42,7 +42,7 @@ describe('a draft of a link', () => {
     await saved();
     expect(sent()).toEqual([{ id, title: 'Spring sale', password: 'the new one' }]);
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
   it('has all but its password after the browser was closed', async () => {

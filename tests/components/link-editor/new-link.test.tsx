@@ -39,7 +39,7 @@ describe('a new link on the full page', () => {
     await openAt(newLinkRoute(here, null));
     await shorten();
     expect(title()).toHaveValue('Page');
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
   it('holds the address alone where the tab is gone', async () => {
@@ -48,7 +48,7 @@ describe('a new link on the full page', () => {
     await openAt(newLinkRoute(here, null));
     await shorten();
     expect([field('Destination').value, title().value]).toEqual([here.address, '']);
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
   it('asks for a destination when the button is pressed, and not before', async () => {
@@ -74,7 +74,7 @@ describe('a new link on the full page', () => {
     await person.click(link('New link'));
     await shorten();
     expect(field('Destination')).toHaveValue('');
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
     expect(await links()).toMatchObject([{ long_url: 'https://example.com/first' }]);
   });
 
@@ -181,7 +181,7 @@ describe('a new link whose country rules cannot be set', () => {
     await person.click(await shorten());
     await made();
     expect(screen.getByText('Link created without its country rules')).toBeVisible();
-    expect(screen.getByText(/until these are set: DE, AT$/)).toBeVisible();
+    expect(screen.getByText(/^Until you set them, .*: DE, AT$/)).toBeVisible();
     expect(screen.getByText(/The disk is full/)).toBeVisible();
 
     await person.click(button('Set country rules'));

@@ -14,7 +14,7 @@ describe('a link that is edited', () => {
     expect(screen.queryByRole('textbox', { name: 'Destination' })).not.toBeInTheDocument();
     expect(screen.getByText(/^Destination and domain can't be changed/)).toBeVisible();
     expect(screen.getByText('No changes')).toBeVisible();
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
   it('sends what was changed and nothing else, and says before what that is', async () => {

@@ -121,7 +121,7 @@ describe('filters', () => {
   it.each([
     ['clicked=banana', 'Clicked', 'Must be Any, Clicked, or Never clicked'],
     ['has_password=1', 'Password', 'Must be Any, With a password, or Without a password'],
-    ['start_date=2026-02-31', 'Made from', "This day doesn't exist"],
+    ['start_date=2026-02-31', 'Created from', "This day doesn't exist"],
     ['end_date=2026-02-31', 'Created until', "This day doesn't exist"],
     ['end_date=tomorrow', 'Created until', 'Enter a day, such as 2026-12-24'],
     ['start_date=2026-03-02&end_date=2026-03-01', 'Created until', 'Choose a day on or after the first'],

@@ -189,7 +189,7 @@ describe('where the browser refuses', () => {
     vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'));
     await kept('Weekly', {});
     await showPage();
-    expect(screen.getByText(/It is kept in this browser only/)).toBeVisible();
+    expect(screen.getByText(/so it stays in this browser/)).toBeVisible();
   });
 
   it('to keep at all, what was typed stays, and is kept at another try', async () => {

@@ -39,9 +39,9 @@ describe('the known links', () => {
   it('are none at first, and are counted with their age once Refresh was pressed', async () => {
     await listService(linksFrom(1200));
     const { person } = show(<LibrarySettings />);
-    expect(await screen.findByText(/No links are known yet/)).toBeVisible();
+    expect(await screen.findByText(/No links saved yet/)).toBeVisible();
     await person.click(await button('Refresh'));
-    expect(await screen.findByText(/^1,200 links are known\. Updated (now|\d+ seconds? ago)\$/)).toBeVisible();
+    expect(await screen.findByText(/^1,200 links saved · Updated (just now|\d+ seconds? ago)$/)).toBeVisible();
     expect(await button('Refresh')).toHaveFocus();
   });
 
@@ -62,7 +62,7 @@ describe('the known links', () => {
     expect(await screen.findByText('Stopped. Refresh continues where it left off.')).toBeVisible();
     behave(list);
     await person.click(await button('Refresh'));
-    expect(await screen.findByText(/^250 links are known/)).toBeVisible();
+    expect(await screen.findByText(/^250 links saved/)).toBeVisible();
   });
 
   it('measure a later reading by what was known', async () => {
@@ -81,11 +81,11 @@ describe('the known links', () => {
     await listService(linksFrom(5));
     const { person } = show(<LibrarySettings />);
     await person.click(await button('Refresh'));
-    await screen.findByText(/^5 links are known/);
-    await person.click(await button('Forget'));
-    expect(await screen.findByText(/^0 links are known/)).toBeVisible();
+    await screen.findByText(/^5 links saved/);
+    await person.click(await button('Remove'));
+    expect(await screen.findByText(/^0 links saved/)).toBeVisible();
     expect(screen.getByText('Hem loads nothing until you press Refresh.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Forget' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
   });
 
   it('say why they could not be read, and offer to try again', async () => {
@@ -97,7 +97,7 @@ describe('the known links', () => {
     expect(screen.getByText('Hem tries again by itself.')).toBeVisible();
     behave(list);
     await person.click(await button('Try again'));
-    expect(await screen.findByText(/^5 links are known/)).toBeVisible();
+    expect(await screen.findByText(/^5 links saved/)).toBeVisible();
   });
 
   it('that the token may not read lead to the connection', async () => {
@@ -118,6 +118,6 @@ describe('the known links', () => {
       connection: connection.id.replace(/^./, (first) => (first === '0' ? '1' : '0')),
     });
     show(<LibrarySettings />);
-    expect(await screen.findByText(/No links are known yet/)).toBeVisible();
+    expect(await screen.findByText(/No links saved yet/)).toBeVisible();
   });
 });

@@ -109,7 +109,7 @@ describe('a link that the service named no address for', () => {
 
   it('says so, offers nothing to copy or open, and can still be undone', () => {
     show(<Made link={nameless} />);
-    expect(screen.getByText(/the service named No short address/)).toBeVisible();
+    expect(screen.getByText(/the service gave no short address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();

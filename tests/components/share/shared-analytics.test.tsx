@@ -13,7 +13,7 @@ const showEntries = (...entries: object[]) =>
   show(<SharedAnalytics entries={entries.map((entry) => shareableAnalytics.parse(entry))} />);
 
 const shared = () => within(screen.getByRole('region', { name: 'Shared stats' }));
-const button = () => shared().getByRole('button', { name: /^Copy the address of the figures of Jan 1/ });
+const button = () => shared().getByRole('button', { name: /^Copy the address of the shared stats of Jan 1/ });
 
 describe('figures that were shared', () => {
   it('say their days, when they were made, and whether a password is asked', () => {

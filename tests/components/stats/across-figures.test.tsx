@@ -10,7 +10,7 @@ describe('the figures of links side by side', () => {
     const service = await withLinks(links.slice(0, 3), { fails: (id) => full && id === idOf(2) });
     const { person } = open('?tag=spring');
     await screen.findByText('Stats of 3 of 3 links');
-    expect(screen.getByText(/It is not your doing/)).toBeVisible();
+    expect(screen.getByText(/Try again in a moment/)).toBeVisible();
     expect(rows('Links').at(-1)).toEqual(['All 2', '40', '2']);
     full = false;
     const before = service.seen.length;

@@ -31,7 +31,7 @@ function open() {
 }
 
 const named = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
-const note = () => screen.queryByText(/^This is what Hem knows\. All links were last read /);
+const note = () => screen.queryByText(/^From your saved links, updated /);
 
 it('a campaign is found among the links that are known, newest first, and the service is asked for figures alone', async () => {
   const { listed } = await withCampaign();

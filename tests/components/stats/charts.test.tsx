@@ -129,7 +129,7 @@ describe('all figures', () => {
   it.each(['csv', 'json'])('are saved as %s, named by the link and the days', async (ending) => {
     const saved = savedFiles();
     const { person } = await open();
-    await person.click(await screen.findByRole('button', { name: `Save all figures as ${ending.toUpperCase()}` }));
+    await person.click(await screen.findByRole('button', { name: `Save stats as ${ending.toUpperCase()}` }));
     const name = `a_${addDays(today, -29)}_${today}.${ending}`;
     expect([...saved.keys()]).toEqual([name]);
     const text = await saved.get(name)?.text();

@@ -45,7 +45,7 @@ describe('figures that were seen before', () => {
     const { person } = openStats(id);
     await figure('5');
     await service.stop();
-    await person.click(screen.getByRole('button', { name: 'Ask again' }));
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent('Could not reach');
     expect(await figure('5')).toBeVisible();
   });
@@ -137,7 +137,7 @@ describe('a page that is left open over midnight', () => {
     const { person } = openStats(id, '?range=today');
     await figure('5');
     vi.setSystemTime(night + 120_000);
-    await person.click(screen.getByRole('button', { name: 'Ask again' }));
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
     await expect.poll(asked).toEqual(['2026-03-31 2026-03-31', '2026-04-01 2026-04-01']);
     await person.click(screen.getByRole('radio', { name: '7 days' }));
     await expect.poll(() => asked().at(-1)).toBe('2026-03-26 2026-04-01');
@@ -178,7 +178,7 @@ describe('shared figures', () => {
       'href',
       entry.share_url,
     );
-    await person.click(screen.getByRole('button', { name: /^Copy the address of the figures of Mar 1/ }));
+    await person.click(screen.getByRole('button', { name: /^Copy the address of the shared stats of Mar 1/ }));
     expect(copied()).toBe(entry.share_url);
   });
 });

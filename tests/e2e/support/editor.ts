@@ -43,7 +43,7 @@ export const inEditor = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save', exact: true }),
   saved: page.getByRole('status').filter({ hasText: 'Saved' }),
   changes: page.getByText(/^(Changes: |No changes)/),
-  kept: page.getByText(/^Typed .*not sent yet$/),
+  kept: page.getByText(/^Draft saved/),
   discard: page.getByRole('button', { name: 'Discard' }),
   undo: page.getByRole('button', { name: 'Undo' }),
   problem: page.getByRole('alert'),

@@ -47,7 +47,7 @@ describe('the addresses of countries', () => {
 
   it('say that a new link gets them afterwards', () => {
     showCountries();
-    expect(screen.getByText(/Hem makes the link first/)).toBeVisible();
+    expect(screen.getByText(/Hem creates the link first/)).toBeVisible();
   });
 });
 

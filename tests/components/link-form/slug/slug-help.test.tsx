@@ -106,7 +106,7 @@ describe('characters that must be encoded', () => {
     const { person } = showInDraft(form);
     await person.click(slug());
     await person.paste('ab\u200bc');
-    expect(notes()).toHaveTextContent('will show U+200B as a code');
+    expect(notes()).toHaveTextContent('show U+200B as a code');
     expect(notes()).toHaveTextContent('…/ab%E2%80%8Bc');
   });
 });
@@ -117,6 +117,6 @@ describe('the slug of a link that there is', () => {
     const { person } = showInDraft(form, {}, { kind: 'edit', id: record.id, record });
     expect(notes()).toBeEmptyDOMElement();
     await person.clear(slug());
-    expect(notes()).toHaveTextContent('takes no slug with less than 3 characters');
+    expect(notes()).toHaveTextContent('needs at least 3 characters');
   });
 });

@@ -52,7 +52,7 @@ describe('an address that has UTM parameters', () => {
       utm_source: 'news',
       utm_medium: 'email',
     });
-    expect(screen.queryByText(/This address already has/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The address already has/)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(draft()).toMatchObject({ long_url: tagged, has_utm: false, utm_source: '', utm_medium: '' });
   });
@@ -78,7 +78,7 @@ describe('an address that has UTM parameters', () => {
     const { draft } = showInDraft(<UtmFields />, {}, { kind: 'edit', id, record: read.value });
     expect(await screen.findByRole('link', { name: 'Edit presets' })).toBeVisible();
     expect(draft().long_url).toBe(tagged);
-    expect(screen.queryByText(/This address already has/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The address already has/)).not.toBeInTheDocument();
   });
 });
 
@@ -95,7 +95,9 @@ describe('what comes of the fields', () => {
   it('is the channel that Google Analytics counts it in, as one types', async () => {
     const { person } = await showUtm();
     await person.type(field('Source'), 'newsletter');
-    expect(screen.getByText(/counts these visits as Unassigned: it has no channel/)).toBeVisible();
+    expect(
+      screen.getByText(/no channel for this source and medium, so it counts these visits as Unassigned/),
+    ).toBeVisible();
     await person.type(field('Medium'), 'email');
     expect(screen.getByText('Google Analytics counts these visits as Email, because of the medium.')).toBeVisible();
   });
@@ -103,7 +105,7 @@ describe('what comes of the fields', () => {
   it('is a guess where the source is not known', async () => {
     await showUtm({ has_utm: true, utm_source: 'ourforum', utm_medium: 'cpc' });
     expect(
-      screen.getByText(/as Paid Other, because of the medium. It may differ if Google lists ourforum/),
+      screen.getByText(/as Paid Other, because of the medium. This may differ if Google lists ourforum/),
     ).toBeVisible();
   });
 
