@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 
-/** What a link has beside its destination, as a list shows it in a row of signs. */
-const signs = {
+/** What a link has beside its destination, as a list shows it in a row of options. */
+const options = {
   utm: ({ has_utm }) => has_utm === true,
   preview: ({ has_opengraph }) => has_opengraph === true,
   platforms: (link) =>
@@ -15,9 +15,9 @@ const signs = {
   expired: ({ is_expired }) => is_expired === true,
 } as const satisfies Record<string, (link: LinkRecord) => boolean>;
 
-export type Sign = keyof typeof signs;
+export type LinkOption = keyof typeof options;
 
-const signNames = Object.keys(signs) as Sign[];
+const optionNames = Object.keys(options) as LinkOption[];
 
-/** The signs of a link, in their order. One that has expired no longer says that it will. */
-export const signsOf = (link: LinkRecord): Sign[] => signNames.filter((name) => signs[name](link));
+/** The options of a link, in their order. One that has expired no longer says that it will. */
+export const optionsOf = (link: LinkRecord): LinkOption[] => optionNames.filter((name) => options[name](link));
