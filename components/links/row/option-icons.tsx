@@ -19,7 +19,7 @@ const icons: Record<LinkOption, typeof Lock> = {
 export function OptionIcons({ link }: { link: LinkRecord }) {
   return (
     <span className={styles['signList']}>
-      {optionsOf(link).map((option) => {
+      {optionsOf(link, new Date()).map((option) => {
         const Icon = icons[option];
         const word = i18n.t(`links.sign.${option}`);
         return (

@@ -3,7 +3,7 @@ import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { optionsOf } from '../../../lib/link/link-options.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const options = (rest: object) => optionsOf(linkRecord.parse({ id, ...rest }));
+const options = (rest: object) => optionsOf(linkRecord.parse({ id, ...rest }), new Date());
 
 it.each([
   ['nothing, for a link with a destination alone', {}, []],
