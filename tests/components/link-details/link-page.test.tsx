@@ -94,6 +94,16 @@ describe('the page of a link', () => {
     expect(screen.getByText('Saved, but turned off')).toBeVisible();
   });
 
+  it.each([
+    ['says that it has expired once its date has come', true, 1],
+    ['does not say so of an old date that is switched off', false, 0],
+  ])('%s', async (_what, has_expiration, times) => {
+    await serviceOf({ ...full, has_expiration, is_expired: false, expiration: '2020-01-01T00:00:00Z' });
+    showLinks(`/links/${full.id}`);
+    expect(await screen.findByText('Expiry date')).toBeVisible();
+    expect(screen.queryAllByText('This link has expired.')).toHaveLength(times);
+  });
+
   it('shows the shared figures with their days, and opens them', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);

@@ -42,6 +42,21 @@ describe('the list', () => {
     );
   });
 
+  it('says of a link that it has expired once its date has come, unless that is switched off', async () => {
+    const expiration = '2020-01-01T00:00:00Z';
+    const is_expired = false;
+    await listService([
+      linkOf(2, { has_expiration: true, expiration, is_expired }),
+      linkOf(1, { has_expiration: false, expiration, is_expired }),
+    ]);
+    await refresh();
+    showLinks();
+    const [first, second] = await rows();
+    if (first === undefined || second === undefined) throw new Error('Two links are listed');
+    expect(within(first).getByRole('img', { name: 'Expired' })).toBeVisible();
+    expect(within(second).queryByRole('img', { name: /^Expire/ })).not.toBeInTheDocument();
+  });
+
   it('shows a sign for each option, and the icon once it is looked at', async () => {
     const on = { has_utm: true, has_opengraph: true, has_windows_targeting: true, has_geo_targeting: true };
     const more = { has_cloaking: true, has_password: true, has_expiration: true };

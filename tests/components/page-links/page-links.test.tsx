@@ -140,6 +140,18 @@ describe('several links', () => {
     expect(screen.getByRole('heading', { name: 'To a similar address' })).toBeVisible();
   });
 
+  it('are not called expired by an old date that is switched off', async () => {
+    const expiration = '2020-01-01T00:00:00Z';
+    await known([
+      linkHere(2, { has_expiration: false, is_expired: false, expiration }),
+      linkHere(1, { has_expiration: true, is_expired: false, expiration }),
+    ]);
+    await openPopup();
+    const [first, second] = items();
+    expect(first).not.toHaveTextContent('Expired');
+    expect(second).toHaveTextContent('go.example.com/c1Expired');
+  });
+
   it('are each copied by a button of their own, which says which', async () => {
     await known([linkHere(2), linkHere(1)]);
     const { person } = await openPopup();
@@ -232,6 +244,15 @@ describe('shortening as soon as the popup opens', () => {
     await waitFor(() => expect(copied()).toBe(short(1)));
     await person.click(button('Create another'));
     expect(shorten()).toHaveFocus();
+    expect(seen).toHaveLength(asked);
+  });
+
+  it('makes no second link where an old date of the first is switched off', async () => {
+    const { seen } = await known([linkHere(1, { has_expiration: false, expiration: '2020-01-01T00:00:00Z' })]);
+    await wanted();
+    const asked = seen.length;
+    await openPopup();
+    await waitFor(() => expect(copied()).toBe(short(1)));
     expect(seen).toHaveLength(asked);
   });
 
