@@ -16,12 +16,15 @@ export const nextPoll = (check: number): number => check + every * 3_600_000;
 export const stepOf = (name: string): 'poll' | 'resume' | null =>
   name === pollAlarm ? 'poll' : name === resumeAlarm ? 'resume' : null;
 
-/** Polls from now on, the first at a moment or before it. Not every browser keeps its alarms over a start. */
+/** Polls from now on, the first at a moment or before it. */
 export async function schedulePolls(when: number): Promise<void> {
   const alarm = await browser.alarms.get(pollAlarm);
   if (alarm !== undefined && alarm.scheduledTime <= when) return;
   await browser.alarms.create(pollAlarm, { when, periodInMinutes: every * 60 });
 }
+
+/** Whether the browser still has the alarm. */
+export const hasPolls = async (): Promise<boolean> => (await browser.alarms.get(pollAlarm)) !== undefined;
 
 /** A poll starts: it is resumed each minute until it has ended. */
 export const scheduleResume = (): Promise<void> => browser.alarms.create(resumeAlarm, { periodInMinutes: 1 });

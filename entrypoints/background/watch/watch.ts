@@ -9,7 +9,7 @@ import { startWatch } from '@/lib/watch/news.ts';
 import { checkedAt } from '@/lib/watch/watch.ts';
 import { leavesService, subscribe } from '../changes.ts';
 import { politeClient } from '../library/polite-client.ts';
-import { nextPoll, schedulePolls, stepOf } from './alarms.ts';
+import { hasPolls, nextPoll, schedulePolls, stepOf } from './alarms.ts';
 import { checkLink } from './check-link.ts';
 import { listenToNotifications } from './notify.ts';
 import { pollLinks } from './poll.ts';
@@ -22,8 +22,9 @@ export function keepWatch(): void {
     const step = stepOf(name);
     if (step !== null) void pollLinks({ isNew: step === 'poll' });
   });
-  browser.runtime.onStartup.addListener(() => void wake());
-  browser.runtime.onInstalled.addListener(() => void wake());
+  void ensurePolls();
+  // Without a listener a browser does not start this worker when it starts itself.
+  browser.runtime.onStartup.addListener(() => void ensurePolls());
 
   answer('watchLink', watchLink);
   answer('unwatchLink', async ({ id }) => {
@@ -62,10 +63,13 @@ async function noteGone({ id, connection }: { id: string; connection: Pick<Conne
   if ((await watchedLinks()).length === 0) await updateSchedule();
 }
 
-/** Goes on watching when the browser starts: soon, if a poll was missed. */
-async function wake(): Promise<void> {
+/**
+ * Goes on watching where the browser has dropped the alarm: soon, if a poll was missed. Some do at their start, Firefox also
+ * when the extension is disabled, and tells nobody when it is enabled again.
+ */
+async function ensurePolls(): Promise<void> {
   const checks = (await watchedLinks()).map(checkedAt);
-  if (checks.length > 0) await schedulePolls(Math.max(soon(), nextPoll(Math.min(...checks))));
+  if (checks.length > 0 && !(await hasPolls())) await schedulePolls(Math.max(soon(), nextPoll(Math.min(...checks))));
 }
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });

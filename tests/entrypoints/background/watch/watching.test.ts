@@ -42,6 +42,14 @@ describe('watching', () => {
     ]);
   });
 
+  it('has its alarm again once the extension was disabled and enabled, which the browser tells nobody', async () => {
+    const { makeLink } = await watchingService();
+    await watchFor(await makeLink('One'), milestones);
+    await fakeBrowser.alarms.clearAll();
+    await startBackground();
+    await expect.poll(() => fakeBrowser.alarms.get('watches')).toMatchObject({ periodInMinutes: 360 });
+  });
+
   it('has its alarm again when the browser starts without it, soon where a poll was missed', async () => {
     const { makeLink, passDays } = await watchingService();
     await watchFor(await makeLink('One'), milestones);
