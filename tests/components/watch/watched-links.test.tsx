@@ -46,7 +46,7 @@ describe('the links that are watched', () => {
     await listed(watch(1, {}), watch(2, { choices: quietFor(30), clicks: null }));
     expect(await item('Link 1')).toHaveTextContent('Next notification at 10,000 clicks');
     expect(await item('Link 1')).toHaveTextContent('5,430 clicks, checked 3 hours ago');
-    expect(await item('Link 2')).toHaveTextContent('Notification after 30 days without clicksSeen 3 hours ago.');
+    expect(await item('Link 2')).toHaveTextContent('Notification after 30 days without clicks.Checked 3 hours ago');
     expect(screen.getByRole('link', { name: 'Link 1' })).toHaveAttribute('href', `#/links/${idOf(1)}/stats`);
     expect(screen.queryByText(/blocks Hem's notifications/)).not.toBeInTheDocument();
   });
