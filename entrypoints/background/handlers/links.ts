@@ -4,7 +4,7 @@ import { createLink } from '../commands/create-link.ts';
 import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
 import { updateLink } from '../commands/update-link.ts';
 import { askForLink } from '../library/ask-for-link.ts';
-import { touchedSince } from '../library/touched.ts';
+import { changedSince } from '../library/local-changes.ts';
 import { withConnection } from '../service-client.ts';
 
 /** Answers what pages ask of links. */
@@ -19,21 +19,21 @@ export function answerLinks(): void {
   answer('cancelDelete', async ({ id }) => ({ ok: true, value: await cancelDelete(id) }));
 
   answer('retrieveLink', async ({ id }, { isPrivate }) => {
-    const isTouched = touchedSince();
+    const isChanged = changedSince();
     const { told, isGone, connection } = await askForLink(id);
     if (connection === null) return told;
     // What Hem has done to the link since says more than an answer that was on its way.
-    if (told.ok && !isTouched(id)) void publish({ kind: 'read', links: [told.value], connection, isPrivate });
+    if (told.ok && !isChanged(id)) void publish({ kind: 'read', links: [told.value], connection, isPrivate });
     if (isGone) void publish({ kind: 'foundGone', id, connection });
     return told;
   });
 
   answer('listLinks', (query, { isPrivate }) =>
     withConnection(async (client, connection) => {
-      const isTouched = touchedSince();
+      const isChanged = changedSince();
       const page = await client.listLinks(query);
       if (!page.ok) return page;
-      const links = page.value.links.filter(({ id }) => !isTouched(id));
+      const links = page.value.links.filter(({ id }) => !isChanged(id));
       void publish({ kind: 'read', links, connection, isPrivate });
       return page;
     }),

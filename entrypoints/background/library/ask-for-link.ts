@@ -3,7 +3,7 @@ import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { saysGone } from '@/lib/link/says-gone.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { politeClient } from './polite-client.ts';
+import { clientWithStatus } from './client-with-status.ts';
 
 interface AskedFor {
   /** The connection that was asked; null without one. */
@@ -19,11 +19,11 @@ interface AskedFor {
 /** Asks the service for a link as it is now. */
 export async function askForLink(id: string): Promise<AskedFor> {
   const connection = await connectionItem.get();
-  const polite = connection && (await politeClient(connection));
-  if (polite === null)
+  const service = connection && (await clientWithStatus(connection));
+  if (service === null)
     return { connection: null, told: { ok: false, failure: { kind: 'notConnected' } }, isGone: false };
-  const told = await polite.client.retrieveLink({ id });
-  const isRefused = !told.ok && saysGone(told.failure) && !polite.isPressed();
+  const told = await service.client.retrieveLink({ id });
+  const isRefused = !told.ok && saysGone(told.failure) && !service.isOverloaded();
   // What is gone for one connection may be there for the next.
   return { connection, told, isGone: isRefused && (await connectionItem.get())?.id === connection?.id };
 }

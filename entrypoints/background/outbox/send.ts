@@ -4,7 +4,7 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { saysGone } from '@/lib/link/says-gone.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { askForLink } from '../library/ask-for-link.ts';
-import { politeClient } from '../library/polite-client.ts';
+import { clientWithStatus } from '../library/client-with-status.ts';
 
 /** How one try to send a write ended. */
 export type Sent =
@@ -24,11 +24,11 @@ const notNow: readonly number[] = [429, 503];
 
 /** Sends a write once. */
 export async function send(write: Write, password: string | null, connection: Connection): Promise<Sent> {
-  const polite = await politeClient(connection);
-  if (polite === null) return { end: 'held', failure: { kind: 'notConnected' } };
+  const service = await clientWithStatus(connection);
+  if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
   // The browser is sure that there is no network: nothing leaves it.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
-  const { client } = polite;
+  const { client } = service;
   const secret = password === null ? {} : { password };
   switch (write.kind) {
     case 'create': {
@@ -48,8 +48,8 @@ export async function send(write: Write, password: string | null, connection: Co
   }
 
   function endOf(failure: Failure): Sent {
-    const status = polite?.status() ?? null;
-    const seconds = polite?.secondsToWait() ?? 0;
+    const status = service?.status() ?? null;
+    const seconds = service?.secondsToWait() ?? 0;
     if (status !== null && notNow.includes(status)) return { end: 'later', failure, seconds };
     if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
     const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';

@@ -8,7 +8,7 @@ import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { clicksByRecord, sightOf, wantsClicks } from '@/lib/watch/sight.ts';
 import type { Seen, WatchChoices } from '@/lib/watch/watch.ts';
 import { publish } from '../changes.ts';
-import { touchedSince } from '../library/touched.ts';
+import { changedSince } from '../library/local-changes.ts';
 
 interface Wanted {
   id: string;
@@ -22,11 +22,11 @@ export async function lookAt(
   { client, connection }: { client: Client; connection: Connection },
   { id, choices, before }: Wanted,
 ): Promise<Result<Seen>> {
-  const isTouched = touchedSince();
+  const isChanged = changedSince();
   const link = await client.retrieveLink({ id });
   if (!link.ok) return link;
   const record = link.value;
-  if (!isTouched(id)) void publish({ kind: 'read', links: [record], connection, isPrivate: false });
+  if (!isChanged(id)) void publish({ kind: 'read', links: [record], connection, isPrivate: false });
   const known = clicksByRecord(record, before);
   if (known !== null || !wantsClicks(choices, record)) {
     return { ok: true, value: sightOf(record, known, before, Date.now()) };

@@ -6,7 +6,7 @@ import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts'
 import { judge } from '@/lib/watch/judge.ts';
 import { isWatched, lookedAt, type Seen, type Watch } from '@/lib/watch/watch.ts';
 import { publish } from '../changes.ts';
-import { politeClient } from '../library/polite-client.ts';
+import { clientWithStatus } from '../library/client-with-status.ts';
 import { expectNoMore, expectOnward } from './alarms.ts';
 import { lookAt } from './look.ts';
 import { settle } from './settle.ts';
@@ -39,22 +39,22 @@ async function round(begins: boolean): Promise<void> {
   const { baseUrl } = connection;
   if (begins) await changeWatches(baseUrl, () => ({ round: Date.now() }));
   await expectOnward();
-  const polite = await politeClient(connection);
+  const service = await clientWithStatus(connection);
 
   const done = new Set<string>();
   for (;;) {
     const watch = await nextDue(connection.id, done);
     if (watch === null) break;
-    if (polite === null) {
+    if (service === null) {
       await failAll(baseUrl, { kind: 'notConnected' });
       break;
     }
     if (done.size > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const { id, choices, seen: before } = watch;
     done.add(id);
-    const looked = await lookAt({ client: polite.client, connection }, { id, choices, before });
+    const looked = await lookAt({ client: service.client, connection }, { id, choices, before });
     if (looked.ok) await note(connection.id, watch, looked.value);
-    else if (polite.isPressed() || !ofOneLink.includes(looked.failure.kind)) await failAll(baseUrl, looked.failure);
+    else if (service.isOverloaded() || !ofOneLink.includes(looked.failure.kind)) await failAll(baseUrl, looked.failure);
     else if (saysGone(looked.failure)) await publish({ kind: 'foundGone', id, connection });
     else await fail(baseUrl, watch, looked.failure);
   }

@@ -8,7 +8,7 @@ import { changeWatches, forgetWatches, withWatch } from '@/lib/storage/watches.t
 import { beginWatch } from '@/lib/watch/judge.ts';
 import { lookedAt } from '@/lib/watch/watch.ts';
 import { leavesService, subscribe } from '../changes.ts';
-import { politeClient } from '../library/polite-client.ts';
+import { clientWithStatus } from '../library/client-with-status.ts';
 import { dueAfter, expectRounds, stepOf } from './alarms.ts';
 import { lookAt } from './look.ts';
 import { goRound } from './round.ts';
@@ -80,9 +80,9 @@ async function watchLink(input: Input<'watchLink'>): Promise<Result<null>> {
 /** The first look says what is so already, and needs no telling. */
 async function begin({ id, choices }: Input<'watchLink'>): Promise<Result<null>> {
   const connection = await connectionItem.get();
-  const polite = connection && (await politeClient(connection));
-  if (connection === null || polite === null) return refused({ kind: 'notConnected' });
-  const looked = await lookAt({ client: polite.client, connection }, { id, choices, before: null });
+  const service = connection && (await clientWithStatus(connection));
+  if (connection === null || service === null) return refused({ kind: 'notConnected' });
+  const looked = await lookAt({ client: service.client, connection }, { id, choices, before: null });
   if (!looked.ok) return looked;
   const watch = beginWatch(id, choices, looked.value);
   await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, watch) }));
