@@ -28,6 +28,7 @@ export async function clientWithStatus(connection: Connection, signal?: AbortSig
   };
   const client: Client = clientFor(connection, token, { onResponse, ...(signal && { signal }) });
   return {
+    connection,
     client,
     secondsToWait: () => seconds,
     isOverloaded: () => isOverloaded || seconds > 0,
@@ -35,3 +36,5 @@ export async function clientWithStatus(connection: Connection, signal?: AbortSig
     status: () => lastStatus,
   };
 }
+
+export type ClientWithStatus = NonNullable<Awaited<ReturnType<typeof clientWithStatus>>>;

@@ -1,10 +1,10 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
-import { askForLink } from '../library/ask-for-link.ts';
-import { clientWithStatus } from '../library/client-with-status.ts';
+import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
+import { retrieveLink } from '../library/retrieve-link.ts';
 
 /** How one try to send a write ended. */
 export type Sent =
@@ -43,7 +43,7 @@ export async function send(write: Write, password: string | null, connection: Co
       const deleted = await client.deleteLink({ id: write.id });
       if (deleted.ok) return { end: 'done', created: null };
       const sent = again(endOf(deleted.failure));
-      return sent.end === 'refused' && deleted.failure.kind === 'client' ? unlessGone(sent, write.id) : sent;
+      return sent.end === 'refused' && deleted.failure.kind === 'client' ? unlessGone(sent, service, write.id) : sent;
     }
   }
 
@@ -62,13 +62,14 @@ export async function send(write: Write, password: string | null, connection: Co
 const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'later' } : sent);
 
 /**
- * A link that is gone already is what was wanted. The interface has no code for that: reading it tells, now or later.
+ * A link that is gone already is what was wanted: reading it tells, now or later.
  */
-async function unlessGone(refused: Sent, id: string): Promise<Sent> {
-  const { told, isGone } = await askForLink(id);
-  if (isGone) return { end: 'done', created: null };
-  if (told.ok || saysGone(told.failure)) return refused;
-  const { failure } = told;
+async function unlessGone(refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
+  const link = await retrieveLink(service, id);
+  if (link.ok) return refused;
+  const { failure } = link;
+  if (isGone(failure)) return { end: 'done', created: null };
+  if (failure.kind === 'client' && !service.isOverloaded()) return refused;
   const isHeld = failure.kind === 'unauthorized' || failure.kind === 'notConnected';
   return isHeld ? { end: 'held', failure } : { end: 'later', failure, seconds: 0 };
 }

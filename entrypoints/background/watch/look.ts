@@ -8,7 +8,9 @@ import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { clicksByRecord, sightOf, wantsClicks } from '@/lib/watch/sight.ts';
 import type { Seen, WatchChoices } from '@/lib/watch/watch.ts';
 import { publish } from '../changes.ts';
+import type { ClientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
+import { retrieveLink } from '../library/retrieve-link.ts';
 
 interface Wanted {
   id: string;
@@ -18,12 +20,10 @@ interface Wanted {
 }
 
 /** Looks at a link: at its record, and at its figures where the record does not say enough. */
-export async function lookAt(
-  { client, connection }: { client: Client; connection: Connection },
-  { id, choices, before }: Wanted,
-): Promise<Result<Seen>> {
+export async function lookAt(service: ClientWithStatus, { id, choices, before }: Wanted): Promise<Result<Seen>> {
   const isChanged = changedSince();
-  const link = await client.retrieveLink({ id });
+  const { client, connection } = service;
+  const link = await retrieveLink(service, id);
   if (!link.ok) return link;
   const record = link.value;
   if (!isChanged(id)) void publish({ kind: 'read', links: [record], connection, isPrivate: false });

@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/contract/failure.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { mayNotify } from '@/lib/permissions/notifications.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts';
@@ -52,10 +52,10 @@ async function round(begins: boolean): Promise<void> {
     if (done.size > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const { id, choices, seen: before } = watch;
     done.add(id);
-    const looked = await lookAt({ client: service.client, connection }, { id, choices, before });
+    const looked = await lookAt(service, { id, choices, before });
     if (looked.ok) await note(connection.id, watch, looked.value);
     else if (service.isOverloaded() || !ofOneLink.includes(looked.failure.kind)) await failAll(baseUrl, looked.failure);
-    else if (saysGone(looked.failure)) await publish({ kind: 'foundGone', id, connection });
+    else if (isGone(looked.failure)) await publish({ kind: 'foundGone', id, connection });
     else await fail(baseUrl, watch, looked.failure);
   }
   await changeWatches(baseUrl, () => ({ round: null }));

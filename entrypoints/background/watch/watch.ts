@@ -82,7 +82,7 @@ async function begin({ id, choices }: Input<'watchLink'>): Promise<Result<null>>
   const connection = await connectionItem.get();
   const service = connection && (await clientWithStatus(connection));
   if (connection === null || service === null) return refused({ kind: 'notConnected' });
-  const looked = await lookAt({ client: service.client, connection }, { id, choices, before: null });
+  const looked = await lookAt(service, { id, choices, before: null });
   if (!looked.ok) return looked;
   const watch = beginWatch(id, choices, looked.value);
   await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, watch) }));
