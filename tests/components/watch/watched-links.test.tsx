@@ -78,6 +78,12 @@ describe('the links that are watched', () => {
     expect(await item('Link 1')).toHaveTextContent('5,430 clicks, checked 3 hours ago');
   });
 
+  it('say in the service’s own words why it refuses to read one', async () => {
+    const failure = { kind: 'client', message: 'The parameter link_id is missing' } as const;
+    await listed(watch(1, { state: { name: 'failed', failure, at: now - hour } }));
+    expect(await item('Link 1')).toHaveTextContent('The service says: The parameter link_id is missing');
+  });
+
   it('keep a sign of one that was deleted, until it is put away', async () => {
     const { person } = await listed(watch(1, { state: { name: 'gone', at: now } }));
     expect(await item('Link 1')).toHaveTextContent('so Hem stopped watching it');
