@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type LinkRecord, linkRecord } from '../contract/link-reading.ts';
 import { orNull, uuid } from '../contract/values.ts';
-import { whereWrong } from './where-wrong.ts';
+import { firstIssue } from './first-issue.ts';
 
 /** A record of a list that is not what the interface says, named by its id where it has one. */
 interface UnreadableLink {
@@ -31,7 +31,7 @@ export function readLinksPage({ data }: z.infer<typeof linksAnswer>): LinksPage 
     if (read.success) {
       page.links.push(read.data);
     } else {
-      const { path } = whereWrong(read.error, ['data', 'links', index]);
+      const { path } = firstIssue(read.error, ['data', 'links', index]);
       const named = withId.safeParse(record);
       page.unreadable.push(named.success ? { index, path, id: named.data.id } : { index, path });
     }

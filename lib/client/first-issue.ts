@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /** The first place at which an answer is not what the interface says, and what belongs there. */
-export interface WrongPlace {
+export interface ContractIssue {
   /** As one would write it in code: `data.links[3].tags`; `body` for the answer as a whole. */
   path: string;
   expected: string;
 }
 
 /** Finds it in what parsing said of a value that stands at `above` in the answer. */
-export function whereWrong(error: z.core.$ZodError, above: readonly PropertyKey[] = []): WrongPlace {
+export function firstIssue(error: z.core.$ZodError, above: readonly PropertyKey[] = []): ContractIssue {
   const [issue] = error.issues;
   return { path: z.core.toDotPath([...above, ...(issue?.path ?? [])]) || 'body', expected: expectedBy(issue) };
 }
