@@ -3,6 +3,7 @@ import { type OperationName, operations } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
 import type { Client } from './client.ts';
 import { readAnswer } from './read-answer.ts';
+import { mostBytes } from './read-text.ts';
 import { redactFailure } from './redact.ts';
 import { requestOf } from './request.ts';
 import { type RetryOptions, retriesOfGet, withRetries } from './retry.ts';
@@ -52,7 +53,9 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
       case 'answer':
         return readAnswer(name, outcome);
       case 'redirect':
-        return { ok: false, failure: { kind: 'contract', path: 'body', expected: 'JSON, not a redirect elsewhere' } };
+        return { ok: false, failure: { kind: 'contract', code: 'redirect' } };
+      case 'tooLarge':
+        return { ok: false, failure: { kind: 'contract', code: 'tooLarge', bytes: mostBytes } };
       case 'timeout':
         return { ok: false, failure: { kind: 'timeout', seconds: timeout } };
       case 'network':

@@ -19,7 +19,8 @@ export function redactFailure(failure: Failure, token: string): Failure {
     case 'notConnected':
       return failure;
     case 'contract':
-      return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };
+      if (failure.code === 'value') return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };
+      return failure.code === 'notJson' ? { ...failure, type: clean(failure.type) } : failure;
     case 'invalid':
       return {
         ...failure,
