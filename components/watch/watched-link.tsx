@@ -39,10 +39,10 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
   );
 }
 
-/** What helps, and the service's own words. */
+/** The service's own words where it has some, else what happened. */
 function reasonOf(failure: Failure): string {
-  const { text, detail } = failureWords(failure, { host: '', mayReach: true });
-  return detail === null ? text : `${text} ${detail}`;
+  const { title, detail } = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
+  return failure.kind === 'contract' ? title : (detail ?? title);
 }
 
 const labelOf = (isGone: boolean, name: string) =>
