@@ -21,7 +21,7 @@ describe('a link that is watched for milestones', () => {
     expect(told()).toEqual([]);
     await click(link, 3);
     await pollLinks();
-    expect(told()).toEqual([['100 clicks passed', '“Spring sale” has 102 clicks now.']]);
+    expect(told()).toEqual([['100 clicks passed', '“Spring sale” now has 102 clicks']]);
     expect(Object.values(notificationsNow())[0]?.iconUrl).toMatch(/\/icons\/128\.png$/);
     await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
     await click(link, 1);
