@@ -28,6 +28,7 @@ const wayOut: Record<Failure['kind'], FailureWords['wayOut']> = {
   timeout: 'retry',
   contract: 'connection',
   notConnected: 'connection',
+  storage: 'retry',
 };
 
 /** Puts a failure into words: what happened, and what to do next. */

@@ -17,6 +17,7 @@ export function discreet(failure: Failure, token: string): Failure {
     case 'network':
     case 'timeout':
     case 'notConnected':
+    case 'storage':
       return failure;
     case 'contract':
       return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };

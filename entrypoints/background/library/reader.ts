@@ -27,7 +27,7 @@ export const readWhenDue = (): Promise<void> =>
     const note = await noteOf(library);
     if (isPaused(note)) return;
     if (note.reading !== null) return start(library);
-    if ((await readToken()) === null) return;
+    if ((await readToken(library.connection)) === null) return;
     const now = Date.now();
     if (note.wholeAt === null || now - note.wholeAt > wholeEvery) await begin(library, true);
     else if (now - (note.newAt ?? 0) > newEvery) await begin(library, false);
@@ -43,7 +43,7 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
     const note = await noteOf(library);
     if (running !== null && note.reading !== null) return;
     await running?.ended;
-    if (note.reading === null && (await readToken()) === null) return;
+    if (note.reading === null && (await readToken(library.connection)) === null) return;
     if (!whole && (isPaused(note) || Date.now() - (note.newAt ?? 0) < freshFor)) return;
     if (note.pause !== null) await changeNote(library, (kept) => ({ ...kept, pause: null }));
     if (note.reading === null) await begin(library, whole || note.wholeAt === null);
