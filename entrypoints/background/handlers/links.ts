@@ -2,7 +2,7 @@ import { answer } from '@/lib/messaging/answer.ts';
 import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
 import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
-import { updateLink } from '../commands/update-link.ts';
+import { saveLink, updateLink } from '../commands/update-link.ts';
 import { askForLink } from '../library/ask-for-link.ts';
 import { touchedSince } from '../library/touched.ts';
 import { withConnection } from '../service-client.ts';
@@ -13,6 +13,7 @@ export function answerLinks(): void {
   answer('addCountryRules', ({ id, geo_targets, at }, { isPrivate }) =>
     updateLink({ id, has_geo_targeting: true, geo_targets }, { at, isPrivate }),
   );
+  answer('saveLink', ({ body, base }, { isPrivate }) => saveLink(body, { base, isPrivate }));
   answer('updateLink', (body, { isPrivate }) => updateLink(body, { isPrivate }));
   answer('deleteLink', ({ id }, { isPrivate }) => deleteLink(id, { isPrivate }));
   answer('scheduleDelete', ({ id }, { isPrivate }) => scheduleDelete(id, { isPrivate }));

@@ -8,6 +8,7 @@ import {
   choose,
   drop,
   dropUnreadable,
+  dropUnsent,
   flush,
   forgetOthers,
   sendDue,
@@ -34,6 +35,7 @@ export function answerOutbox(): void {
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
+  answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
   answer('dropUnreadable', async () => {
     await dropUnreadable();
     return { ok: true, value: null };
@@ -41,7 +43,11 @@ export function answerOutbox(): void {
   answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
 
   subscribe({
-    leaving: flush,
+    // Forgotten before its token goes, so that what is still under way tells nobody of it.
+    leaving: async ({ to }) => {
+      await flush();
+      await forgetOthers(to?.baseUrl ?? null);
+    },
     left: ({ to }) => forgetOthers(to?.baseUrl ?? null),
   });
 }
