@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol } from '@/lib/messaging/protocol.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
@@ -24,9 +25,11 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   retrieveLink: () => ask('retrieveLink', { id }),
   retrieveStats: () => ask('retrieveStats', { id }),
   updateLink: () => ask('updateLink', { id, title: 'Page' }),
+  saveLink: () => ask('saveLink', { body: { id, title: 'Page' }, base: emptyDraft }),
   deleteLink: () => ask('deleteLink', { id }),
   sendNow: () => ask('sendNow', { entry: null }),
   dropEntry: () => ask('dropEntry', { entry: id }),
+  dropUnsent: () => ask('dropUnsent', { entry: id }),
   dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
