@@ -10,6 +10,7 @@ import { undoBody } from '@/lib/link/undo-body.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { restoreValues } from '@/lib/storage/restored-values.ts';
+import { useChangedFields } from './changes.tsx';
 
 interface Props {
   id: string;
@@ -29,6 +30,7 @@ export function SavedNotice({ id, before, isSent, baseUrl, onUndone, onConnectio
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
   const now = useDraftState(({ fresh }) => fresh);
   const body = undoBody(id, now, before);
+  const isChangedSince = useChangedFields().length > 0;
   const undo = async () => {
     if (body === null) return;
     setUndoing({ state: 'undoing' });
@@ -46,8 +48,8 @@ export function SavedNotice({ id, before, isSent, baseUrl, onUndone, onConnectio
   }
   return (
     <Notice
-      tone={isSent ? 'good' : 'plain'}
-      title={i18n.t(isSent ? 'editor.saved.title' : 'editor.saved.later')}
+      tone={isSent && !isChangedSince ? 'good' : 'plain'}
+      title={i18n.t(isChangedSince ? 'editor.saved.since' : isSent ? 'editor.saved.title' : 'editor.saved.later')}
       actions={
         body !== null && (
           <Button onClick={undo} busy={undoing.state === 'undoing'}>

@@ -5,6 +5,7 @@ import { formatMoment } from '@/components/stats/formats.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { useNow } from '@/components/ui/use-now.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { Seen, Watch } from '@/lib/watch/watch.ts';
 import styles from './watch.module.css';
@@ -13,6 +14,7 @@ import { willBeTold } from './watch-words.ts';
 /** One link that is watched, or was until it was deleted. */
 export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => void }) {
   const { id, seen, state } = watch;
+  const now = useNow(10);
   const isGone = state.name === 'gone';
   return (
     <li className={styles['item']}>
@@ -20,7 +22,7 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
         {isGone ? <span>{seen.name}</span> : <a href={`#${linkStatsRoute(id)}`}>{seen.name}</a>}
         {!isGone && <p>{willBeTold(watch)}</p>}
         <p className={styles['quiet']} title={formatMoment(seen.at)}>
-          {lastSeen(seen)}
+          {lastSeen(seen, now)}
         </p>
         {state.name !== 'watched' && (
           <p className={styles['sign']}>
@@ -28,7 +30,7 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
             {isGone
               ? i18n.t('watch.list.gone')
               : i18n.t('watch.list.failed', [
-                  when(state.at),
+                  when(state.at, now),
                   failureWords(state.failure, { host: '', mayReach: true }).text,
                 ])}
           </p>
@@ -44,9 +46,9 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
 const labelOf = (isGone: boolean, name: string) =>
   isGone ? i18n.t('watch.list.removeLabel', [name]) : i18n.t('watch.list.stop', [name]);
 
-const when = (moment: number): string => ago(new Date(moment), new Date());
+const when = (moment: number, now: number): string => ago(new Date(moment), new Date(now));
 
-const lastSeen = ({ at, clicks }: Seen): string =>
+const lastSeen = ({ at, clicks }: Seen, now: number): string =>
   clicks === null
-    ? i18n.t('watch.list.seen', [when(at)])
-    : i18n.t('watch.list.clicks', clicks, [formatCount(clicks), when(at)]);
+    ? i18n.t('watch.list.seen', [when(at, now)])
+    : i18n.t('watch.list.clicks', clicks, [formatCount(clicks), when(at, now)]);
