@@ -14,7 +14,7 @@ describe('the list', () => {
     showLinks();
     await rows();
     expect(screen.getByRole('grid', { name: 'Links' })).toHaveAttribute('aria-rowcount', String(count + 1));
-    expect(await standing(new RegExp(`^${count} links? · From what is known$`))).toBeVisible();
+    expect(await standing(new RegExp(`^${count} links? · Saved copy$`))).toBeVisible();
     expect(titles()).toEqual(made.slice(0, titles().length).map(({ title }) => title));
   });
 
@@ -83,7 +83,7 @@ describe('the list', () => {
     await serviceWith(3);
     showLinks();
     // Seen for a moment: it may be gone again by now.
-    await screen.findByText('Reading the links…');
+    await screen.findByText('Loading links…');
     await rows();
     expect(await standing(/^3 links · /)).toBeVisible();
   });

@@ -99,7 +99,9 @@ describe('what version 1 kept', () => {
 
   it('of deletions still reads', async () => {
     await fakeBrowser.storage.local.set({ deletions });
-    const needed = deletions.map(({ id, connection, state: { name } }) => ({ id, connection, state: { name } }));
+    const needed = deletions.map(({ id, connection, state: { name, sendAt } }) => ({
+      ...{ id, connection, state: sendAt === undefined ? { name } : { name, sendAt } },
+    }));
     expect(await deletionsItem.get()).toEqual(needed);
   });
 
