@@ -8,7 +8,7 @@ import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { readNewLinkRoute } from '@/lib/link/routes.ts';
+import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { freshDraft, withDefaultPreset } from '@/lib/new-link/fresh-draft.ts';
