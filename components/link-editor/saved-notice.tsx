@@ -12,6 +12,7 @@ import { undoBody } from '@/lib/link/undo-body.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { restoreValues } from '@/lib/storage/restored-values.ts';
+import { useChangedFields } from './changes.tsx';
 
 interface Props {
   id: string;
@@ -34,6 +35,7 @@ export function SavedNotice({ id, before, entry, baseUrl, onUndone, onConnection
   const held = entry === null ? null : (outbox?.held ?? null);
   const { host } = new URL(baseUrl);
   const body = undoBody(id, now, before);
+  const isChangedSince = useChangedFields().length > 0;
   const undo = async () => {
     if (body === null) return;
     setUndoing({ state: 'undoing' });
@@ -55,8 +57,8 @@ export function SavedNotice({ id, before, entry, baseUrl, onUndone, onConnection
   const later = held === null ? i18n.t('editor.saved.later') : failureWords(held, { host, mayReach: true }).title;
   return (
     <Notice
-      tone={entry === null ? 'good' : held === null ? 'plain' : 'warn'}
-      title={entry === null ? i18n.t('editor.saved.title') : later}
+      tone={held !== null ? 'warn' : entry === null && !isChangedSince ? 'good' : 'plain'}
+      title={entry === null ? i18n.t(isChangedSince ? 'editor.saved.since' : 'editor.saved.title') : later}
       actions={
         <>
           {held !== null && <Button onClick={onConnection}>{i18n.t('failure.connection')}</Button>}
