@@ -7,8 +7,8 @@ import { answerLinks } from './handlers/links.ts';
 import { answerOutbox } from './handlers/outbox.ts';
 import { keepPlaces } from './handlers/places.ts';
 import { keepDefaultPresets } from './handlers/presets.ts';
+import { answerRecentValues } from './handlers/recent-values.ts';
 import { answerStats } from './handlers/stats.ts';
-import { answerUsed } from './handlers/used.ts';
 import { keepLibrary } from './library/library.ts';
 import { closeStorageToContentScripts } from './token.ts';
 import { keepWatch } from './watch/watch.ts';
@@ -25,6 +25,6 @@ export default defineBackground(() => {
   answerStats();
   keepLibrary();
   keepBadge();
-  answerUsed();
+  answerRecentValues();
   keepWatch();
 });

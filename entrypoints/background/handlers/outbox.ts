@@ -4,7 +4,16 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { leavesService, publish, subscribe } from '../changes.ts';
-import { choose, drop, flush, forgetOthers, sendDue, sendNow, whenCompleted } from '../outbox/outbox.ts';
+import {
+  choose,
+  drop,
+  dropUnreadable,
+  flush,
+  forgetOthers,
+  sendDue,
+  sendNow,
+  whenCompleted,
+} from '../outbox/outbox.ts';
 import { outboxAlarm } from '../outbox/schedule.ts';
 import { takeOverDeletions } from '../outbox/take-over.ts';
 
@@ -25,6 +34,10 @@ export function answerOutbox(): void {
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
+  answer('dropUnreadable', async () => {
+    await dropUnreadable();
+    return { ok: true, value: null };
+  });
   answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
 
   subscribe({

@@ -7,7 +7,6 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import { allEnded } from '../../async/all-ended.ts';
 import { libraryPrefix, nameOfLibrary } from './database-name.ts';
 import type { RowKey } from './row.ts';
 
@@ -62,7 +61,7 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
       links.createIndex('page', 'pages', { multiEntry: true });
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
       database.createObjectStore('marks', { autoIncrement: true });
-      // What a person has chosen stands there, too (entrypoints/background/library/renew.ts).
+      // What a person has chosen stands there, too (entrypoints/background/library/reset-after-upgrade.ts).
       if (!kept.contains('notes')) database.createObjectStore('notes');
     },
     blocking: () => void opened.then((database) => database.close()),
@@ -80,7 +79,7 @@ export async function deleteLibraries({ except, named }: Record<'except' | 'name
   const surely = named === null ? [] : [nameOfLibrary(named)];
   const names = await listDatabases().catch(() => surely);
   const left = new Set([...surely, ...names].filter((name) => name.startsWith(libraryPrefix) && name !== kept));
-  await allEnded([...left].map((name) => deleteDB(name)));
+  await Promise.all([...left].map((name) => deleteDB(name)));
 }
 
 const listDatabases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []);

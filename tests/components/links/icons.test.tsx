@@ -10,13 +10,10 @@ it('icons are loaded from the public net, and none from this machine or its netw
     'https://192.168.1.1/reboot',
     'https://example.com/icon.png',
   ];
-  show(
-    <>
-      {addresses.map((favicon) => (
-        <Favicon key={favicon} link={{ favicon, long_url: 'https://example.com' }} />
-      ))}
-    </>,
-  );
+  const icons = addresses.map((favicon) => (
+    <Favicon key={favicon} link={{ favicon, long_url: 'https://example.com' }} />
+  ));
+  show(<div>{icons}</div>);
   await waitFor(() => expect(document.querySelector('img')).toBeInTheDocument());
   expect([...document.querySelectorAll('img')].map(({ src }) => src)).toEqual(['https://example.com/icon.png']);
 });
