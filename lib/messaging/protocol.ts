@@ -35,9 +35,13 @@ const intents = {
       /** Null keeps the token there is, which only the same origin may have. */
       token: z.nullable(token),
       check: z.boolean(),
+      /** Whether the permission for its origin was asked for only now: one that fails gives it back. */
+      isPermissionNew: z.optional(z.boolean()),
     }),
     value: connection,
   },
+  /** Gives up the test of a connection that is under way: what was there stays. */
+  cancelConnect: { input: nothing, value: nothing },
   /** Lists one link with the connection there is. */
   testConnection: { input: nothing, value: nothing },
   /** Removes the token, the connection and all that was kept for it. */

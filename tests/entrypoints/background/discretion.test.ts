@@ -35,6 +35,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
+  cancelConnect: () => ask('cancelConnect', null),
   refreshLibrary: () => ask('refreshLibrary', { whole: true }),
   stayAwake: () => ask('stayAwake', null),
   stopRefresh: () => ask('stopRefresh', null),
@@ -117,6 +118,7 @@ describe('the token is told to no page', () => {
     await ask('forgetLibrary', null);
     await ask('deleteLink', { id });
     await ask('connect', { settings: service.settings, token: null, check: true });
+    await ask('cancelConnect', null);
     await ask('disconnect', null);
     expect(allReplies()).not.toContain('"ok":false');
     expectNothingTold(service.token);

@@ -20,6 +20,7 @@ describe('the protocol', () => {
       settings: ConnectionSettings;
       token: string | null;
       check: boolean;
+      isPermissionNew?: boolean | undefined;
     }>();
     expectTypeOf<Value<'connect'>>().toEqualTypeOf<Connection>();
     expectTypeOf<Input<'testConnection'>>().toEqualTypeOf<null>();
