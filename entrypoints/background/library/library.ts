@@ -6,7 +6,7 @@ import { subscribe } from '../changes.ts';
 import { readToken } from '../token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import type { Library } from './change.ts';
-import { forget, know, knowMade, readAgain } from './knowing.ts';
+import { forget, know, knowClicked, knowMade, readAgain } from './knowing.ts';
 import { currentLibrary, deleteLibrary } from './open.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
 
@@ -31,6 +31,7 @@ export function keepLibrary(): void {
     created: ({ body, link, isPrivate }) => isPrivate || knowMade(body, link),
     updated: readAgain,
     read: ({ links, isPrivate }) => isPrivate || know(links),
+    clicked: (clicked) => clicked.isPrivate || knowClicked(clicked),
     deleted: ({ id }) => forget(id),
     foundGone: ({ id }) => forget(id),
     leaving: stopKnowing,

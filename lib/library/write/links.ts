@@ -51,6 +51,18 @@ export async function putLinks<Note extends Counts>(
   return { note: { ...note, revision, known: note.known + added.length }, added: added.length };
 }
 
+/** Changes what is known of a link; nothing where it is not known. Answers with the new note. */
+export async function changeLink<Note extends Counts>(
+  transaction: LibraryTransaction,
+  note: Note,
+  id: string,
+  change: (link: LinkRecord) => LinkRecord,
+): Promise<Note> {
+  const open = (await openGroups(transaction, [id])).get(id);
+  const link = open ? linkIn(open.group, id) : null;
+  return link === null ? note : (await putLinks(transaction, note, [change(link)])).note;
+}
+
 /** Forgets links. Answers with the new note. */
 export const removeLinks = <Note extends Counts>(
   transaction: LibraryTransaction,
