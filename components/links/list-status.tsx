@@ -50,17 +50,27 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
   );
 }
 
+/** From when on it matters that all was last read before what is new, in milliseconds. */
+const telling = 3_600_000;
+
 /** How old it is. Not for screen readers to announce with each minute that passes. */
 function Age({ library }: { library: LibraryState | null }) {
   const now = useNow(10);
   const { activity } = library ?? {};
-  const at = library?.newAt ?? library?.wholeAt ?? null;
+  const { newAt = null, wholeAt = null } = library ?? {};
+  const at = newAt ?? wholeAt;
+  const since = (moment: number) => ago(new Date(moment), new Date(now));
+  // What is new says nothing of the clicks of older links.
+  const isPartly = at !== null && wholeAt !== null && at - wholeAt > telling;
   return (
     <span>
       {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [formatCount(activity.read)])}
       {activity?.state !== 'reading' &&
         at !== null &&
-        i18n.t('settings.library.age', [ago(new Date(at), new Date(now))])}
+        [
+          i18n.t('settings.library.age', [since(at)]),
+          ...(isPartly ? [i18n.t('links.fullUpdate', [since(wholeAt)])] : []),
+        ].join(' · ')}
     </span>
   );
 }

@@ -43,6 +43,9 @@ const shortNames: Record<Interval, () => Intl.DateTimeFormat> = {
   year: dates({ ...utc, year: 'numeric' }),
 };
 
+/** An hour of UTC begins at half past in some zones. */
+const minuteName = dates({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
+
 /** A step of time in words. */
 export function stepName(start: number, interval: Interval): string {
   const name = wholeNames[interval]().format(start);
@@ -50,9 +53,20 @@ export function stepName(start: number, interval: Interval): string {
 }
 
 /** The same for the foot of a chart, where there is little room. */
-export const stepTick = (start: number, interval: Interval): string => shortNames[interval]().format(start);
+export const stepTick = (start: number, interval: Interval): string =>
+  (interval === 'hour' && new Date(start).getMinutes() !== 0 ? minuteName : shortNames[interval])().format(start);
 
 const moment = dates({ dateStyle: 'medium', timeStyle: 'short' });
+
+const utcTime = dates({ ...utc, hour: 'numeric', minute: '2-digit' });
+
+/** A time of day in UTC, in milliseconds after midnight. */
+export const formatUtcTime = (time: number): string => utcTime().format(time);
+
+const lists = byLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+
+/** Some words one after the other: "a, b and c". */
+export const formatList = (words: readonly string[]): string => lists().format(words);
 
 /** A moment in the person's zone. */
 export const formatMoment = (time: number): string => moment().format(time);

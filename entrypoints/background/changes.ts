@@ -20,6 +20,8 @@ export type Change =
   | { kind: 'foundGone'; id: string; connection: Connection }
   /** Links as the service has just answered them; none that Hem itself has changed since it asked. */
   | ({ kind: 'read'; links: readonly LinkRecord[] } & Circumstances)
+  /** A link's stats told of clicks: at least one, no earlier than `since` (milliseconds since 1970; null where they do not say). */
+  | ({ kind: 'clicked'; id: string; since: number | null } & Circumstances)
   /** The connection is about to be left: its token is still there. */
   | { kind: 'leaving'; from: Connection | null; to: NextConnection | null }
   /** The connection is no more, or is another one. What cannot be read any more is null. */

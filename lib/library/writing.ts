@@ -3,5 +3,14 @@
  */
 
 export { changeLibrary, deleteLibraries, type LibraryTransaction } from './format/database.ts';
-export { clearLinks, compact, isEmpty, knownIds, putLinks, removeLinks, removeUnseen } from './write/links.ts';
+export {
+  changeLink,
+  clearLinks,
+  compact,
+  isEmpty,
+  knownIds,
+  putLinks,
+  removeLinks,
+  removeUnseen,
+} from './write/links.ts';
 export { addSeenIds, clearSeenIds, readSeenIds } from './write/seen-ids.ts';

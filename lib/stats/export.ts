@@ -20,10 +20,10 @@ export function figuresAsCsv(figures: Figures, { start_date, end_date }: DayRang
     cellsOf('range', `${start_date}/${end_date}`, figures),
   ];
   for (const { dimension, rows: named } of [...figures.dimensions, ...figures.others]) {
-    for (const row of named) rows.push(cellsOf(dimension, row.name, row));
+    for (const row of named ?? []) rows.push(cellsOf(dimension, row.name, row));
   }
   for (const interval of intervals) {
-    for (const step of figures.steps[interval]) rows.push(cellsOf(`interval.${interval}`, step.date, step));
+    for (const step of figures.steps[interval] ?? []) rows.push(cellsOf(`interval.${interval}`, step.date, step));
   }
   return csvOf(rows);
 }

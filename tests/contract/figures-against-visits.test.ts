@@ -35,10 +35,10 @@ it.each([
 
     expect(figures).toMatchObject({ total_count: 200, unique_count: counted.unique_count });
     for (const { dimension, rows } of figures.dimensions) {
-      expect([dimension, counts(rows)]).toEqual([dimension, counted.by[dimension]]);
+      expect([dimension, counts(rows ?? [])]).toEqual([dimension, counted.by[dimension]]);
     }
     for (const interval of intervals) {
-      const { points, unplaced } = fillGaps(figures.steps[interval], { interval, range, now });
+      const { points, unplaced } = fillGaps(figures.steps[interval] ?? [], { interval, range, now });
       expect(unplaced).toEqual([]);
       const clicked = points.filter(({ total_count }) => total_count > 0);
       expect(

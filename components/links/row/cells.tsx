@@ -24,7 +24,12 @@ export const cells: Record<PlacedColumn, ComponentType<Cell>> = {
   signs: ({ link }) => <OptionIcons link={link} />,
   created: ({ link, zone }) => <Moment dateTime={link.created_at} none="" zone={zone} />,
   lastClicked: ({ link, zone }) => (
-    <Moment dateTime={link.last_clicked} none={i18n.t('links.neverClicked')} zone={zone} />
+    // One that was clicked may not say when, and one that says nothing may have been clicked.
+    <Moment
+      dateTime={link.last_clicked}
+      none={link.is_clicked === false ? i18n.t('links.neverClicked') : ''}
+      zone={zone}
+    />
   ),
 };
 

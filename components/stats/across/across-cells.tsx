@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { metrics } from '@/lib/stats/figures.ts';
 import type { LinkFigures } from './use-each-figures.ts';
 
 interface Props {
@@ -28,8 +29,11 @@ export function AcrossCells({ told, onRetry }: Props) {
   }
   return (
     <>
-      <td>{formatCount(told.figures.total_count)}</td>
-      <td>{formatCount(told.figures.unique_count)}</td>
+      {metrics.map((metric) => (
+        <td key={metric}>
+          {told.figures.missing.includes(metric) ? i18n.t('stats.notTold') : formatCount(told.figures[metric])}
+        </td>
+      ))}
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { AcrossView } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { suitedInterval } from '@/lib/stats/intervals.ts';
+import { gridOf } from '@/lib/stats/step-grid.ts';
 import styles from '../chart/chart.module.css';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
@@ -39,16 +40,23 @@ export function LinesChart({ links, each, range, view, onView, now }: Props) {
       links
         .flatMap((link) => {
           const told = each.get(link.id);
-          return told?.state === 'shown' ? [{ id: link.id, name: linkName(link), figures: told.figures }] : [];
+          return told?.state === 'shown' && told.figures.steps[interval] !== null
+            ? [{ id: link.id, name: linkName(link), figures: told.figures }]
+            : [];
         })
         .sort((one, other) => other.figures[metric] - one.figures[metric])
         .slice(0, mostLines),
-    [links, each, metric],
+    [links, each, metric, interval],
   );
   const { starts, lines } = useMemo(() => {
+    // Of few steps a single link has, nobody can tell where weeks begin: they lie beside each other on one grid.
+    const grid = gridOf(
+      first.flatMap(({ figures }) => figures.steps[interval] ?? []),
+      { interval, range },
+    );
     const all = first.map(({ id, figures }) => ({
       id,
-      points: fillGaps(figures.steps[interval], { interval, range, now }).points,
+      points: fillGaps(figures.steps[interval] ?? [], { interval, range, now, grid }).points,
     }));
     return linesOf(all, metric);
   }, [first, interval, range, now, metric]);

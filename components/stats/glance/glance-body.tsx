@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Row } from '@/lib/stats/figures.ts';
+import type { Metric, Row } from '@/lib/stats/figures.ts';
 import { glanceOf } from '@/lib/stats/glance.ts';
 import { rowName } from '../row-name.ts';
 import type { Shown } from '../use-figures.ts';
@@ -12,22 +12,28 @@ import { SparkLine } from './spark-line.tsx';
 export function GlanceBody({ shown: { figures, range, at }, now }: { shown: Shown; now: number }) {
   const glance = useMemo(() => glanceOf(figures, range, { now, at }), [figures, range, now, at]);
   const today = glance.weekBefore.isWhole ? 'stats.glance.todayAndDay' : 'stats.glance.today';
+  const count = (metric: Metric) =>
+    figures.missing.includes(metric) ? i18n.t('stats.notTold') : formatCount(glance[metric]);
   return (
     <>
       <div className={styles['top']}>
         <dl>
           <div>
             <dt>{i18n.t('stats.metric.total_count')}</dt>
-            <dd>{formatCount(glance.total_count)}</dd>
+            <dd>{count('total_count')}</dd>
           </div>
           <div>
             <dt>{i18n.t('stats.metric.unique_count')}</dt>
-            <dd>{formatCount(glance.unique_count)}</dd>
+            <dd>{count('unique_count')}</dd>
           </div>
         </dl>
-        <SparkLine days={glance.days} />
+        {glance.days && <SparkLine days={glance.days} />}
       </div>
-      <p>{i18n.t(today, [formatCount(glance.today), formatCount(glance.weekBefore.total_count)])}</p>
+      <p>
+        {glance.days === null
+          ? i18n.t('stats.missing.interval')
+          : i18n.t(today, [formatCount(glance.today), formatCount(glance.weekBefore.total_count)])}
+      </p>
       {glance.countries.length > 0 && <First dimension="country" rows={glance.countries} />}
       {glance.referrers.length > 0 && <First dimension="referrer" rows={glance.referrers} />}
     </>

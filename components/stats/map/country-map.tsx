@@ -11,8 +11,15 @@ import { MapPlot } from './map-plot.tsx';
 import { ScaleLegend } from './scale-legend.tsx';
 import { isDrawn } from './world.ts';
 
+interface Props {
+  ranked: readonly Ranked[];
+  /** Whether the service reports countries at all. */
+  isReported: boolean;
+  metric: Metric;
+}
+
 /** The world, each country the darker the more it clicks. `ranked` are the countries by this metric, each once. */
-export function CountryMap({ ranked, metric }: { ranked: readonly Ranked[]; metric: Metric }) {
+export function CountryMap({ ranked, isReported, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const countries = useMemo(() => ranked.filter((row) => row[metric] > 0 && isDrawn(row.name)), [ranked, metric]);
@@ -31,15 +38,19 @@ export function CountryMap({ ranked, metric }: { ranked: readonly Ranked[]; metr
       table={{ columns, rows: () => ranked.map(cells) }}
       legend={<ScaleLegend steps={steps} most={countries[0]?.[metric] ?? 0} words={i18n.t('stats.map.scale')} />}
     >
-      <MapPlot
-        ref={chart}
-        countries={countries}
-        metric={metric}
-        steps={steps}
-        index={index === null ? null : Math.min(index, countries.length - 1)}
-        onIndex={setIndex}
-        lines={cells}
-      />
+      {isReported ? (
+        <MapPlot
+          ref={chart}
+          countries={countries}
+          metric={metric}
+          steps={steps}
+          index={index === null ? null : Math.min(index, countries.length - 1)}
+          onIndex={setIndex}
+          lines={cells}
+        />
+      ) : (
+        <p>{i18n.t('stats.missing.countries')}</p>
+      )}
     </ChartFrame>
   );
 }

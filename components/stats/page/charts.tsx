@@ -5,6 +5,7 @@ import { byCountry } from '@/lib/stats/by-country.ts';
 import { metrics, rowsBy } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { suitedInterval } from '@/lib/stats/intervals.ts';
+import { sameMoment, seriesBefore } from '@/lib/stats/period-before.ts';
 import { rank } from '@/lib/stats/rank.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
 import { Choices } from '../chart/choices.tsx';
@@ -22,22 +23,22 @@ interface Props {
   before: Shown | null;
   view: StatsView;
   onView: (part: Partial<StatsView>) => void;
-  now: number;
 }
 
 /** Every chart of a link's figures. */
-export function Charts({ record, shown: { figures, range }, before, view, onView, now }: Props) {
+export function Charts({ record, shown: { figures, range, at }, before, view, onView }: Props) {
   const { metric } = view;
   const interval = view.interval ?? suitedInterval(range);
+  const until = before === null ? 0 : sameMoment(at, range, before.range);
   const series = useMemo(
-    () => fillGaps(figures.steps[interval], { interval, range, now }),
-    [figures, interval, range, now],
+    () => fillGaps(figures.steps[interval] ?? [], { interval, range, now: at }),
+    [figures, interval, range, at],
   );
-  const former = useMemo(
-    () => before && fillGaps(before.figures.steps[interval], { interval, range: before.range, now }),
-    [before, interval, now],
+  const former = useMemo(() => before && seriesBefore(before, { interval, until }), [before, interval, until]);
+  const countries = useMemo(
+    () => rank(byCountry(rowsBy(figures, 'country') ?? []), metric, figures),
+    [figures, metric],
   );
-  const countries = useMemo(() => rank(byCountry(rowsBy(figures, 'country')), metric, figures), [figures, metric]);
   // The long lists follow a moment later, so that a press is answered at once.
   const lists = useDeferredValue(metric);
   return (
@@ -45,6 +46,7 @@ export function Charts({ record, shown: { figures, range }, before, view, onView
       <TimeChart
         series={series}
         before={former}
+        isReported={figures.steps[interval] !== null}
         interval={interval}
         onInterval={(interval) => onView({ interval })}
         metric={metric}
@@ -59,7 +61,7 @@ export function Charts({ record, shown: { figures, range }, before, view, onView
         />
         <Exports figures={figures} range={range} record={record} />
       </div>
-      <CountryMap ranked={countries} metric={metric} />
+      <CountryMap ranked={countries} isReported={rowsBy(figures, 'country') !== null} metric={metric} />
       <Ranks figures={figures} metric={lists} />
       <WeekChart hours={figures.steps.hour} metric={metric} />
     </>

@@ -2,14 +2,15 @@ import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { compare } from '@/lib/stats/compare.ts';
-import { type Figures, metrics } from '@/lib/stats/figures.ts';
+import { type Figures, type Metric, metrics } from '@/lib/stats/figures.ts';
+import type { CountsBefore } from '@/lib/stats/period-before.ts';
 import { formatChange, formatDifference } from '../formats.ts';
 import styles from './page.module.css';
 
 const arrows = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
 
 /** Clicks and visitors as numbers, and how they have changed. */
-export function Headline({ figures, before }: { figures: Figures; before: Figures | null }) {
+export function Headline({ figures, before }: { figures: Figures; before: CountsBefore | null }) {
   return (
     <dl className={styles['headline']}>
       {metrics.map((metric) => (
@@ -18,22 +19,28 @@ export function Headline({ figures, before }: { figures: Figures; before: Figure
           <dd className={styles['figure']}>
             {figures.missing.includes(metric) ? i18n.t('stats.notTold') : formatCount(figures[metric])}
           </dd>
-          {before !== null && <Changed now={figures[metric]} before={before[metric]} />}
+          {before !== null && !figures.missing.includes(metric) && (
+            <Changed now={figures[metric]} before={before[metric]} />
+          )}
         </div>
       ))}
     </dl>
   );
 }
 
-function Changed({ now, before }: { now: number; before: number }) {
+function Changed({ now, before: { count: before, part } }: { now: number; before: CountsBefore[Metric] }) {
+  if (before === null) return <dd className={styles['change']}>{i18n.t('stats.change.notReported')}</dd>;
+  if (part === 'whole')
+    return <dd className={styles['change']}>{i18n.t('stats.change.whole', [formatCount(before)])}</dd>;
+  const isSoFar = part === 'soFar';
   const { difference, ratio, direction } = compare(now, before);
   const Arrow = arrows[direction];
   return (
     <dd className={styles['change']}>
       <Arrow size={14} aria-hidden />
       {direction === 'same'
-        ? i18n.t('stats.change.same', [formatCount(before)])
-        : i18n.t('stats.change.from', [
+        ? i18n.t(isSoFar ? 'stats.change.sameSoFar' : 'stats.change.same', [formatCount(before)])
+        : i18n.t(isSoFar ? 'stats.change.soFar' : 'stats.change.from', [
             ratio === null ? formatDifference(difference) : formatChange(ratio),
             formatCount(before),
           ])}

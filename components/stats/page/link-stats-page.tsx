@@ -60,7 +60,6 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
         range={isUnknown ? null : range}
         view={view}
         onView={change}
-        now={now}
         onRefresh={() => setNow(Date.now())}
         baseUrl={baseUrl}
       />

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import type { DayRange } from '@/lib/stats/days.ts';
+import { countsBefore, sameMoment } from '@/lib/stats/period-before.ts';
 import { periodBefore } from '@/lib/stats/ranges.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
 import { failureOf, isOf, useFigures } from '../use-figures.ts';
@@ -18,7 +19,6 @@ interface Props {
   range: DayRange | null;
   view: StatsView;
   onView: (part: Partial<StatsView>) => void;
-  now: number;
   /** Something is asked anew: as of now. */
   onRefresh: () => void;
   /** Null while it is being read. */
@@ -26,11 +26,13 @@ interface Props {
 }
 
 /** The figures of a range, with those of the period before where that is wanted. */
-export function Picture({ id, reading, range, view, onView, now, onRefresh, baseUrl }: Props) {
+export function Picture({ id, reading, range, view, onView, onRefresh, baseUrl }: Props) {
   const { asked, refresh } = useFigures(id, range);
   const wanted = view.compares && range !== null ? periodBefore(view.range, range) : null;
   const former = useFigures(id, wanted);
-  const before = wanted !== null && isOf(former.asked, wanted) ? former.asked : null;
+  // What stands beside the period before is of this one: not of the days that were chosen until now.
+  const isNow = range !== null && isOf(asked, range);
+  const before = wanted !== null && isNow && isOf(former.asked, wanted) ? former.asked : null;
   const { record } = reading;
 
   const askAgain = () => {
@@ -62,7 +64,10 @@ export function Picture({ id, reading, range, view, onView, now, onRefresh, base
     <div className={styles['picture']} aria-busy={asked.refreshing}>
       {failure}
       <div className={styles['top']}>
-        <Headline figures={asked.figures} before={before?.figures ?? null} />
+        <Headline
+          figures={asked.figures}
+          before={before && countsBefore(before, sameMoment(asked.at, asked.range, before.range))}
+        />
         <Freshness at={asked.at} refreshing={asked.refreshing} onRefresh={askAgain} />
       </div>
       {asked.figures.total_count === 0 && !asked.figures.missing.includes('total_count') ? (
@@ -75,7 +80,7 @@ export function Picture({ id, reading, range, view, onView, now, onRefresh, base
           )}
         </div>
       ) : null}
-      <Charts record={record} shown={asked} before={before} view={view} onView={onView} now={now} />
+      <Charts record={record} shown={asked} before={before} view={view} onView={onView} />
     </div>
   );
 }

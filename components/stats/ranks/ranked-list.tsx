@@ -12,16 +12,20 @@ import styles from './ranks.module.css';
 /** How many are shown at first, and on paper, and how many more at a press: a list may have fifty thousand. */
 const [first, more] = [10, 100];
 
+const none: readonly Row[] = [];
+
 interface Props {
   dimension: string;
   title: string;
-  rows: readonly Row[];
+  /** Null where the service does not report them. */
+  rows: readonly Row[] | null;
   metric: Metric;
   figures: Record<Metric, number>;
 }
 
 /** The names of one dimension by falling count: the first ten, then more; any of them found by typing. */
-export function RankedList({ dimension, title, rows, metric, figures }: Props) {
+export function RankedList({ dimension, title, rows: reported, metric, figures }: Props) {
+  const rows = reported ?? none;
   const id = useId();
   const [most, setMost] = useState(first);
   const [sought, setSought] = useState('');
@@ -57,7 +61,11 @@ export function RankedList({ dimension, title, rows, metric, figures }: Props) {
         )}
       </div>
       {found.length === 0 ? (
-        <p className={styles['nothing']}>{i18n.t(rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound')}</p>
+        <p className={styles['nothing']}>
+          {i18n.t(
+            reported === null ? 'stats.notTold' : rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound',
+          )}
+        </p>
       ) : (
         <RankRows caption={title} dimension={dimension} rows={shown} most={ranked[0]?.[metric] ?? 0} metric={metric} />
       )}

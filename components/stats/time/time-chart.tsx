@@ -5,13 +5,15 @@ import type { Metric } from '@/lib/stats/figures.ts';
 import type { Series } from '@/lib/stats/fill-gaps.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
-import { stepName } from '../formats.ts';
+import { formatUtcTime, stepName } from '../formats.ts';
 import { TimeLegend } from './time-legend.tsx';
 import { TimePlot } from './time-plot.tsx';
 import { pointCells, pointWords } from './time-words.ts';
 
 interface Props {
   series: Series;
+  /** Whether the service reports steps of this interval. */
+  isReported: boolean;
   /** The period before, step by step beside this one; null where it is not asked for. */
   before: Series | null;
   interval: Interval;
@@ -20,19 +22,31 @@ interface Props {
 }
 
 /** Clicks over time. */
-export function TimeChart({ series, before, interval, onInterval, metric }: Props) {
+export function TimeChart({ series, isReported, before, interval, onInterval, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
-  const { points, unplaced } = series;
+  const { points, unplaced, dayBegins } = series;
+  const note = [
+    unplaced.length > 0 ? i18n.t('stats.time.unplaced', unplaced.length) : '',
+    dayBegins === 0 ? '' : i18n.t('stats.time.dayBegins', [formatUtcTime(dayBegins)]),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
   const columns = [i18n.t('stats.time.when'), i18n.t('stats.metric.total_count'), i18n.t('stats.metric.unique_count')];
-  const rows = () => [
-    ...points.map((point, at) => [stepName(point.start, interval), ...pointCells(point, before?.points[at], metric)]),
-    ...unplaced.map((step) => [step.date || i18n.t('stats.noName'), ...pointCells(step, undefined, metric)]),
-  ];
+  const rows = () =>
+    !isReported
+      ? []
+      : [
+          ...points.map((point, at) => [
+            stepName(point.start, interval),
+            ...pointCells(point, before?.points[at], metric),
+          ]),
+          ...unplaced.map((step) => [step.date || i18n.t('stats.noName'), ...pointCells(step, undefined, metric)]),
+        ];
   return (
     <ChartFrame
       title={i18n.t('stats.time.heading')}
-      {...(unplaced.length > 0 && { note: i18n.t('stats.time.unplaced', unplaced.length) })}
+      {...(note !== '' && { note })}
       file={`clicks-by-${interval}`}
       chart={chart}
       table={{ columns: before === null ? columns : [...columns, i18n.t('stats.time.before')], rows }}
@@ -46,17 +60,21 @@ export function TimeChart({ series, before, interval, onInterval, metric }: Prop
       }
       legend={<TimeLegend compares={before !== null} metric={metric} />}
     >
-      <TimePlot
-        ref={chart}
-        points={points}
-        before={before?.points ?? null}
-        interval={interval}
-        metric={metric}
-        // Another interval has other points.
-        index={index === null ? null : Math.min(index, points.length - 1)}
-        onIndex={setIndex}
-        words={(at) => pointWords(points[at], before?.points[at], { interval, metric })}
-      />
+      {isReported ? (
+        <TimePlot
+          ref={chart}
+          points={points}
+          before={before?.points ?? null}
+          interval={interval}
+          metric={metric}
+          // Another interval has other points.
+          index={index === null ? null : Math.min(index, points.length - 1)}
+          onIndex={setIndex}
+          words={(at) => pointWords(points[at], before?.points[at], { interval, metric })}
+        />
+      ) : (
+        <p>{i18n.t('stats.missing.interval')}</p>
+      )}
     </ChartFrame>
   );
 }

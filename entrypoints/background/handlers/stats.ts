@@ -1,7 +1,8 @@
 import { answer } from '@/lib/messaging/answer.ts';
+import { lastClickIn } from '@/lib/stats/last-click.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { forgetAnswers, forgetAnswersOf, keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
-import { subscribe } from '../changes.ts';
+import { publish, subscribe } from '../changes.ts';
 import { withConnection } from '../service-client.ts';
 
 /** Answers what pages ask of clicks. */
@@ -13,6 +14,10 @@ export function answerStats(): void {
       const dated = { answer: pack(told.value), at: Date.now() };
       // Not waited for, and a full storage costs the next opening a moment, not this one its answer.
       if (!isPrivate) void keepAnswer(connection.id, query, dated).catch(() => undefined);
+      const since = lastClickIn(told.value, dated.at);
+      if (since !== null || (told.value.total_count ?? 0) > 0) {
+        void publish({ kind: 'clicked', id: query.id, since, connection, isPrivate });
+      }
       return { ok: true, value: dated };
     }),
   );

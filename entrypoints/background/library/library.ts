@@ -7,7 +7,7 @@ import { readToken } from '../token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { currentLibrary, deleteLibrary } from './current-library.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
-import { refetchUpdated, removeLink, saveCreated, saveLinks } from './sync-changes.ts';
+import { refetchUpdated, removeLink, saveClicked, saveCreated, saveLinks } from './sync-changes.ts';
 import type { Library } from './update-library.ts';
 
 /** Answers what pages ask of the links that are known, and keeps knowing them. */
@@ -32,6 +32,7 @@ export function keepLibrary(): void {
     created: ({ body, link, isPrivate }) => isPrivate || saveCreated(body, link),
     updated: refetchUpdated,
     read: ({ links, isPrivate }) => isPrivate || saveLinks(links),
+    clicked: (clicked) => clicked.isPrivate || saveClicked(clicked),
     deleted: ({ id }) => removeLink(id),
     foundGone: ({ id }) => removeLink(id),
     leaving: stopKnowing,

@@ -1,7 +1,8 @@
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import { type LibraryTransaction, putLinks, removeLinks } from '@/lib/library/writing.ts';
+import { knownLink } from '@/lib/library/index.ts';
+import { changeLink, type LibraryTransaction, putLinks, removeLinks } from '@/lib/library/writing.ts';
 import { type Change, publish } from '../changes.ts';
 import { withConnection } from '../service-client.ts';
 import { currentLibrary } from './current-library.ts';
@@ -39,6 +40,26 @@ export async function refetchUpdated({ body: { id }, isPrivate }: Extract<Change
     return link;
   });
 }
+
+/**
+ * A link whose stats tell of a later click than its record: the record is as old as the last reading, and nobody waits for
+ * the next. An answer with the record itself, which knows the very moment, may be on its way, and is not kept from.
+ */
+export async function saveClicked({ id, since, connection }: Extract<Change, { kind: 'clicked' }>): Promise<void> {
+  const isNews = (link: LinkRecord) =>
+    link.is_clicked !== true || (since !== null && since > Date.parse(link.last_clicked ?? '1970-01-01'));
+  const known = await knownLink(connection.id, id).catch(() => null);
+  if (known === null || !isNews(known)) return;
+  const last_clicked = since === null ? null : new Date(since).toISOString();
+  await updateQuietly((transaction, state) =>
+    changeLink(transaction, state, id, (link) =>
+      isNews(link) ? { ...link, is_clicked: true, last_clicked: laterOf(link.last_clicked, last_clicked) } : link,
+    ),
+  );
+}
+
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one !== null && other !== null ? (Date.parse(one) >= Date.parse(other) ? one : other) : (one ?? other);
 
 /** A link that was just deleted. */
 export function removeLink(id: string): Promise<void> {

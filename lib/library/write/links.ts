@@ -51,6 +51,18 @@ export async function putLinks<State extends Counts>(
   return { state: { ...state, revision, known: state.known + added.length }, added: added.length };
 }
 
+/** Changes what is known of a link; nothing where it is not known. Answers with the new state. */
+export async function changeLink<State extends Counts>(
+  transaction: LibraryTransaction,
+  state: State,
+  id: string,
+  change: (link: LinkRecord) => LinkRecord,
+): Promise<State> {
+  const open = (await openGroups(transaction, [id])).get(id);
+  const link = open ? linkIn(open.group, id) : null;
+  return link === null ? state : (await putLinks(transaction, state, [change(link)])).state;
+}
+
 /** Forgets links. Answers with the new state. */
 export const removeLinks = <State extends Counts>(
   transaction: LibraryTransaction,

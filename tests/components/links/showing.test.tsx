@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { libraryItem } from '@/lib/storage/library.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
@@ -37,9 +38,31 @@ describe('the list', () => {
     expect(row).toHaveAttribute('aria-rowindex', '2');
     expect(row).toHaveAccessibleName(
       new RegExp(
-        `^Choose Spring sale Spring sale ${host} ?/sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ never$`,
+        `^Choose Spring sale Spring sale ${host} ?/sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ Never$`,
       ),
     );
+  });
+
+  it('says that a link was never clicked only where the service says so', async () => {
+    await listService([
+      linkOf(3, { is_clicked: true, last_clicked: null }),
+      linkOf(2, { is_clicked: null, last_clicked: null }),
+      linkOf(1, { is_clicked: false, last_clicked: null }),
+    ]);
+    await refresh();
+    showLinks();
+    const never = (await rows()).map((row) => within(row).queryByText('Never') !== null);
+    expect(never).toEqual([false, false, true]);
+  });
+
+  it('says how old it is where the whole of it is older than what is new', async () => {
+    await listService([linkOf(1)]);
+    await refresh();
+    const library = await libraryItem.get();
+    if (library === null) throw new Error('Nothing is known');
+    await libraryItem.set({ ...library, newAt: Date.now(), wholeAt: Date.now() - 14 * 3_600_000 });
+    showLinks();
+    expect(await standing(/^Updated just now · Last full update 14 hours ago$/)).toBeVisible();
   });
 
   it('says of a link that it has expired once its date has come, unless that is switched off', async () => {

@@ -10,7 +10,7 @@ describe('figures that are unusual', () => {
     await answering({ total_count: 0, unique_count: 0, stats: {} });
     const { person } = openStats(id);
     expect(await screen.findByText('No clicks in this date range')).toBeVisible();
-    expect(section('Countries').getByText('No data')).toBeVisible();
+    expect(section('Countries').getByText('Not reported')).toBeVisible();
     await person.click(await screen.findByRole('button', { name: 'Show all time' }));
     expect(window.location.hash).toContain('range=all');
     expect(screen.queryByRole('button', { name: 'Show all time' })).not.toBeInTheDocument();
@@ -62,8 +62,8 @@ describe('figures that are unusual', () => {
   it('may lack what the interface promises (reading R8)', async () => {
     await answering({ stats: null });
     openStats(id);
-    expect(await screen.findAllByText('not told')).toHaveLength(2);
-    expect(section('Referrers').getByText('No data')).toBeVisible();
+    expect(await screen.findAllByText('Not reported', { selector: 'dd' })).toHaveLength(2);
+    expect(section('Referrers').getByText('Not reported')).toBeVisible();
   });
 
   it('may count by more, which is shown under its own name', async () => {

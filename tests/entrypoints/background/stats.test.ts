@@ -1,8 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLibrary } from '@/lib/library/format/database.ts';
+import { loadTable } from '@/lib/library/query/table.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
+import { known } from '../../setup/library.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
@@ -29,6 +32,55 @@ async function answering(stats: unknown) {
   await connectedTo({ settings, token: 'a-token' });
   return ask('retrieveStats', { id });
 }
+
+describe('stats that tell of clicks later than those known', () => {
+  const hourOf = (moment: string | null) => `${moment?.slice(0, 13)}:00:00.000Z`;
+
+  /** A link that is known as it was made, and visited since. */
+  async function visitedSince() {
+    const service = await visited();
+    await until(async () => expect((await known()).links).toMatchObject([{ is_clicked: false, last_clicked: null }]));
+    return service;
+  }
+
+  it('have the known link say so, in the list, in its order and in its filters', async () => {
+    const { id, connection } = await visitedSince();
+    const before = new Date().toISOString();
+    await until(async () => {
+      await ask('retrieveStats', { id });
+      const [link] = (await known()).links;
+      expect(link).toMatchObject({ is_clicked: true });
+      expect([hourOf(before), hourOf(new Date().toISOString())]).toContain(link?.last_clicked);
+    });
+    await makeLink({ title: 'Made since' });
+    await until(async () => expect((await known()).links).toHaveLength(2));
+    const database = await openLibrary(connection.id);
+    const table = await loadTable(database);
+    database.close();
+    const inView = (view: Parameters<typeof table.select>[0]) => [...table.select(view)].map((row) => table.idAt(row));
+    const sort = { by: 'lastClicked', descending: true } as const;
+    expect(inView({ filters: {}, sort })[0]).toBe(id);
+    expect(inView({ filters: { clicked: 'true' }, sort })).toEqual([id]);
+  });
+
+  it('never take a later click back', async () => {
+    const { id } = await visitedSince();
+    await until(async () => {
+      expect(await ask('retrieveLink', { id })).toMatchObject({ value: { last_clicked: expect.any(String) } });
+      expect((await known()).links).toMatchObject([{ last_clicked: expect.any(String) }]);
+    });
+    const [before] = (await known()).links;
+    await ask('retrieveStats', { id });
+    await ask('testConnection', null);
+    expect((await known()).links).toEqual([before]);
+  });
+
+  it('tell nothing of a link that is not known', async () => {
+    await answering({ interval: { hour: [{ date: '2026-03-01T10:00:00Z', total_count: 1, unique_count: 1 }] } });
+    await ask('testConnection', null);
+    expect((await known()).links).toEqual([]);
+  });
+});
 
 describe('the figures of a link', () => {
   it('are those of the service, and are kept with when they came', async () => {

@@ -4,10 +4,10 @@ import { figuresOf, rowsBy } from '@/lib/stats/figures.ts';
 import { answerWith } from './figures-of.ts';
 
 describe('the figures of an answer', () => {
-  it('have every dimension and interval, empty where the service left them out (reading R8)', () => {
+  it('have every dimension and interval, null where the service left them out (reading R8)', () => {
     const figures = figuresOf(answerWith({}));
-    expect(figures.dimensions).toEqual(dimensions.map((dimension) => ({ dimension, rows: [] })));
-    expect(Object.keys(figures.steps)).toEqual([...intervals]);
+    expect(figures.dimensions).toEqual(dimensions.map((dimension) => ({ dimension, rows: null })));
+    expect(figures.steps).toEqual(Object.fromEntries(intervals.map((interval) => [interval, null])));
     expect(figures).toMatchObject({ total_count: 0, unique_count: 0, missing: ['total_count', 'unique_count'] });
   });
 

@@ -53,8 +53,12 @@ describe('the same weekday a week ago', () => {
   });
 });
 
+it('a glance at days that the service does not report has none', () => {
+  expect(glanceOf(figuresOf(answerWith({ stats: null })), range, { now, at: now }).days).toBeNull();
+});
+
 it('a glance at nothing is 30 days of nothing', () => {
-  const glance = glanceOf(figuresOf(answerWith({})), range, { now, at: now });
+  const glance = glanceOf(figuresOf(answerWith({ stats: { interval: { day: [] } } })), range, { now, at: now });
   expect(glance).toMatchObject({ today: 0, countries: [], referrers: [] });
   expect(glance.days).toHaveLength(30);
 });

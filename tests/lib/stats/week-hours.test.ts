@@ -8,8 +8,8 @@ const at = (date: string) => ({ date, total_count: 1, unique_count: 1 });
 
 /** Where the only click of a week is: its weekday from Monday as 0, and its hour. */
 function cellOf(date: string, zone: string) {
-  const week = weekHours([at(date)], zone);
-  return week.flatMap((hours, day) => hours.flatMap((cell, hour) => (cell.total_count > 0 ? [[day, hour]] : [])));
+  const { cells } = weekHours([at(date)], zone);
+  return cells.flatMap((hours, day) => hours.flatMap((cell, hour) => (cell.total_count > 0 ? [[day, hour]] : [])));
 }
 
 describe('the week by hours', () => {
@@ -26,7 +26,7 @@ describe('the week by hours', () => {
     // Sunday 7 April 2024, when Lord Howe's go back by half an hour, from 11 to 10:30 ahead.
     ['Australia/Lord_Howe', '2024-04-06T14:00:00Z', [6, 1]],
     ['Australia/Lord_Howe', '2024-04-06T15:00:00Z', [6, 1]],
-    ['Asia/Kolkata', '2024-02-29T18:30:00Z', [3, 23]],
+    ['Asia/Kolkata', '2024-02-29T18:00:00Z', [3, 23]],
     ['UTC', '2024-02-29T18:30:00Z', [3, 18]],
   ] as const)('in %s has %s where its clocks were', (zone, date, cell) => {
     expect(cellOf(date, zone)).toEqual([cell]);
@@ -37,14 +37,33 @@ describe('the week by hours', () => {
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu');
     fc.assert(
       fc.property(hours, zones, (dates, zone) => {
-        const week = weekHours(
+        const { cells } = weekHours(
           dates.map((date) => at(date.toISOString())),
           zone,
         );
-        expect(week.flat().reduce((sum, { total_count }) => sum + total_count, 0)).toBe(dates.length);
+        expect(cells.flat().reduce((sum, { total_count }) => sum + total_count, 0)).toBe(dates.length);
       }),
       runs(50),
     );
+  });
+
+  it.each([
+    ['UTC', [0]],
+    ['Europe/Berlin', [0]],
+    ['Asia/Kolkata', [30]],
+    ['Asia/Kathmandu', [45]],
+    ['America/St_Johns', [30]],
+    ['Pacific/Chatham', [45]],
+    ['Etc/GMT+12', [0]],
+    ['Australia/Lord_Howe', [0, 30]],
+  ] as const)('says at which minutes the hours of UTC begin in %s', (zone, minutes) => {
+    const hours = ['2024-01-10T10:00:00Z', '2024-07-10T10:00:00Z'].map(at);
+    expect(weekHours(hours, zone).minutes).toEqual(minutes);
+  });
+
+  it('has hours of the zone itself where they are', () => {
+    expect(weekHours([at('2024-02-29T18:30:00Z')], 'Asia/Kolkata').minutes).toEqual([0]);
+    expect(cellOf('2024-02-29T18:30:00Z', 'Asia/Kolkata')).toEqual([[4, 0]]);
   });
 
   it('leaves out what nobody can place', () => {

@@ -1,0 +1,82 @@
+import type { Interval } from '../contract/analytics.ts';
+import { type DayRange, dayLength, timeOf } from './days.ts';
+import { type Counted, type Figures, type Metric, metrics, type Step } from './figures.ts';
+import { fillGaps, type Series } from './fill-gaps.ts';
+import { nextStep } from './intervals.ts';
+import { readMoment } from './read-moment.ts';
+
+/* A period that is not over is compared with as much of the one before, as far as the hours of that tell. */
+
+/** The stats of the period before, and its days. */
+interface Before {
+  figures: Figures;
+  range: DayRange;
+}
+
+/** A count of the period before: all of it, as much as this one has come, or all of it though this one is not over. */
+interface CountBefore {
+  /** Null where the service left it out. */
+  count: number | null;
+  part: 'over' | 'soFar' | 'whole';
+}
+
+export type CountsBefore = Record<Metric, CountBefore>;
+
+/** The moment of the period before that a moment of this one stands beside (milliseconds since 1970). */
+export const sameMoment = (at: number, range: DayRange, before: DayRange): number =>
+  at - (timeOf(range.start_date) - timeOf(before.start_date));
+
+/** What to compare with: the period before until a moment. Nobody can tell its visitors by then: who came later may be one of them. */
+export function countsBefore({ figures, range }: Before, until: number): CountsBefore {
+  const span = { from: timeOf(range.start_date), to: timeOf(range.end_date) + dayLength };
+  const isOver = until >= span.to;
+  const clicks = isOver
+    ? null
+    : countUntil(until, figures.steps.hour ?? [], { ...span, total_count: figures.total_count });
+  const of = (metric: Metric): CountBefore => {
+    if (figures.missing.includes(metric)) return { count: null, part: 'over' };
+    const count = figures[metric];
+    if (isOver) return { count, part: 'over' };
+    if (count === 0) return { count, part: 'soFar' };
+    return metric === 'total_count' && clicks !== null ? { count: clicks, part: 'soFar' } : { count, part: 'whole' };
+  };
+  return { total_count: of(metrics[0]), unique_count: of(metrics[1]) };
+}
+
+/**
+ * The period before step by step, until a moment: later steps stand beside none. The clicks of the last one are those until
+ * then, where its hours tell.
+ */
+export function seriesBefore(
+  { figures, range }: Before,
+  { interval, until }: { interval: Interval; until: number },
+): Series {
+  const series = fillGaps(figures.steps[interval] ?? [], { interval, range, now: until });
+  const points = series.points.filter(({ start }) => start <= until);
+  const last = points.at(-1);
+  const end = last && Math.min(nextStep(last.start, interval), timeOf(range.end_date) + dayLength);
+  if (last === undefined || end === undefined || until >= end || interval === 'hour') return { ...series, points };
+  const span = { from: Math.max(last.start, timeOf(range.start_date)), to: end, total_count: last.total_count };
+  const total_count = countUntil(until, figures.steps.hour ?? [], span) ?? last.total_count;
+  return { ...series, points: [...points.slice(0, -1), { ...last, total_count }] };
+}
+
+/** The clicks in the hours of a span that had begun at a moment; null where its hours do not add up to it. */
+export function countUntil(
+  moment: number,
+  hours: readonly Step[],
+  { from, to, total_count }: Pick<Counted, 'total_count'> & { from: number; to: number },
+): number | null {
+  let [all, until] = [0, 0];
+  // The latest first, as far as the span: a glance is drawn in the popup's first picture.
+  for (let at = hours.length - 1; at >= 0; at -= 1) {
+    const step = hours[at];
+    const start = readMoment(step?.date ?? '');
+    if (step === undefined || start === null) continue;
+    if (start < from) break;
+    if (start >= to) continue;
+    all += step.total_count;
+    if (start <= moment) until += step.total_count;
+  }
+  return all === total_count ? until : null;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf } from '@/lib/stats/figures.ts';
+import { countsBefore, sameMoment, seriesBefore } from '@/lib/stats/period-before.ts';
+import { answerWith } from './figures-of.ts';
+
+const at = Date.parse('2026-03-10T07:30:00Z');
+const day = (date: string) => ({ start_date: date, end_date: date });
+const counted = (date: string, total_count: number) => ({ date, total_count, unique_count: 1 });
+const hours = [
+  counted('2026-03-09T02:00:00Z', 3),
+  counted('2026-03-09T07:00:00Z', 4),
+  counted('2026-03-09T20:00:00Z', 5),
+];
+const yesterday = (interval: object, unique_count = 6) => ({
+  figures: figuresOf(answerWith({ total_count: 12, unique_count, stats: { interval } })),
+  range: day('2026-03-09'),
+});
+
+describe('a day that is not over', () => {
+  const until = sameMoment(at, day('2026-03-10'), day('2026-03-09'));
+
+  it('is compared with the day before by the same time, and its visitors with all of that day, which is said', () => {
+    expect(countsBefore(yesterday({ hour: hours }), until)).toEqual({
+      total_count: { count: 7, part: 'soFar' },
+      unique_count: { count: 6, part: 'whole' },
+    });
+  });
+
+  it('is compared with the whole day before where its hours do not tell', () => {
+    for (const interval of [{}, { hour: hours.slice(1) }]) {
+      expect(countsBefore(yesterday(interval), until).total_count).toEqual({ count: 12, part: 'whole' });
+    }
+  });
+
+  it('is compared with nothing where the service left it out', () => {
+    const figures = figuresOf(answerWith({ stats: null }));
+    expect(countsBefore({ figures, range: day('2026-03-09') }, until).total_count).toEqual({
+      count: null,
+      part: 'over',
+    });
+  });
+
+  it('has beside it in the chart what the day before had by then, and no hour after', () => {
+    const before = yesterday({ hour: hours, day: [counted('2026-03-09', 12)] });
+    expect(seriesBefore(before, { interval: 'day', until }).points).toMatchObject([{ total_count: 7 }]);
+    const byHour = seriesBefore(before, { interval: 'hour', until }).points;
+    expect(byHour.map(({ total_count }) => total_count)).toEqual([0, 0, 3, 0, 0, 0, 0, 4]);
+  });
+});
+
+it('a period that is over is compared with all of the one before', () => {
+  const until = sameMoment(at, day('2026-03-01'), day('2026-03-09'));
+  expect(countsBefore(yesterday({}), until)).toEqual({
+    total_count: { count: 12, part: 'over' },
+    unique_count: { count: 6, part: 'over' },
+  });
+});
