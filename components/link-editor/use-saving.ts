@@ -5,8 +5,9 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { changedMeanwhile, withTypedSince } from '@/lib/link/meanwhile.ts';
+import { changedMeanwhile, withTheirs, withTypedSince } from '@/lib/link/meanwhile.ts';
 import { tidyDraft } from '@/lib/link/tidy-draft.ts';
+import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /** Where the saving of a changed link stands. */
@@ -37,7 +38,9 @@ export function useSaving(store: DraftStore, id: string) {
     setSaving({ state: 'saving' });
     const now = await ask('retrieveLink', { id });
     if (!now.ok) return fail(now.failure);
-    const theirs = draftOfRecord(now.value);
+    // What cannot be read of the link is not changed, and not restored either: it only looks empty.
+    const unreadable = unreadableFields(now.value);
+    const theirs = withTheirs(draftOfRecord(now.value), fresh, unreadable);
     const fields = changedMeanwhile(fresh, theirs, draft);
     if (fields.length > 0) return setSaving({ state: 'conflict', theirs: now.value, fields });
     const checked = checkEdit(id, theirs, draft, new Date());
@@ -48,7 +51,7 @@ export function useSaving(store: DraftStore, id: string) {
     const isSent = updated?.value !== 'pending';
     const supposed = { record: now.value, fresh: { ...tidyDraft(draft), password: '' } };
     await goOn(draft, supposed, { isRead: isSent });
-    setSaving({ state: 'saved', before: fresh, isSent });
+    setSaving({ state: 'saved', before: withTheirs(fresh, supposed.fresh, unreadable), isSent });
   };
 
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
 import { connection } from '../connection/kept-connection.ts';
-import { linkRecord } from '../contract/link-reading.ts';
+import { readableRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
@@ -40,15 +40,15 @@ const intents = {
   /** Deletes a link at once, and forgets it at the place it was made. */
   deleteLink: { input: linkQuery, value: progress },
   /** Reads a link as it is now. */
-  retrieveLink: { input: linkQuery, value: linkRecord },
+  retrieveLink: { input: linkQuery, value: readableRecord },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: progress },
   /** Lists links as the service answers, by its filters and a page at a time (interface §4.3), and where records are unreadable. */
   listLinks: {
     input: linksQuery,
     value: z.object({
-      links: z.array(linkRecord),
-      unreadable: z.array(z.object({ index: z.int(), id: z.optional(uuid) })),
+      links: z.array(readableRecord),
+      unreadable: z.array(z.object({ index: z.int() })),
     }),
   },
   /** Deletes a link in some seconds, even if every page is closed meanwhile. */
