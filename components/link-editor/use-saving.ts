@@ -66,7 +66,12 @@ export function useSaving(store: DraftStore, id: string) {
     { isRead = true } = {},
   ): Promise<void> => {
     const read = isRead ? await ask('retrieveLink', { id }) : null;
-    const { record, fresh } = read?.ok ? { record: read.value, fresh: draftOfRecord(read.value) } : supposed;
+    const { record, fresh } = read?.ok
+      ? {
+          record: read.value,
+          fresh: withTheirs(draftOfRecord(read.value), supposed.fresh, unreadableFields(read.value)),
+        }
+      : supposed;
     const { draft, rebase } = store.getState();
     rebase(record, fresh, withTypedSince(fresh, sent, draft));
   };
