@@ -18,6 +18,7 @@ const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOu
   network: 'retry',
   timeout: 'retry',
   notConnected: 'connection',
+  storage: 'retry',
 };
 
 /** Puts a failure into words: what happened, and what to do next. */

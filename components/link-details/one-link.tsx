@@ -11,8 +11,9 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isExpired } from '@/lib/link/expired.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
 import { Details } from './details.tsx';
 import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
@@ -30,15 +31,15 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
-  const isGone = isSent || (reading.state === 'failed' && saysGone(reading.failure));
+  const isDeleted = isSent || (reading.state === 'failed' && isGone(reading.failure));
   return (
     <div className={styles['page']}>
       {title !== null && <h1>{title}</h1>}
       <Deletions deletions={deletions} undoing={undoing} />
-      {isGone && <Gone />}
-      {!isGone && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
+      {isDeleted && <Gone />}
+      {!isDeleted && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
       {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
-      {link !== null && !isGone && <Content link={link} />}
+      {link !== null && !isDeleted && <Content link={link} />}
     </div>
   );
 }
@@ -47,7 +48,7 @@ function Content({ link }: { link: LinkRecord }) {
   return (
     <>
       <LinkActions link={link} />
-      {link.is_expired === true && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
+      {isExpired(link, new Date()) && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
       <UnreadableFields link={link}>{i18n.t('failure.unreadable.shown')}</UnreadableFields>
       <Details link={link} />
       <SharedAnalytics entries={link.shareable_analytics ?? []} />

@@ -5,7 +5,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { changedMeanwhile, withTheirs, withTypedSince } from '@/lib/link/meanwhile.ts';
+import { conflictingFields, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
 import { tidyDraft } from '@/lib/link/tidy-draft.ts';
 import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -41,7 +41,7 @@ export function useSaving(store: DraftStore, id: string) {
     // What cannot be read of the link is not changed, and not restored either: it only looks empty.
     const unreadable = unreadableFields(now.value);
     const theirs = withTheirs(draftOfRecord(now.value), fresh, unreadable);
-    const fields = changedMeanwhile(fresh, theirs, draft);
+    const fields = conflictingFields(fresh, theirs, draft);
     if (fields.length > 0) return setSaving({ state: 'conflict', theirs: now.value, fields });
     const checked = checkEdit(id, theirs, draft, new Date());
     if (!checked.ok) return refuseHere();
@@ -73,7 +73,7 @@ export function useSaving(store: DraftStore, id: string) {
         }
       : supposed;
     const { draft, rebase } = store.getState();
-    rebase(record, fresh, withTypedSince(fresh, sent, draft));
+    rebase(record, fresh, rebaseDraft(fresh, sent, draft));
   };
 
   /** The save was taken back. */

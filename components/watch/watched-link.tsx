@@ -5,8 +5,9 @@ import { formatMoment } from '@/components/stats/formats.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import type { Seen, Watch } from '@/lib/watch/watch.ts';
+import type { Check, Watch } from '@/lib/watch/watch.ts';
 import styles from './watch.module.css';
 import { willBeTold } from './watch-words.ts';
 
@@ -27,10 +28,7 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
             <TriangleAlert size={16} aria-hidden />
             {isGone
               ? i18n.t('watch.list.gone')
-              : i18n.t('watch.list.failed', [
-                  when(state.at),
-                  failureWords(state.failure, { host: i18n.t('failure.theService'), mayReach: true }).title,
-                ])}
+              : i18n.t('watch.list.failed', [when(state.at), reasonOf(state.failure)])}
           </p>
         )}
       </div>
@@ -41,12 +39,18 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
   );
 }
 
+/** The service's own words where it has some, else what happened. */
+function reasonOf(failure: Failure): string {
+  const { title, detail } = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
+  return failure.kind === 'contract' ? title : (detail ?? title);
+}
+
 const labelOf = (isGone: boolean, name: string) =>
   isGone ? i18n.t('watch.list.removeLabel', [name]) : i18n.t('watch.list.stop', [name]);
 
 const when = (moment: number): string => ago(new Date(moment), new Date());
 
-const lastSeen = ({ at, clicks }: Seen): string =>
+const lastSeen = ({ at, clicks }: Check): string =>
   clicks === null
     ? i18n.t('watch.list.seen', [when(at)])
     : i18n.t('watch.list.clicks', clicks, [formatCount(clicks), when(at)]);

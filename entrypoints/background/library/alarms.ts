@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import type { Note } from './note.ts';
+import type { SyncState } from './sync-state.ts';
 
-/** Looks from time to time whether a reading is due. */
+/** Reads from time to time. */
 const dueAlarm = 'library';
 
 /** Goes on with a reading that was cut off, since the browser may stop a worker at any time. */
@@ -14,11 +14,16 @@ export const isReadingAlarm = (name: string): boolean => name === dueAlarm || na
 export const expectReadings = (): Promise<void> =>
   browser.alarms.create(dueAlarm, { delayInMinutes: 0.5, periodInMinutes: 15 });
 
+/** The same where the browser has dropped the alarm: Firefox does when the extension is disabled, and tells nobody. */
+export async function ensureReadings(): Promise<void> {
+  if ((await browser.alarms.get(dueAlarm)) === undefined) await expectReadings();
+}
+
 /** A reading begins: it is gone on with each minute until it has ended. */
 export const expectOnward = (): Promise<void> => browser.alarms.create(onwardAlarm, { periodInMinutes: 1 });
 
 /** A reading has ended: one that failed is gone on with once its pause is over. */
-export async function expectRetry({ reading, pause }: Note): Promise<void> {
+export async function expectRetry({ reading, pause }: SyncState): Promise<void> {
   const until = reading !== null && pause?.by === 'failure' ? pause.until : null;
   await browser.alarms.clear(onwardAlarm);
   if (until !== null) await browser.alarms.create(onwardAlarm, { when: until });
