@@ -11,6 +11,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './links.module.css';
 import { mostGathered, type ReadyList } from './source/list-source.ts';
+import { UnreadableLinks } from './unreadable-links.tsx';
 import { useOnline } from './use-online.ts';
 
 interface Props {
@@ -41,6 +42,7 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
         {!isAnswered && <Age library={library} />}
       </p>
       <Problems list={list} connection={connection} onRetry={onRetry} />
+      <UnreadableLinks list={list} />
       {unreadable > 0 && (
         <Notice tone="warn" title={i18n.t('links.unreadable', unreadable, [formatCount(unreadable)])}>
           <p>{i18n.t('links.unreadableText')}</p>
