@@ -3,12 +3,12 @@
  * writing.ts, and the popup's first look at a page has has-links.ts to itself.
  */
 
+export { type Gap, gaps } from '../link/list-gap.ts';
 export { compareAddresses } from './addresses/compare-addresses.ts';
 export { type LibraryDatabase, openLibrary } from './format/database.ts';
 export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';
 export { keyOf, newestFirst } from './format/row.ts';
-export { type Gap, gaps } from './gap.ts';
 export {
   behindKnown,
   type Cursor,

@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
-import type { Gap } from './gap.ts';
+import type { Gap } from '../link/list-gap.ts';
 
 /*
  * How a list is read page by page (reading R7): the background's reading of all links, and the answer to a page's filters.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
 import { uuid } from '../contract/values.ts';
-import { gaps } from '../library/gap.ts';
+import { gaps } from '../link/list-gap.ts';
 import { storedItem } from './stored-item.ts';
 
 /** A moment, in milliseconds since 1970. */
