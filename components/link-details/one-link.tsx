@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { Deletions } from '@/components/deletion/deletions.tsx';
-import { type ShownWait, useDeletions } from '@/components/deletion/use-deletions.ts';
+import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isExpired } from '@/lib/link/expired.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { Details } from './details.tsx';
@@ -25,7 +26,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const link = recordOf(reading);
   const title = link === null ? null : linkName(link);
   usePageTitle(title);
-  const undoing = useUndo<ShownWait>();
+  const undoing = useUndo<ShownDeletion>();
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
@@ -46,7 +47,7 @@ function Content({ link }: { link: LinkRecord }) {
   return (
     <>
       <LinkActions link={link} />
-      {link.is_expired === true && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
+      {isExpired(link, new Date()) && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
       <Details link={link} />
       <SharedAnalytics entries={link.shareable_analytics ?? []} />
     </>

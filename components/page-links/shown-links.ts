@@ -1,14 +1,17 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isExpired } from '@/lib/link/expired.ts';
 import type { Deletion } from '@/lib/outbox/deletions.ts';
 
 /** A link of the page, and how its deletion stands if somebody pressed Delete. */
 export interface ShownLink {
   link: LinkRecord;
-  deletion: Deletion['state'] | null;
+  deletion: (Deletion['state'] & Pick<Deletion, 'entry'>) | null;
 }
 
-const deletionOf = (id: string, deletions: readonly Deletion[]) =>
-  deletions.find((deletion) => deletion.id === id)?.state ?? null;
+const deletionOf = (id: string, deletions: readonly Deletion[]): ShownLink['deletion'] => {
+  const found = deletions.find((deletion) => deletion.id === id);
+  return found === undefined ? null : { ...found.state, entry: found.entry };
+};
 
 /** Whether a link is as good as gone: its deletion is on its way, and can no longer be taken back. */
 export const isGoing = (id: string, deletions: readonly Deletion[]): boolean =>
@@ -16,14 +19,14 @@ export const isGoing = (id: string, deletions: readonly Deletion[]): boolean =>
 
 /** The links to be shown: those that still lead somewhere before those that have expired. */
 export function shownLinks(links: readonly LinkRecord[], deletions: readonly Deletion[]): ShownLink[] {
+  const now = new Date();
   const shown = links.map((link) => ({ link, deletion: deletionOf(link.id, deletions) }));
-  return shown.toSorted((one, other) => Number(isExpired(one.link)) - Number(isExpired(other.link)));
+  return shown.toSorted((one, other) => Number(isExpired(one.link, now)) - Number(isExpired(other.link, now)));
 }
 
-/** Whether a link has expired, by what is known of it. */
-export const isExpired = ({ is_expired, expiration }: LinkRecord): boolean =>
-  is_expired === true || (expiration !== null && Date.parse(expiration) <= Date.now());
-
 /** The link that may be copied instead of making another for the same page. */
-export const linkToReuse = (exact: readonly LinkRecord[], deletions: readonly Deletion[]): LinkRecord | null =>
-  exact.find((link) => !isExpired(link) && (deletionOf(link.id, deletions)?.name ?? 'failed') === 'failed') ?? null;
+export function linkToReuse(exact: readonly LinkRecord[], deletions: readonly Deletion[]): LinkRecord | null {
+  const now = new Date();
+  const isStaying = ({ id }: LinkRecord) => (deletionOf(id, deletions)?.name ?? 'failed') === 'failed';
+  return exact.find((link) => !isExpired(link, now) && isStaying(link)) ?? null;
+}

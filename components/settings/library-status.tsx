@@ -17,7 +17,9 @@ export function LibraryStatus({ library }: { library: LibraryState | null }) {
     <>
       <p>
         {i18n.t('settings.library.known', known, [formatCount(known)])}
-        {readAt !== null && gap == null && ` ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
+        {readAt !== null &&
+          gap == null &&
+          ` · ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
       </p>
       <IncompleteNotice gap={gap ?? null} ignored={[]} />
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}

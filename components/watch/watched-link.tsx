@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import type { Seen, Watch } from '@/lib/watch/watch.ts';
+import type { Check, Watch } from '@/lib/watch/watch.ts';
 import styles from './watch.module.css';
 import { willBeTold } from './watch-words.ts';
 
@@ -39,10 +39,10 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
   );
 }
 
-/** What helps, and the service's own words. */
+/** The service's own words where it has some, else what happened. */
 function reasonOf(failure: Failure): string {
-  const { text, detail } = failureWords(failure, { host: '', mayReach: true });
-  return detail === null ? text : `${text} ${detail}`;
+  const { title, detail } = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
+  return failure.kind === 'contract' ? title : (detail ?? title);
 }
 
 const labelOf = (isGone: boolean, name: string) =>
@@ -50,7 +50,7 @@ const labelOf = (isGone: boolean, name: string) =>
 
 const when = (moment: number): string => ago(new Date(moment), new Date());
 
-const lastSeen = ({ at, clicks }: Seen): string =>
+const lastSeen = ({ at, clicks }: Check): string =>
   clicks === null
     ? i18n.t('watch.list.seen', [when(at)])
     : i18n.t('watch.list.clicks', clicks, [formatCount(clicks), when(at)]);

@@ -33,7 +33,7 @@ test('a link that was made is no draft any more', async ({ page, context, servic
   await expect(kept).toBeHidden();
   await destination.fill('https://example.com/half');
   await full.getByRole('link', { name: 'Settings' }).click();
-  await full.getByRole('button', { name: 'Leave, keep the draft' }).click();
+  await full.getByRole('button', { name: 'Leave and keep draft' }).click();
   await another.click();
   await expect(destination).toHaveValue('https://example.com/half');
   await expect(kept).toBeVisible();
@@ -59,7 +59,7 @@ test('what was changed of a link outlives a refused update, a service that is do
   await password.field('New password').fill('battery staple');
   await save.click();
   await expect(slug).toBeFocused();
-  await expect(problem).toContainText('The service asks for a change');
+  await expect(problem).toContainText("The service didn't accept some values");
   await stopWorker();
   page.on('dialog', (question) => question.accept());
   await page.reload();

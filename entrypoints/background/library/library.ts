@@ -4,7 +4,7 @@ import { answer } from '@/lib/messaging/answer.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { subscribe } from '../changes.ts';
 import { readToken } from '../token.ts';
-import { expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
+import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { currentLibrary, deleteLibrary } from './current-library.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
 import { refetchUpdated, removeLink, saveCreated, saveLinks } from './sync-changes.ts';
@@ -15,13 +15,14 @@ export function keepLibrary(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isReadingAlarm(name)) void readWhenDue().catch(() => undefined);
   });
-  // Not every browser keeps its alarms over a start or an update.
+  void whenConnected(ensureReadings);
   browser.runtime.onStartup.addListener(() => void wake());
   browser.runtime.onInstalled.addListener(() => void wake());
 
   answer('refreshLibrary', async (how) => {
     const begun = await withLibrary((library) => readNow(library, how));
-    return (await readToken()) === null ? notConnected : begun;
+    const connection = await connectionItem.get();
+    return connection === null || (await readToken(connection)) === null ? notConnected : begun;
   });
   answer('stopRefresh', () => withLibrary(stopReading));
   answer('forgetLibrary', () => withLibrary(forgetLinks));
@@ -34,7 +35,7 @@ export function keepLibrary(): void {
     deleted: ({ id }) => removeLink(id),
     foundGone: ({ id }) => removeLink(id),
     leaving: stopKnowing,
-    left: deleteLibrary,
+    left: ({ from }) => deleteLibrary(from?.id ?? null),
   });
 }
 
@@ -49,11 +50,16 @@ async function stopKnowing(): Promise<void> {
   await expectNothing();
 }
 
-async function wake(): Promise<void> {
-  if ((await connectionItem.get()) === null) return;
-  await expectReadings();
-  // Which notices what an update has dropped.
-  await currentLibrary().catch(() => null);
+/** The browser was started, or Hem updated: what is new is looked for soon. */
+const wake = (): Promise<void> =>
+  whenConnected(async () => {
+    await expectReadings();
+    // Which notices what an update has dropped.
+    await currentLibrary().catch(() => null);
+  });
+
+async function whenConnected(work: () => Promise<void>): Promise<void> {
+  if ((await connectionItem.get()) !== null) await work();
 }
 
 /** Does something with the library there is; a browser that cannot keep it says so. */

@@ -8,8 +8,7 @@ import { emptySyncState, newReading, type SyncState } from './sync-state.ts';
 import { type Library, syncStateOf, updateLibrary, updateSyncState } from './update-library.ts';
 
 const minute = 60_000;
-/** How long what is new may go unseen, and what was changed or deleted elsewhere. */
-const newEvery = 15 * minute;
+/** How long what was changed or deleted elsewhere may go unseen. */
 const wholeEvery = 24 * 60 * minute;
 /** Not more often than this, however often a page is opened. */
 const freshFor = minute / 2;
@@ -19,7 +18,10 @@ let running: { stop: AbortController; ended: Promise<void> } | null = null;
 /** One step after the other, so that no reading is begun twice. */
 const inTurn = takingTurns();
 
-/** What the alarms do: goes on with a reading that was cut off, or begins one that is due. None is begun without a token. */
+/**
+ * What the alarms do: goes on with a reading that was cut off, or begins one. How often is the alarm's to say alone: a
+ * second clock, set when a reading ends, runs a little behind it. None is begun without a token.
+ */
 export const readWhenDue = (): Promise<void> =>
   inTurn(async () => {
     const library = await currentLibrary();
@@ -27,10 +29,10 @@ export const readWhenDue = (): Promise<void> =>
     const state = await syncStateOf(library);
     if (isPaused(state)) return;
     if (state.reading !== null) return start(library);
-    if ((await readToken()) === null) return;
+    if ((await readToken(library.connection)) === null) return;
     const now = Date.now();
     if (state.wholeAt === null || now - state.wholeAt > wholeEvery) await begin(library, true);
-    else if (now - (state.newAt ?? 0) > newEvery) await begin(library, false);
+    else if (now - (state.newAt ?? 0) > freshFor) await begin(library, false);
   });
 
 /**
@@ -43,7 +45,7 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
     const state = await syncStateOf(library);
     if (running !== null && state.reading !== null) return;
     await running?.ended;
-    if (state.reading === null && (await readToken()) === null) return;
+    if (state.reading === null && (await readToken(library.connection)) === null) return;
     if (!whole && (isPaused(state) || Date.now() - (state.newAt ?? 0) < freshFor)) return;
     if (state.pause !== null) await updateSyncState(library, (kept) => ({ ...kept, pause: null }));
     if (state.reading === null) await begin(library, whole || state.wholeAt === null);

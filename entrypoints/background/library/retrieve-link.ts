@@ -26,7 +26,7 @@ export async function retrieveLink(service: ClientWithStatus, id: string): Promi
 async function readLink({ client }: ClientWithStatus, id: string): Promise<Result<LinkRecord>> {
   const retrieved = await client.retrieveLink({ id });
   if (!retrieved.ok || retrieved.value.id === id) return retrieved;
-  return { ok: false, failure: { kind: 'contract', path: 'data.id', expected: id } };
+  return { ok: false, failure: { kind: 'contract', code: 'value', path: 'data.id', expected: id } };
 }
 
 /** Whether the service reads a link other than one, or has none at all. */

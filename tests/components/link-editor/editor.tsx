@@ -82,6 +82,16 @@ export function loseAnswerTo(lost: 'PUT' | 'POST'): void {
   });
 }
 
+/** The browser is offline until what this returns is called. */
+export function goOffline(): () => void {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  return () => {
+    online.mockReturnValue(true);
+    vi.mocked(globalThis.fetch).mockImplementation(call);
+  };
+}
+
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 export const title = () => field('Title');
 export const slug = () => field('Custom slug');
@@ -89,7 +99,7 @@ export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => button('Save');
 export const saved = () => screen.findByText('Saved');
 /** What is said of a save that could not be sent yet. */
-export const savedLater = () => screen.findByText('Saved here. Hem sends it as soon as the service can be reached.');
+export const savedLater = () => screen.findByText('Saved in Hem. It is sent as soon as the service answers.');
 export const problem = () => screen.findByRole('alert');
 export const section = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`), expanded: false });
 

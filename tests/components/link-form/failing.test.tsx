@@ -23,7 +23,7 @@ describe('a link that the service refuses', () => {
     await person.type(title(), ' again');
     await person.type(slug(), 'sale');
     await person.click(shorten());
-    expect(await problem()).toHaveTextContent('The service asks for a change');
+    expect(await problem()).toHaveTextContent("The service didn't accept some values");
     expect(slug()).toHaveAccessibleDescription('Already taken');
     await waitFor(() => expect(slug()).toHaveFocus());
     expect(slug()).toHaveValue('sale');
@@ -85,8 +85,8 @@ const typed = () => [title().getAttribute('value'), slug().getAttribute('value')
 describe('whatever fails, it is said, and what was typed stays', () => {
   const refusals: Said = {
     client: [answer(400, { status: 'failure', message: 'No domain yet' }), 'The service refused this'],
-    forbidden: [answer(403, { status: 'failure', message: 'Read only' }), 'Your token may not do this'],
-    invalid: [invalid({ formErrors: ['Full'], fieldErrors: {} }), 'The service asks for a change'],
+    forbidden: [answer(403, { status: 'failure', message: 'Read only' }), "Your token doesn't allow this"],
+    invalid: [invalid({ formErrors: ['Full'], fieldErrors: {} }), "The service didn't accept some values"],
   };
 
   it.each(Object.entries(refusals))('%s', async (_kind, [behaviour, words]) => {
@@ -101,7 +101,7 @@ describe('whatever fails, it is said, and what was typed stays', () => {
     network: [hangUp, 'The link may already exist'],
     timeout: [stall, 'The link may already exist'],
     contract: [say(200, '<h1>Log in</h1>', { 'content-type': 'text/html' }), 'The link may already exist'],
-    unauthorized: [answer(401, { status: 'failure', message: 'Expired' }), 'Your token was not accepted'],
+    unauthorized: [answer(401, { status: 'failure', message: 'Expired' }), "The service didn't accept your token"],
     busy: [answer(503, { status: 'error', message: 'Busy' }), 'The service had a problem'],
   };
 

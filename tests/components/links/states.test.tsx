@@ -52,7 +52,7 @@ describe('the list says what is the matter', () => {
     behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const { person } = showLinks();
     expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
-    const read = await screen.findByRole('button', { name: 'Read them now' });
+    const read = await screen.findByRole('button', { name: 'Load links' });
     behave(list);
     await person.click(read);
     expect(await rows()).toHaveLength(3);
@@ -64,7 +64,7 @@ describe('the list says what is the matter', () => {
     await ask('refreshLibrary', { whole: true });
     await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read === 19);
     showLinks();
-    expect(await screen.findByText('Reading the whole list, 19 so far.')).toBeVisible();
+    expect(await screen.findByText('Loading the whole list, 19 so far')).toBeVisible();
     expect(await rows()).not.toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the list says what is the matter', () => {
     await refresh();
     showLinks();
     expect(await rows()).toHaveLength(3);
-    expect(screen.getByText('1 record could not be read')).toBeVisible();
+    expect(screen.getByText("Hem can't read 1 link")).toBeVisible();
   });
 
   it('when the same links come again whatever page is asked for, and leads to where parameters get their names', async () => {
@@ -82,7 +82,7 @@ describe('the list says what is the matter', () => {
     const { person } = showLinks();
     expect(await screen.findByText('These may not be all your links')).toBeVisible();
     expect(await rows()).not.toEqual([]);
-    expect(screen.queryByText(/Last looked/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/[Uu]pdated/)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Open Advanced' }));
     expect(location.hash).toBe('#/connection?advanced');
   });
@@ -92,7 +92,7 @@ describe('the list says what is the matter', () => {
     await listService(links, { ignores: ['tag'] });
     showLinks('/links?tag=sale&sort=title');
     expect(await screen.findByText('The service ignores tag')).toBeVisible();
-    expect(await screen.findByText(/^84 links · The service's answer$/)).toBeVisible();
+    expect(await screen.findByText(/^84 links · Live from the service$/)).toBeVisible();
   });
 
   it('when the browser is offline, and no more once it is back', async () => {
@@ -113,7 +113,7 @@ describe('the list says what is the matter', () => {
       throw new DOMException('No databases here', 'UnknownError');
     });
     showLinks();
-    expect(await screen.findByText('The links cannot be kept')).toBeVisible();
+    expect(await screen.findByText("Hem can't save your links")).toBeVisible();
   });
 
   it('and shows nothing of another connection', async () => {

@@ -1,25 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CountryRules } from '@/lib/link/made-link.ts';
 import { linkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
+import { startBackground } from '../../setup/background.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { startFaultProxy } from '../../setup/fault-proxy.ts';
+import { leaveEntries } from '../../setup/left-entries.ts';
 import { create, entryOf, publish, unsure, waiting } from '../../setup/outbox-entries.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
 import { openAt } from '../link-editor/editor.tsx';
 
 const rows = () => within(screen.getByRole('main')).queryAllByRole('listitem');
 const row = (name: string) => screen.findByRole('listitem', { name });
 const button = (within_: HTMLElement, name: string) =>
   within(within_).getByRole('button', { name: new RegExp(`^${name}`) });
-const nav = () => screen.queryByRole('link', { name: /^Not sent yet/ });
+const nav = () => screen.queryByRole('link', { name: /^Pending/ });
 
 describe('the page of what is not sent yet', () => {
   it('says so where all is sent, and leads on', async () => {
     await openAt('/outbox');
-    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'All links' })).toHaveAttribute('href', '#/links');
     expect(nav()).not.toBeInTheDocument();
   });
@@ -34,7 +36,7 @@ describe('the page of what is not sent yet', () => {
     expect(first).toHaveTextContent('The link may already exist. Hem is checking.');
     expect(second).toHaveTextContent('Could not reach go.example.com');
     expect(second).toHaveTextContent(/Next try in (60|59) s/);
-    expect(nav()).toHaveTextContent('Not sent yet 2');
+    expect(nav()).toHaveTextContent('Pending 2');
   });
 
   it('offers no Edit where a link may exist already, and says so before it is dropped', async () => {
@@ -45,7 +47,7 @@ describe('the page of what is not sent yet', () => {
     const [drop] = screen.getAllByRole('button', { name: /^Drop/ });
     if (drop === undefined) throw new Error('Nothing to drop');
     await person.click(drop);
-    expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist at the service/)).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist/)).toBeVisible();
   });
 
   it('says what the service refused, by the names of the fields', async () => {
@@ -62,17 +64,28 @@ describe('the page of what is not sent yet', () => {
   it('says once that the token is not accepted, and leads to the connection', async () => {
     await publish([entryOf(), entryOf()], { held: { kind: 'unauthorized', message: 'No such token' } });
     await openAt('/outbox');
-    expect(await screen.findAllByText('Your token was not accepted')).toHaveLength(1);
+    expect(await screen.findAllByText("The service didn't accept your token")).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Open Connection' })).toHaveAttribute('href', '#/connection');
-    expect(screen.getAllByText('Waits for a new token')).toHaveLength(2);
+    expect(screen.getAllByText('Needs a new token')).toHaveLength(2);
     expect(screen.queryByText(/^Next try/)).not.toBeInTheDocument();
   });
 
   it('says how many more there are than it shows', async () => {
     await publish([entryOf()], { total: 1234 });
     await openAt('/outbox');
-    expect(await screen.findByText('And 1,233 more.')).toBeVisible();
-    expect(screen.getByText('1,234 changes not sent yet')).toBeVisible();
+    expect(await screen.findByText('And 1,233 more')).toBeVisible();
+    expect(screen.getByText('1,234 changes pending')).toBeVisible();
+  });
+
+  it('says how many can not be read, and drops them', async () => {
+    await connectedService();
+    await leaveEntries({ id: crypto.randomUUID(), version: 99 });
+    await startBackground();
+    const { person } = await openAt('/outbox');
+    expect(await screen.findByText("Hem can't read 1 change")).toBeVisible();
+    expect(nav()).toHaveTextContent('Not sent yet 1');
+    await person.click(screen.getByRole('button', { name: 'Drop' }));
+    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
   });
 
   it('leaves a deletion that can still be undone out of the navigation, and offers Undo', async () => {
@@ -99,21 +112,11 @@ describe('the page of what is not sent yet', () => {
 });
 
 describe('what can be done about a change', () => {
-  const proxied = async () => {
-    const service = await connectedService();
-    const proxy = await startFaultProxy(service.origin);
-    onTestFinished(proxy.close);
-    const settings = { ...service.settings, baseUrl: proxy.baseUrl };
-    const connected = await ask('connect', { settings, token: service.token, check: false });
-    if (!connected.ok) throw new Error('Not connected');
-    await proxy.inject('unavailable', { on: 'POST /link/create' });
-    return { ...service, proxy };
-  };
   const asked = (body = {}, geo_targets: CountryRules = []) =>
     ask('createLink', { body: { long_url: here.address, title: 'Spring sale', ...body }, geo_targets, at: here });
 
   it('Edit takes a new link back to its form, country rules and all', async () => {
-    await proxied();
+    await unavailableService();
     await asked({ custom_link: 'spring' }, [{ country_id: 'DE', target_url: 'https://example.de/' }]);
     const { person } = await openAt('/outbox');
     await person.click(button(await row('Spring sale'), 'Edit'));
@@ -127,7 +130,7 @@ describe('what can be done about a change', () => {
   });
 
   it('Edit takes a change back to the editor of its link', async () => {
-    const { proxy } = await proxied();
+    const { proxy } = await unavailableService();
     await proxy.heal();
     const made = await asked();
     if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
@@ -144,32 +147,32 @@ describe('what can be done about a change', () => {
   });
 
   it('Send all now sends what waits', async () => {
-    const { proxy, links } = await proxied();
+    const { proxy, links } = await unavailableService();
     await asked();
     const { person } = await openAt('/outbox');
     await row('Spring sale');
     await proxy.heal();
     await person.click(screen.getByRole('button', { name: 'Send all now' }));
-    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     expect(await links()).toMatchObject([{ title: 'Spring sale' }]);
   });
 
   it('Drop gives it up, once asked', async () => {
-    const { proxy, links } = await proxied();
+    const { proxy, links } = await unavailableService();
     await asked();
     const { person } = await openAt('/outbox');
     await person.click(button(await row('Spring sale'), 'Drop'));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Drop' }));
-    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     await proxy.heal();
     expect(await links()).toEqual([]);
   });
 
   it('Disconnect says how many changes go with it', async () => {
-    await proxied();
+    await unavailableService();
     await asked();
     const { person } = await openAt('/connection');
     await person.click(await screen.findByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByText('1 change is not sent yet. It is dropped.')).toBeVisible();
+    expect(await screen.findByText('1 pending change will be dropped.')).toBeVisible();
   });
 });

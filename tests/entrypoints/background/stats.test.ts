@@ -62,7 +62,7 @@ describe('the figures of a link', () => {
     expect(await ask('retrieveStats', { id })).toMatchObject({ ok: false, failure: { kind: 'client' } });
   });
 
-  it('are not asked for days that no interface knows', async () => {
+  it('are not loaded days that no interface knows', async () => {
     await connectedService();
     expect(await ask('retrieveStats', { id, start_date: 'yesterday' })).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ describe('a service that answers otherwise', () => {
   it('fails by name where a text stands in the place of a number', async () => {
     expect(await answering({ country: [row('DE', '1')] })).toEqual({
       ok: false,
-      failure: { kind: 'contract', path: 'data.stats.country[0].total_count', expected: 'number' },
+      failure: { kind: 'contract', code: 'value', path: 'data.stats.country[0].total_count', expected: 'number' },
     });
   });
 

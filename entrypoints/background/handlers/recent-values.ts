@@ -1,0 +1,83 @@
+import type { Client } from '@/lib/client/create-client.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import { gatherPages, type Listing, noPages, pageSize } from '@/lib/library/index.ts';
+import {
+  mergeRecent,
+  valuesOfCreate,
+  valuesOfRecords,
+  valuesOfUpdate,
+  withoutSlugOf,
+} from '@/lib/link/recent-values.ts';
+import { answer } from '@/lib/messaging/answer.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { changeRecentValues, forgetRecentValues, readRecentValues } from '@/lib/storage/recent-values.ts';
+import { leavesOrigin, subscribe } from '../changes.ts';
+import { withConnection } from '../service-client.ts';
+
+/** How long what is kept counts as fresh, in milliseconds. */
+const freshFor = 5 * 60_000;
+
+/** Answers what pages ask of recent values, and notes new ones. A full storage costs suggestions alone. */
+export function answerRecentValues(): void {
+  // What a private window makes a page ask for is not kept either.
+  answer('refreshRecentValues', async (_, { isPrivate }) => (isPrivate ? { ok: true, value: null } : refreshOnce()));
+  subscribe({
+    created: ({ body, link, connection, isPrivate }) =>
+      isPrivate || changeRecentValues(connection.id, (kept) => mergeRecent(valuesOfCreate(body, link), kept)),
+    // A new slug has an address that only the service knows: it is asked again when a form opens.
+    updated: ({ body, connection, isPrivate }) =>
+      isPrivate ||
+      changeRecentValues(connection.id, (kept) => {
+        const values = mergeRecent(valuesOfUpdate(body), kept);
+        return body.custom_link === undefined ? values : { ...withoutSlugOf(values, body.id), refreshedAt: 0 };
+      }),
+    deleted: forgetSlugOf,
+    foundGone: forgetSlugOf,
+    left: (change) => leavesOrigin(change) && forgetRecentValues(),
+  });
+}
+
+const forgetSlugOf = ({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }) =>
+  changeRecentValues(connection.id, (kept) => withoutSlugOf(kept, id));
+
+let running: { connectionId: string; done: Promise<Result<null>> } | null = null;
+
+/** Several parts of a page ask at once; the service is asked once. */
+async function refreshOnce(): Promise<Result<null>> {
+  const connectionId = (await connectionItem.get())?.id ?? '';
+  if (running?.connectionId === connectionId) return running.done;
+  const mine = { connectionId, done: refresh(connectionId) };
+  running = mine;
+  const done = await mine.done;
+  if (running === mine) running = null;
+  return done;
+}
+
+/** Lists the first links. A short page may be all there is, or all that a service gives at once: the next one tells. */
+async function listFirst(client: Client): Promise<Result<Listing>> {
+  const pages = gatherPages();
+  let listing = noPages;
+  for (let asked = 0; asked < 2 && !listing.isEnd && listing.links.length < pageSize; asked += 1) {
+    const page = await client.listLinks({ offset: String(pages.offset), limit: String(pageSize) });
+    if (!page.ok) return page;
+    listing = pages.add(page.value);
+  }
+  return { ok: true, value: listing };
+}
+
+async function refresh(connectionId: string): Promise<Result<null>> {
+  const { refreshedAt } = await readRecentValues();
+  if (Math.abs(Date.now() - refreshedAt) < freshFor) return { ok: true, value: null };
+  const listed = await withConnection(listFirst);
+  if (!listed.ok) return listed;
+  const { links, isEnd, gap } = listed.value;
+  const found = valuesOfRecords(links);
+  // Where these are all there are, a slug that none of them has is free again.
+  const isAll = isEnd && gap === null;
+  await changeRecentValues(connectionId, (kept) => ({
+    ...mergeRecent(found, isAll ? { ...kept, slugs: [] } : kept),
+    refreshedAt: Date.now(),
+  })).catch(() => undefined);
+  return { ok: true, value: null };
+}

@@ -1,0 +1,48 @@
+import type { Client } from '@/lib/client/create-client.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { pack } from '@/lib/stats/packed-answer.ts';
+import { daysOf } from '@/lib/stats/ranges.ts';
+import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { checkOf, clicksFromRecord, needsStats } from '@/lib/watch/check.ts';
+import type { Check, WatchChoices } from '@/lib/watch/watch.ts';
+import { publish } from '../changes.ts';
+import type { ClientWithStatus } from '../library/client-with-status.ts';
+import { changedSince } from '../library/local-changes.ts';
+import { retrieveLink } from '../library/retrieve-link.ts';
+
+interface Wanted {
+  id: string;
+  choices: WatchChoices;
+  /** The check before; null at the first. */
+  before: Check | null;
+}
+
+/** Checks a link: its record, and its stats where the record does not say enough. */
+export async function checkLink(service: ClientWithStatus, { id, choices, before }: Wanted): Promise<Result<Check>> {
+  const isChanged = changedSince();
+  const { client, connection } = service;
+  const link = await retrieveLink(service, id);
+  if (!link.ok) return link;
+  const record = link.value;
+  if (!isChanged(id)) void publish({ kind: 'read', links: [record], connection, isPrivate: false });
+  const known = clicksFromRecord(record, before);
+  if (known !== null || !needsStats(choices, record)) {
+    return { ok: true, value: checkOf(record, known, before, Date.now()) };
+  }
+  const clicks = await allClicks(client, connection, record);
+  return clicks.ok ? { ok: true, value: checkOf(record, clicks.value, before, Date.now()) } : clicks;
+}
+
+/** The clicks since a link was made: asked for as the page of its figures does, whose cache then knows them too. */
+async function allClicks(client: Client, { id: connectionId }: Connection, record: LinkRecord) {
+  const now = Date.now();
+  const created = record.created_at === null ? null : new Date(record.created_at);
+  // Without days, a service that hides when the link was made says itself what it counts.
+  const query = { id: record.id, ...(created && daysOf({ name: 'all' }, { now, created })) };
+  const told = await client.retrieveStats(query);
+  if (!told.ok) return told;
+  void keepAnswer(connectionId, query, { answer: pack(told.value), at: now }).catch(() => undefined);
+  return { ok: true as const, value: told.value.total_count };
+}

@@ -1,0 +1,68 @@
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { i18n } from '#i18n';
+import { uuid } from '@/lib/contract/values.ts';
+import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
+import type { News } from '@/lib/watch/news.ts';
+
+/** The name of a notification says which link it is of, so that a worker that was started since knows it too. */
+const nameOf = (kind: News['kind'], id: string) => `watch:${kind}:${id}`;
+const named = z.tuple([z.literal('watch'), z.enum(['milestone', 'quiet']), uuid]);
+
+/** Shows a notification. False where the browser shows none (any more). */
+export async function notify(id: string, name: string, news: News): Promise<boolean> {
+  try {
+    await browser.notifications.create(nameOf(news.kind, id), {
+      type: 'basic',
+      iconUrl: browser.runtime.getURL('/icons/128.png'),
+      ...wordsOf(name, news),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wordsOf(name: string, news: News): { title: string; message: string } {
+  const language = browser.i18n.getUILanguage();
+  const count = (value: number) => new Intl.NumberFormat(language).format(value);
+  if (news.kind === 'milestone') {
+    const { milestone, clicks } = news;
+    return {
+      title: i18n.t('watch.news.milestone', [count(milestone)]),
+      message: i18n.t('watch.news.clicks', [name, count(clicks)]),
+    };
+  }
+  const since = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(news.since);
+  return {
+    title: i18n.t('watch.news.quiet', news.days, [count(news.days)]),
+    message: i18n.t('watch.news.since', [name, since]),
+  };
+}
+
+/**
+ * Has a press on a notification open the link's figures. To be called at the worker's start, for the press that wakes it,
+ * and again once the permission is there: without it a browser has no notifications to listen to.
+ */
+export function listenToNotifications(): void {
+  const pressed = presses();
+  if (pressed !== undefined && !pressed.hasListener(open)) pressed.addListener(open);
+}
+
+const presses = (): typeof browser.notifications.onClicked | undefined => {
+  const api: typeof browser.notifications | undefined = browser.notifications;
+  return api?.onClicked;
+};
+
+function open(notification: string): void {
+  const read = named.safeParse(notification.split(':'));
+  if (read.success) void show(read.data[2], notification).catch(() => undefined);
+}
+
+async function show(id: string, notification: string): Promise<void> {
+  const { windowId } = await browser.tabs.create({
+    url: browser.runtime.getURL(`/options.html#${linkStatsRoute(id)}`),
+  });
+  await browser.notifications.clear(notification);
+  if (windowId !== undefined) await browser.windows.update(windowId, { focused: true });
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { otherDimensions, wholeAnalytics } from '../contract/analytics.ts';
+import type { Failure, Result } from '../contract/failure.ts';
+import { type OperationName, operations } from '../contract/operations.ts';
+import { createdLinkAtLeast } from './created-at-least.ts';
+import { firstIssue } from './first-issue.ts';
+import { linksAnswer, readLinksPage } from './links-page.ts';
+import { failureByCode, readFailure } from './read-failure.ts';
+import type { Answer } from './transport.ts';
+
+const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) });
+
+/**
+ * Reads an answer. Its body decides, whatever the code says; only where the body is none of the interface does the code
+ * speak for it (reading R2).
+ */
+export function readAnswer(name: OperationName, answer: Answer): Result<unknown> {
+  const json = parseJson(answer.text);
+  if (json === undefined) return refused(failureByCode(answer.code, notJson(answer)));
+  const body = anyBody.safeParse(json);
+  if (!body.success) return refused(failureByCode(answer.code, firstIssue(body.error)));
+  return body.data.status === 'success' ? readSuccess(name, body.data) : refused(readFailure(answer.code, body.data));
+}
+
+function readSuccess(name: OperationName, body: unknown): Result<unknown> {
+  if (name === 'listLinks') {
+    const list = linksAnswer.safeParse(body);
+    if (!list.success) return refused(firstIssue(list.error));
+    return { ok: true, value: readLinksPage(list.data) };
+  }
+  if (name === 'retrieveStats') return readStats(body);
+  const read = operations[name].answer.safeParse(body);
+  if (!read.success && name === 'createLink') {
+    const made = createdAtLeast.safeParse(body);
+    if (made.success) return { ok: true, value: made.data.data };
+  }
+  if (!read.success) return refused(firstIssue(read.error));
+  return { ok: true, value: 'data' in read.data ? read.data.data : (read.data.message ?? '') };
+}
+
+const createdAtLeast = z.object({ data: createdLinkAtLeast });
+
+const wholeStats = z.object({ data: wholeAnalytics });
+
+/** Figures may have fifty thousand rows: what is whole is read quickly, and only the rest by the contract, row by row. */
+function readStats(body: unknown): Result<unknown> {
+  const whole = wholeStats.safeParse(body);
+  const read = whole.success ? whole : operations.retrieveStats.answer.safeParse(body);
+  if (!read.success) return refused(firstIssue(read.error));
+  return { ok: true, value: { ...read.data.data, others: otherDimensions(body) } };
+}
+
+const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
+
+/** The value of a JSON text; undefined, which JSON cannot say, where it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What came instead: the usual cause is a base address that leads elsewhere, such as to a login page. */
+function notJson({ code: status, text, contentType }: Answer): Failure {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  return { kind: 'contract', code: text.trim() === '' ? 'empty' : 'notJson', status, type };
+}

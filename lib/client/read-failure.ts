@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { type Failure, failureShapes, fieldErrors, plainFailure, serverFailure } from '../contract/failure.ts';
+import { orNull } from '../contract/values.ts';
+import { firstIssue } from './first-issue.ts';
+
+const { F2, F3, F4, F5 } = failureShapes;
+const { formErrors: messages } = fieldErrors.shape;
+
+const message = orNull(plainFailure.shape.message);
+const errors = orNull(
+  z.object({ formErrors: orNull(messages), fieldErrors: orNull(z.record(z.string(), orNull(messages))) }),
+);
+
+/** F1 to F5 at once (interface §7), with each part that may be absent or null read as such (reading R8). */
+const failureBody = z.discriminatedUnion('status', [
+  z.object({ status: plainFailure.shape.status, message, errors }),
+  z.object({ status: serverFailure.shape.status, message }),
+]);
+
+/**
+ * Tells the five failure shapes apart: `error` is F5, `errors` makes it F4, and the code tells F1, F2 and F3, which
+ * share one body (reading R2).
+ * @param code HTTP status code
+ */
+export function readFailure(code: number, body: unknown): Failure {
+  const read = failureBody.safeParse(body);
+  if (!read.success) return firstIssue(read.error);
+  const message = read.data.message ?? '';
+  if (read.data.status === 'error') return { kind: F5.kind, message };
+  if (read.data.errors !== null) return { kind: F4.kind, message, ...withoutNulls(read.data.errors) };
+  if (code === F2.code) return { kind: F2.kind, message };
+  if (code === F3.code) return { kind: F3.kind, message };
+  return { kind: 'client', message };
+}
+
+/** What the code says of a body that is none of the interface's; where it says nothing, what is wrong with the body. */
+export function failureByCode(code: number, wrong: Failure): Failure {
+  const message = `HTTP ${code}`;
+  if (code === F2.code) return { kind: F2.kind, message };
+  if (code === F3.code) return { kind: F3.kind, message };
+  if (code === F4.code) return { kind: F4.kind, message, formErrors: [], fieldErrors: {} };
+  if (code >= 500) return { kind: F5.kind, message };
+  return wrong;
+}
+
+function withoutNulls(read: NonNullable<z.infer<typeof errors>>): z.infer<typeof fieldErrors> {
+  const byField = Object.entries(read.fieldErrors ?? {}).map(([field, told]) => [field, told ?? []] as const);
+  return { formErrors: read.formErrors ?? [], fieldErrors: Object.fromEntries(byField) };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { dayAt } from '@/lib/stats/days.ts';
+import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { notificationsNow, pressNotification } from '../../../setup/browser/notifications.ts';
+import { until } from '../../../setup/until.ts';
+import { milestones, pollLinks, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
+
+const told = () => Object.values(notificationsNow()).map(({ title, message }) => [title, message]);
+const tabs = () => vi.spyOn(fakeBrowser.tabs, 'create');
+
+describe('a link that is watched for milestones', () => {
+  it('is told of once it passes one, by its name and figures, and once only', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await click(link, 98);
+    await watchFor(link, milestones);
+    await click(link, 1);
+    await pollLinks();
+    expect(told()).toEqual([]);
+    await click(link, 3);
+    await pollLinks();
+    expect(told()).toEqual([['100 clicks passed', '“Spring sale” now has 102 clicks']]);
+    expect(Object.values(notificationsNow())[0]?.iconUrl).toMatch(/\/icons\/128\.png$/);
+    await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
+    await click(link, 1);
+    await pollLinks();
+    expect(told()).toEqual([]);
+    expect(await watched()).toMatchObject([{ seen: { name: 'Spring sale', clicks: 103 } }]);
+  });
+
+  it('is not told of those it had passed before', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await click(link, 101);
+    await watchFor(link, milestones);
+    await click(link, 1);
+    await pollLinks();
+    expect(told()).toEqual([]);
+  });
+
+  it('brings the figures since its making up to date for the page that shows them', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await watchFor(link, milestones);
+    await click(link, 2);
+    await pollLinks();
+    const today = dayAt(Date.now());
+    const kept = () => recallAnswer({ id: link.id, start_date: today, end_date: today });
+    // The answer is kept behind the poll, which does not wait for it.
+    await until(async () => expect((await kept())?.answer.total_count).toBe(2));
+  });
+});
+
+describe('a link that is watched for silence', () => {
+  it('is told of after so many days, once, and again when it was clicked in between', async () => {
+    const { makeLink, click, passDays } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await click(link, 1);
+    await watchFor(link, quietFor(7));
+    passDays(6);
+    await pollLinks();
+    expect(told()).toEqual([]);
+    passDays(1);
+    await pollLinks();
+    expect(told()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Spring sale” has had none since /)]]);
+    await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
+    passDays(7);
+    await pollLinks();
+    expect(told()).toEqual([]);
+    await click(link, 1);
+    passDays(8);
+    await pollLinks();
+    expect(told()).toEqual([['No clicks for 8 days', expect.any(String)]]);
+  });
+
+  it('counts from its making where it was never clicked, and is not told of a silence that lasts already', async () => {
+    const { makeLink, passDays } = await watchingService();
+    const old = await makeLink('Old');
+    passDays(30);
+    const fresh = await makeLink('Fresh');
+    await watchFor(old, quietFor(7));
+    await watchFor(fresh, quietFor(7));
+    passDays(7);
+    await pollLinks();
+    expect(told()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Fresh”/)]]);
+  });
+});
+
+describe('a notification', () => {
+  it('opens the figures of its link at a press, also in a worker that was started since', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await watchFor(link, milestones);
+    await startBackground();
+    await click(link, 100);
+    await pollLinks();
+    await startBackground();
+    const opened = tabs();
+    const [name = ''] = Object.keys(notificationsNow());
+    await pressNotification(name);
+    await expect.poll(() => opened.mock.calls.length).toBe(1);
+    expect(opened.mock.calls[0]?.[0]).toEqual({
+      url: fakeBrowser.runtime.getURL(`/options.html#/links/${link.id}/stats`),
+    });
+    await expect.poll(notificationsNow).toEqual({});
+  });
+
+  it('that is none of these opens nothing', async () => {
+    await watchingService();
+    await startBackground();
+    const opened = tabs();
+    await pressNotification('watch:milestone:../../evil');
+    await pressNotification('');
+    expect(opened).not.toHaveBeenCalled();
+  });
+});
