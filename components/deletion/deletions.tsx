@@ -53,9 +53,7 @@ function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => 
       title={isDelayed ? i18n.t('links.delete.delayed', [name]) : i18n.t('links.delete.waiting', [name, undoSeconds])}
       actions={<Button onClick={onUndo}>{i18n.t('links.delete.undo')}</Button>}
     >
-      {isDelayed && (
-        <p>{failureWords(state.failure, { host: i18n.t('links.delete.theService'), mayReach: true }).title}</p>
-      )}
+      {isDelayed && <p>{failureWords(state.failure, { host: i18n.t('failure.theService'), mayReach: true }).title}</p>}
     </Notice>
   );
 }
@@ -76,7 +74,7 @@ function TooLate({ deletion, onClose }: { deletion: ShownDeletion; onClose: () =
 
 function Failed({ deletion, failure }: { deletion: ShownDeletion; failure: Failure }) {
   const { id } = deletion;
-  const words = failureWords(failure, { host: i18n.t('links.delete.theService'), mayReach: true });
+  const words = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
   return (
     <Notice
       tone="bad"

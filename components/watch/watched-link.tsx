@@ -29,7 +29,7 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
               ? i18n.t('watch.list.gone')
               : i18n.t('watch.list.failed', [
                   when(state.at),
-                  failureWords(state.failure, { host: '', mayReach: true }).text,
+                  failureWords(state.failure, { host: i18n.t('failure.theService'), mayReach: true }).title,
                 ])}
           </p>
         )}

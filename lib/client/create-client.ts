@@ -1,14 +1,15 @@
 import type { Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
-import type { Client } from './calls.ts';
-import { discreet } from './discretion.ts';
-import { readAnswer } from './reading.ts';
+import type { Client } from './client.ts';
+import { readAnswer } from './read-answer.ts';
+import { mostBytes } from './read-text.ts';
+import { redactFailure } from './redact.ts';
 import { requestOf } from './request.ts';
 import { type RetryOptions, retriesOfGet, withRetries } from './retry.ts';
 import { createTransport, type Outcome, type TransportOptions } from './transport.ts';
 
-export type { Client, InputOf, ValueOf } from './calls.ts';
+export type { Client, InputOf, ValueOf } from './client.ts';
 export type { LinksPage } from './links-page.ts';
 
 /** What a client is made of. */
@@ -36,7 +37,7 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
 
   return async (name: OperationName, input: unknown): Promise<Result<unknown>> => {
     const result = await attempt(name, input);
-    return result.ok ? result : { ok: false, failure: discreet(result.failure, token) };
+    return result.ok ? result : { ok: false, failure: redactFailure(result.failure, token) };
   };
 
   async function attempt(name: OperationName, input: unknown): Promise<Result<unknown>> {
@@ -52,7 +53,9 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
       case 'answer':
         return readAnswer(name, outcome);
       case 'redirect':
-        return { ok: false, failure: { kind: 'contract', path: 'body', expected: 'JSON, not a redirect elsewhere' } };
+        return { ok: false, failure: { kind: 'contract', code: 'redirect' } };
+      case 'tooLarge':
+        return { ok: false, failure: { kind: 'contract', code: 'tooLarge', bytes: mostBytes } };
       case 'timeout':
         return { ok: false, failure: { kind: 'timeout', seconds: timeout } };
       case 'network':

@@ -27,6 +27,22 @@ export type FailureShape = keyof typeof failureShapes;
 
 const said = z.string();
 
+const contract = z.literal('contract');
+
+/** In what way an answer is not what the interface says. */
+const contractFailure = z.discriminatedUnion('code', [
+  /** A value in it is another than belongs there. Kept by an earlier Hem, it has no code. */
+  z.object({ kind: contract, code: z._default(z.literal('value'), 'value'), path: z.string(), expected: z.string() }),
+  /** It is no JSON: its HTTP status, and its media type; empty where it named none. */
+  z.object({ kind: contract, code: z.literal('notJson'), status: z.int(), type: z.string() }),
+  z.object({ kind: contract, code: z.literal('empty'), status: z.int() }),
+  z.object({ kind: contract, code: z.literal('redirect') }),
+  /** It was given up once so much of it had come. */
+  z.object({ kind: contract, code: z.literal('tooLarge'), bytes: z.int() }),
+  /** It holds the token that it was asked with. */
+  z.object({ kind: contract, code: z.literal('token') }),
+]);
+
 /** Why a call came to nothing, as data: the interface's five shapes, and what it cannot name. */
 export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client'), message: said }),
@@ -47,7 +63,7 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server'), message: said }),
   z.object({ kind: z.literal('network') }),
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
-  z.object({ kind: z.literal('contract'), path: z.string(), expected: z.string() }),
+  contractFailure,
   z.object({ kind: z.literal('notConnected') }),
 ]);
 

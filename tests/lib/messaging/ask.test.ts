@@ -89,7 +89,10 @@ describe('an answer that is not what the protocol says is a failure of contract'
     ['a failure without its words', { ok: false, failure: { kind: 'client' } }, 'failure.message'],
   ])('which names where: %s', async (_what, reply, path) => {
     replyWith(reply);
-    expect(await create()).toEqual({ ok: false, failure: { kind: 'contract', path, expected: expect.any(String) } });
+    expect(await create()).toEqual({
+      ok: false,
+      failure: { kind: 'contract', code: 'value', path, expected: expect.any(String) },
+    });
   });
 
   it('and nothing that the protocol does not know comes through', async () => {

@@ -10,7 +10,7 @@ const longestList = 20;
  * The failure as it may be shown, logged and sent between contexts: no text in it holds the token, which some services
  * echo in their messages, and none is longer than a person would read.
  */
-export function discreet(failure: Failure, token: string): Failure {
+export function redactFailure(failure: Failure, token: string): Failure {
   const clean = (text: string) => shortened(withoutToken(text, token));
   const cleanAll = (texts: readonly string[]) => texts.slice(0, longestList).map(clean);
   switch (failure.kind) {
@@ -19,7 +19,8 @@ export function discreet(failure: Failure, token: string): Failure {
     case 'notConnected':
       return failure;
     case 'contract':
-      return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };
+      if (failure.code === 'value') return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };
+      return failure.code === 'notJson' ? { ...failure, type: clean(failure.type) } : failure;
     case 'invalid':
       return {
         ...failure,
