@@ -7,7 +7,9 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { undoBody } from '@/lib/link/undo-body.ts';
+import { utmFields } from '@/lib/link/utm/fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { restoreValues } from '@/lib/storage/restored-values.ts';
 
 interface Props {
   id: string;
@@ -30,6 +32,8 @@ export function SavedNotice({ id, before, isSent, baseUrl, onUndone, onConnectio
   const undo = async () => {
     if (body === null) return;
     setUndoing({ state: 'undoing' });
+    // Taken back means as it was, also where a preset would write it otherwise.
+    await restoreValues(utmFields.flatMap((field) => body[field] || []));
     const undone = await ask('updateLink', body);
     if (undone.ok) onUndone();
     else setUndoing({ state: 'failed', failure: undone.failure });

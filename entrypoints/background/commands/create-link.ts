@@ -8,6 +8,7 @@ import type { CreateWrite } from '@/lib/outbox/entry.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../outbox/outbox.ts';
+import { tidyUtm } from './tidy-utm.ts';
 
 /** A link that is wanted, and where that was said; null without a page. */
 export interface NewLink {
@@ -31,7 +32,7 @@ export type Creation =
 export async function createLink(wanted: NewLink): Promise<Result<Creation>> {
   const connection = await connectionItem.get();
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const { password, ...body } = onKnownDomain(wanted.body, connection);
+  const { password, ...body } = await tidyUtm(onKnownDomain(wanted.body, connection), connection);
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
   const { at, isPrivate } = wanted;
   const { entry, outcome } = await inTurn(async () => {
