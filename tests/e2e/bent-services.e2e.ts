@@ -1,7 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import type { Page } from '@playwright/test';
-import { acts as actNames, type BentService, bentServices } from '../setup/bent-services.ts';
+import { acts as actNames, type BentService, bentServices, details } from '../setup/bent-services.ts';
 import { readWords, type Words } from '../setup/words.ts';
 import { acts, keeps, test } from './support/bent.ts';
 import { expect } from './support/test.ts';
@@ -33,6 +33,7 @@ for (const [name, { prepare, begin, act }] of Object.entries(acts)) {
       await stage.proxy.inject(row.bend, { ...(row.on && { on: row.on }), retryAfter: 40 });
       const shown = await act(stage, page, row);
       const screen = shown.locator('body');
+      if (row.sees.includes(details)) await shown.getByText(written(details)).click();
       for (const text of row.sees) await expect(screen).toContainText(written(text), { useInnerText: true });
       for (const text of row.never ?? []) await expect(screen).not.toContainText(written(text), { useInnerText: true });
       await takePictures(shown, row);

@@ -48,10 +48,20 @@ export interface BentService {
   names?: Record<string, string>;
 }
 
-const unreadable = (detail: string) => [
+/** What a person opens to read more. */
+export const details = words('failure.contract.details');
+
+/** What answers is no service of the interface. */
+const elsewhere = (detail: Words) => [
   words('failure.contract.title'),
-  words('failure.contract.detail', 'body', detail),
+  words('failure.contract.elsewhere'),
+  details,
+  detail,
 ];
+const webPage = elsewhere(words('failure.contract.notJson', 200, 'a web page'));
+
+const tooLarge = [words('failure.contract.tooLarge.title')];
+const echoed = [words('failure.contract.token.title'), words('failure.contract.token.text')];
 
 /** Every row of docs/bent-services.md, each of which is driven in a browser (tests/e2e/bent-services.e2e.ts). */
 export const bentServices: readonly BentService[] = [
@@ -59,21 +69,21 @@ export const bentServices: readonly BentService[] = [
     bend: 'html',
     that: 'answers with a web page',
     act: 'connect',
-    sees: unreadable('JSON, but HTTP 200 came with text/html'),
+    sees: webPage,
     keeps: 'typed',
   },
   {
     bend: 'noContent',
     that: 'answers 204, with nothing',
     act: 'connect',
-    sees: unreadable('JSON, but HTTP 204 came with an empty body'),
+    sees: elsewhere(words('failure.contract.empty', 204)),
     keeps: 'typed',
   },
   {
     bend: 'loginBefore',
     that: 'answers 302, to a page to log in at',
     act: 'connect',
-    sees: unreadable('JSON, not a redirect elsewhere'),
+    sees: elsewhere(words('failure.contract.redirect')),
     keeps: 'typed',
   },
   {
@@ -87,7 +97,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'held',
     that: 'says nothing for 20 seconds',
     act: 'connect',
-    sees: [words('failure.timeout.title', 15)],
+    sees: [words('failure.timeout.title', 15), words('failure.timeout.text')],
     keeps: 'typed',
   },
   {
@@ -101,14 +111,14 @@ export const bentServices: readonly BentService[] = [
     bend: 'gzipWithoutEnd',
     that: 'answers with a packed body without end',
     act: 'connect',
-    sees: [],
+    sees: tooLarge,
     keeps: 'typed',
   },
   {
     bend: 'echoesToken',
     that: 'writes the token into a title',
     act: 'connect',
-    sees: [],
+    sees: echoed,
     keeps: 'typed',
   },
   {
@@ -204,7 +214,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'echoesToken',
     that: 'writes the token into a title',
     act: 'readAgain',
-    sees: [],
+    sees: echoed,
     keeps: 'all',
   },
   {
@@ -232,7 +242,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'html',
     that: 'answers with a web page',
     act: 'readAgain',
-    sees: [],
+    sees: webPage,
     keeps: 'all',
   },
   {
@@ -246,7 +256,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'gzipWithoutEnd',
     that: 'answers with a packed body without end',
     act: 'readAgain',
-    sees: [],
+    sees: tooLarge,
     keeps: 'all',
   },
   {
