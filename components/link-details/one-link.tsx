@@ -11,8 +11,8 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isExpired } from '@/lib/link/expired.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
 import { Details } from './details.tsx';
 import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
@@ -30,15 +30,15 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
-  const isGone = isSent || (reading.state === 'failed' && saysGone(reading.failure));
+  const isDeleted = isSent || (reading.state === 'failed' && isGone(reading.failure));
   return (
     <div className={styles['page']}>
       {title !== null && <h1>{title}</h1>}
       <Deletions deletions={deletions} undoing={undoing} />
-      {isGone && <Gone />}
-      {!isGone && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
+      {isDeleted && <Gone />}
+      {!isDeleted && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
       {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
-      {link !== null && !isGone && <Content link={link} />}
+      {link !== null && !isDeleted && <Content link={link} />}
     </div>
   );
 }

@@ -45,7 +45,12 @@ const contractFailure = z.discriminatedUnion('code', [
 
 /** Why a call came to nothing, as data: the interface's five shapes, and what it cannot name. */
 export const failure = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('client'), message: said }),
+  z.object({
+    kind: z.literal('client'),
+    message: said,
+    /** The link that was to be read is gone, of which Hem has made sure (reading R15). */
+    gone: z.optional(z.literal(true)),
+  }),
   z.object({
     kind: z.literal('unauthorized'),
     message: said,

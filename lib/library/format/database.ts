@@ -61,7 +61,7 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
       links.createIndex('page', 'pages', { multiEntry: true });
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
       database.createObjectStore('marks', { autoIncrement: true });
-      // What a person has chosen stands there, too (entrypoints/background/library/renew.ts).
+      // What a person has chosen stands there, too (entrypoints/background/library/reset-after-upgrade.ts).
       if (!kept.contains('notes')) database.createObjectStore('notes');
     },
     blocking: () => void opened.then((database) => database.close()),

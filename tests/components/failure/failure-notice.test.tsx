@@ -39,7 +39,7 @@ describe('every failure has its words', () => {
       'The service says: This token is unknown, revoked or expired',
     ],
     ['forbidden', "Your token doesn't allow this", 'The service says: This token may read links but not change them'],
-    ['invalid', 'The service asks for a change', 'The service says: Some of what was sent is not valid'],
+    ['invalid', "The service didn't accept some values", 'The service says: Some of what was sent is not valid'],
     ['server', 'The service had a problem', 'The service says: The disk is full'],
     ['network', 'Could not reach api.example.com:8443', 'Check that you are online'],
     ['timeout', 'No answer within 15 seconds', 'The service may be busy. Try again in a moment.'],
@@ -91,7 +91,7 @@ describe('every failure has its way out', () => {
   it('invalid: change what is marked', () => {
     fail(oneOfEach.invalid);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    expect(notice()).toHaveTextContent('Look at what is marked.');
+    expect(notice()).toHaveTextContent('Correct the marked fields.');
   });
 });
 
@@ -139,7 +139,7 @@ describe('what Hem itself refused', () => {
   it('is said in its own words, and not as the service’s', () => {
     const errors = { title: [{ code: 'tooLong' as const, limit: 150 }], tags: [{ code: 'tagEmpty' as const }] };
     fail(notSent({ '': [{ code: 'unknown', names: ['titel', 'tag'] }], ...errors }));
-    expect(notice()).toHaveTextContent('Correct the marked values');
+    expect(notice()).toHaveTextContent('Some values need correcting');
     expect(notice()).not.toHaveTextContent('service');
     expect(listed()).toEqual(['Unknown: titel, tag', "tags: A tag can't be empty"]);
   });

@@ -3,8 +3,8 @@ import { type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { deleteLibraries } from '@/lib/library/writing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import type { Library } from './change.ts';
-import { renewNote } from './renew.ts';
+import { resetAfterUpgrade } from './reset-after-upgrade.ts';
+import type { Library } from './update-library.ts';
 
 let held: { id: string; opened: Promise<LibraryDatabase> } | null = null;
 
@@ -31,7 +31,7 @@ async function openOnly(
   await deleteLibraries({ except: connection.id });
   const database = await openLibrary(connection.id);
   try {
-    await renewNote({ connection, database });
+    await resetAfterUpgrade({ connection, database });
   } catch (fault) {
     database.close();
     throw fault;
