@@ -2,6 +2,7 @@ import type { Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
 import type { Client } from './client.ts';
+import { holdsToken } from './holds-token.ts';
 import { readAnswer } from './read-answer.ts';
 import { mostBytes } from './read-text.ts';
 import { redactFailure } from './redact.ts';
@@ -48,10 +49,15 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
     return read(name, await withRetries(() => send(request.value), retries, retrying));
   }
 
+  /** A service that sends the token back would have Hem keep it and show it: in a title, for instance. */
+  function withoutEcho(result: Result<unknown>, text: string): Result<unknown> {
+    return result.ok && holdsToken(text, token) ? { ok: false, failure: { kind: 'contract', code: 'token' } } : result;
+  }
+
   function read(name: OperationName, outcome: Outcome): Result<unknown> {
     switch (outcome.kind) {
       case 'answer':
-        return readAnswer(name, outcome);
+        return withoutEcho(readAnswer(name, outcome), outcome.text);
       case 'redirect':
         return { ok: false, failure: { kind: 'contract', code: 'redirect' } };
       case 'tooLarge':

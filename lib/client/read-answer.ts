@@ -63,6 +63,6 @@ function parseJson(text: string): unknown {
 
 /** What came instead: the usual cause is a base address that leads elsewhere, such as to a login page. */
 function notJson({ code: status, text, contentType }: Answer): Failure {
-  if (text.trim() === '') return { kind: 'contract', code: 'empty', status };
-  return { kind: 'contract', code: 'notJson', status, type: contentType.split(';')[0]?.trim().toLowerCase() ?? '' };
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  return { kind: 'contract', code: text.trim() === '' ? 'empty' : 'notJson', status, type };
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../contract/failure.ts';
+import { holdsToken } from './holds-token.ts';
 
 /** The most that is kept of one text that a service said, in characters. */
 const longestText = 500;
@@ -20,7 +21,7 @@ export function redactFailure(failure: Failure, token: string): Failure {
       return failure;
     case 'contract':
       if (failure.code === 'value') return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };
-      return failure.code === 'notJson' ? { ...failure, type: clean(failure.type) } : failure;
+      return 'type' in failure ? { ...failure, type: clean(failure.type) } : failure;
     case 'invalid':
       return {
         ...failure,
@@ -37,10 +38,11 @@ export function redactFailure(failure: Failure, token: string): Failure {
   }
 }
 
-/** Also as an address would carry it. */
+/** Also as an address would carry it; a text that holds it in another guise is left out as a whole. */
 function withoutToken(text: string, token: string): string {
   if (token === '') return text;
-  return text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
+  const plain = text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
+  return holdsToken(plain, token) ? '[token]' : plain;
 }
 
 const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);

@@ -10,7 +10,7 @@ export const fieldErrors = z.object({
 /** F1, F2 and F3: client, authorization and permission errors, which share one shape (interface §7). */
 export const plainFailure = z.object({ status: z.literal('failure'), message: z.string() });
 /** F4: a request that is not valid (interface §7). */
-const invalidFailure = z.object({ ...plainFailure.shape, errors: fieldErrors });
+const invalidFailure = z.extend(plainFailure, { errors: fieldErrors });
 /** F5: the service's own error (interface §7). */
 export const serverFailure = z.object({ status: z.literal('error'), message: z.string() });
 
@@ -33,14 +33,12 @@ const contract = z.literal('contract');
 const contractFailure = z.discriminatedUnion('code', [
   /** A value in it is another than belongs there. Kept by an earlier Hem, it has no code. */
   z.object({ kind: contract, code: z._default(z.literal('value'), 'value'), path: z.string(), expected: z.string() }),
-  /** It is no JSON: its HTTP status, and its media type; empty where it named none. */
-  z.object({ kind: contract, code: z.literal('notJson'), status: z.int(), type: z.string() }),
-  z.object({ kind: contract, code: z.literal('empty'), status: z.int() }),
-  z.object({ kind: contract, code: z.literal('redirect') }),
+  /** It holds nothing, or no JSON: with its HTTP status and its media type, empty where it named none. */
+  z.object({ kind: contract, code: z.enum(['empty', 'notJson']), status: z.int(), type: z.string() }),
   /** It was given up once so much of it had come. */
   z.object({ kind: contract, code: z.literal('tooLarge'), bytes: z.int() }),
-  /** It holds the token that it was asked with. */
-  z.object({ kind: contract, code: z.literal('token') }),
+  /** It leads elsewhere; or it holds the token that it was asked with. */
+  z.object({ kind: contract, code: z.enum(['redirect', 'token']) }),
 ]);
 
 /** Why a call came to nothing, as data: the interface's five shapes, and what it cannot name. */

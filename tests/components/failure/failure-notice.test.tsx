@@ -104,7 +104,7 @@ describe('an answer that Hem does not take', () => {
     [{ kind: 'contract', code: 'notJson', status: 200, type: 'application/json' }, 'got broken JSON (HTTP 200).'],
     [{ kind: 'contract', code: 'notJson', status: 404, type: '' }, 'got other text (HTTP 404).'],
     [{ kind: 'contract', code: 'notJson', status: 200, type: 'image/png' }, 'got image/png (HTTP 200).'],
-    [{ kind: 'contract', code: 'empty', status: 204 }, 'Expected JSON, got an empty answer (HTTP 204).'],
+    [{ kind: 'contract', code: 'empty', status: 204, type: '' }, 'Expected JSON, got an empty answer (HTTP 204).'],
     [{ kind: 'contract', code: 'redirect' }, 'Expected JSON, got a redirect to another address.'],
   ];
 

@@ -65,6 +65,8 @@ beforeEach(() => {
   overheard = overhearConsole();
 });
 
+const record = { id, title: `Bearer ${token}`, long_url: here.address, short_url: 'https://s.test/x' };
+const echo = { ...record, links: [record], timeframe: token, total_count: 1 };
 const errors = { formErrors: [token], fieldErrors: { [token]: [token], title: [`Bearer ${token}`] } };
 
 describe('the token is told to no page', () => {
@@ -75,6 +77,7 @@ describe('the token is told to no page', () => {
     ['invalid', answer(422, { status: 'failure', message: token, errors })],
     ['server', answer(500, { status: 'error', message: token })],
     ['contract', answer(200, { status: 'success', data: { [token]: token, links: token, id: token } })],
+    ['contract', answer(200, { status: 'success', message: token, data: echo })],
     ['contract', answer(200, { status: token })],
     ['contract', say(200, `<p>${token}</p>`, { 'content-type': token })],
     ['network', hangUp],

@@ -31,8 +31,8 @@ describe('A body that is not JSON', () => {
     },
     { code: 404, type: 'text/plain', body: 'Not found', said: { code: 'notJson', type: 'text/plain' } },
     { code: 400, type: '', body: 'Bad request', said: { code: 'notJson', type: '' } },
-    { code: 200, type: 'application/json', body: '', said: { code: 'empty' } },
-    { code: 204, type: 'application/json', body: '', said: { code: 'empty' } },
+    { code: 200, type: 'application/json', body: '', said: { code: 'empty', type: 'application/json' } },
+    { code: 204, type: 'application/json', body: '', said: { code: 'empty', type: 'application/json' } },
   ])(
     'says what came where the code says nothing: $code $said',
     async ({ code, type, body, said }, { client, service }) => {

@@ -55,7 +55,7 @@ describe('A failure as data', () => {
     { kind: 'timeout', seconds: 15 },
     { kind: 'contract', code: 'value', path: 'data.links[3].tags', expected: 'array' },
     { kind: 'contract', code: 'notJson', status: 200, type: 'text/html' },
-    { kind: 'contract', code: 'empty', status: 204 },
+    { kind: 'contract', code: 'empty', status: 204, type: '' },
     { kind: 'contract', code: 'redirect' },
     { kind: 'contract', code: 'tooLarge', bytes: 1024 },
     { kind: 'contract', code: 'token' },
