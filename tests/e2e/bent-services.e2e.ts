@@ -23,6 +23,7 @@ async function takePictures(page: Page, { act, bend }: BentService): Promise<voi
 for (const [name, { prepare, begin, act }] of Object.entries(acts)) {
   const rows = bentServices.filter((row) => row.act === name);
   test(`Where a person ${actNames[name as keyof typeof acts]}`, async ({ stage }) => {
+    test.setTimeout(300_000);
     const inWords = await readWords();
     const written = (text: Words | string) => (typeof text === 'string' ? text : inWords(text));
     const page = await prepare(stage);
@@ -37,7 +38,7 @@ for (const [name, { prepare, begin, act }] of Object.entries(acts)) {
       for (const text of row.sees) await expect(screen).toContainText(written(text), { useInnerText: true });
       for (const text of row.never ?? []) await expect(screen).not.toContainText(written(text), { useInnerText: true });
       await takePictures(shown, row);
-      await keeps[row.keeps](stage, shown);
+      await keeps[row.keeps](stage, shown, row);
     };
 
     const wrong: string[] = [];

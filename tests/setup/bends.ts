@@ -184,7 +184,7 @@ export const bends = {
     pour({ ...asJson, 'content-encoding': 'gzip' }, Readable.from(zeros()).pipe(createGzip({ level: 1 }))),
   /** F1 to whoever names a link. */
   refusesIds: ({ say }) => say(400, failure('Parameter link_id is missing'), asJson),
-  echoesToken: sayingOne({ 'Page 2': (link, { token }) => ({ ...link, title: `Made with ${token}` }) }),
+  echoesToken: sayingOne({ 'Page 1': (link, { token }) => ({ ...link, title: `Made with ${token}` }) }),
 
   missingDimensions: sayingFigures(({ city: _, referrer: __, interval: ___, ...stats }) => ({ ...total, stats })),
   /** Strings for numbers, and fewer than none. */

@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import { fillService } from '../../bench/library/fill-service.ts';
 import { realisticLinks } from '../../bench/library/realistic-links.ts';
 import { type BentService, linkCount } from '../../setup/bent-services.ts';
@@ -62,12 +61,24 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
+/** Has the list read anew, until it has come to its end or failed. */
+async function refreshed(page: Page): Promise<void> {
+  await follow(page, 'Settings');
+  const before = (await library(page))?.wholeAt ?? 0;
+  await press(page, 'Refresh');
+  await expect
+    .poll(async () => {
+      const { wholeAt, activity } = (await library(page)) ?? {};
+      return (wholeAt ?? 0) > before || activity?.state === 'failed';
+    })
+    .toBe(true);
+}
+
 /** Reads the list until all links are known, of a service that is as it should be. */
 async function readAll({ proxy }: Stage, page: Page): Promise<void> {
   await proxy.heal();
-  await follow(page, 'Settings');
-  await press(page, 'Refresh');
-  await expect.poll(() => library(page)).toMatchObject({ known: linkCount, activity: { state: 'idle' } });
+  await refreshed(page);
+  expect(await library(page)).toMatchObject({ known: linkCount, activity: { state: 'idle' } });
 }
 
 async function connectedWithLinks(stage: Stage): Promise<Page> {
@@ -135,19 +146,18 @@ export const acts: Record<BentService['act'], Act> = {
   },
   shorten: {
     prepare: connectedWithLinks,
-    async act(stage) {
-      const popup = await openPopup(stage);
-      await inPopup(popup).title.fill('As typed');
+    async act(stage, _page, row) {
+      const popup = await openPopup(stage, row);
+      await inPopup(popup).title.fill(typed(row));
       await inPopup(popup).shorten.click();
       return popup;
     },
   },
   find: {
     prepare: connectedWithLinks,
-    async act(stage, page) {
-      await refresh(stage, page);
-      await expect.poll(() => library(page)).toMatchObject({ known: linkCount, activity: { state: 'idle' } });
-      const popup = await openPopup(stage);
+    async act(stage, page, row) {
+      await refreshed(page);
+      const popup = await openPopup(stage, row);
       await inPopup(popup).find.click();
       return popup;
     },
@@ -162,22 +172,31 @@ async function at({ extension }: Stage, page: Page, route: string): Promise<Page
 }
 
 async function refresh(_stage: Stage, page: Page): Promise<Page> {
-  await follow(page, 'Settings');
-  await press(page, 'Refresh');
+  await refreshed(page);
   await follow(page, 'Links');
   return page;
 }
 
-/** Opens the popup over a page that none was opened over before. */
-async function openPopup({ context, service, openPopup }: Stage): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${service.origin}/?${context.pages().length}`);
+/** Opens the popup over a page of the row's own, in the same tab each time. */
+async function openPopup({ context, service, openPopup }: Stage, { bend }: BentService): Promise<Page> {
+  const address = `${service.origin}/?${bend}`;
+  const page = context.pages().find((one) => one.url() === address) ?? (await context.newPage());
+  if (page.url() !== address) await page.goto(address);
   return openPopup(page);
+}
+
+/** What a person types in the popup. */
+const typed = ({ bend }: BentService) => `As typed, ${bend}`;
+
+interface Library {
+  known: number;
+  wholeAt: number | null;
+  activity: { state: string };
 }
 
 /** What the background keeps. */
 const kept = (page: Page) =>
-  page.evaluate(() => chrome.storage.local.get<{ connection?: object | null; library?: { known?: number } }>());
+  page.evaluate(() => chrome.storage.local.get<{ connection?: object | null; library?: Library | null }>());
 
 const library = async (page: Page) => (await kept(page)).library;
 const known = async (page: Page) => (await library(page))?.known;
@@ -185,10 +204,10 @@ const known = async (page: Page) => (await library(page))?.known;
 /** The service is as it should be again. */
 const heal = ({ proxy }: Stage) => proxy.heal();
 
-const linksAt = ({ service }: Stage) =>
-  service.database.selectFrom('links').select(['id', 'title']).execute() as Promise<Pick<LinkRecord, 'id' | 'title'>[]>;
+const titlesAt = async ({ service }: Stage) =>
+  (await service.database.selectFrom('links').select('title').execute()).map(({ title }) => title);
 
-type Kept = (stage: Stage, page: Page) => Promise<void>;
+type Kept = (stage: Stage, page: Page, row: BentService) => Promise<void>;
 
 /** What is kept is there. */
 export const keeps: Record<BentService['keeps'], Kept> = {
@@ -208,18 +227,18 @@ export const keeps: Record<BentService['keeps'], Kept> = {
   },
   async link(stage, page) {
     await heal(stage);
-    expect((await linksAt(stage)).map(({ id }) => id)).toContain(second?.id);
+    expect(await titlesAt(stage)).toContain(second?.title);
     await expect.poll(() => known(page)).toBe(linkCount);
   },
-  async draft(stage) {
-    const popup = await openPopup(stage);
-    await expect(inPopup(popup).title).toHaveValue('As typed');
-    expect(await linksAt(stage)).toHaveLength(linkCount);
+  async draft(stage, page, row) {
+    await page.close();
+    await expect(inPopup(await openPopup(stage, row)).title).toHaveValue(typed(row));
+    expect(await titlesAt(stage)).not.toContain(typed(row));
   },
-  async oneLink(stage, page) {
+  async oneLink(stage, page, row) {
     await heal(stage);
     await page.getByRole('button', { name: /^(Check|Send) now/ }).click();
     await expect(inPopup(page).shortAddress).toBeVisible({ timeout: 60_000 });
-    expect((await linksAt(stage)).filter(({ title }) => title === 'As typed')).toHaveLength(1);
+    expect((await titlesAt(stage)).filter((title) => title === typed(row))).toHaveLength(1);
   },
 };
