@@ -1,6 +1,15 @@
 import { i18n } from '#i18n';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { FailureWords } from './failure-words.ts';
+
+/** What a person is told of a failure, and what helps. */
+export interface FailureWords {
+  title: string;
+  text: string;
+  /** What the service itself said, or where its answer was wrong. */
+  detail: string | null;
+  /** The way out: press again, or look at the connection. */
+  wayOut: 'retry' | 'connection';
+}
 
 /** An answer that is not what the interface says. */
 export type UnreadAnswer = Extract<Failure, { kind: 'contract' }>;

@@ -1,16 +1,6 @@
 import { i18n } from '#i18n';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { answerWords, type UnreadAnswer } from './answer-words.ts';
-
-/** What a person is told of a failure, and what helps. */
-export interface FailureWords {
-  title: string;
-  text: string;
-  /** What the service itself said, or where its answer was wrong. */
-  detail: string | null;
-  /** The way out: press again, or look at the connection. */
-  wayOut: 'retry' | 'connection';
-}
+import { answerWords, type FailureWords, type UnreadAnswer } from './answer-words.ts';
 
 interface Circumstances {
   /** The host of the service, as a person knows it. */
@@ -28,6 +18,7 @@ const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOu
   network: 'retry',
   timeout: 'retry',
   notConnected: 'connection',
+  storage: 'retry',
 };
 
 /** Puts a failure into words: what happened, and what to do next. */

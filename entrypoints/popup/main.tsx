@@ -8,9 +8,10 @@ import { readStart } from './read-start.ts';
 // Read first, render once: a form that fills itself while one types loses what was typed.
 const root = document.getElementById('root');
 if (root !== null) {
-  const start = await readStart();
-  createRoot(root).render(<Popup start={start} />);
-  if (start.connection !== null) {
+  const crash = async (error: unknown) => (await import('@/components/failure/crash.tsx')).showCrash(root, error);
+  const start = await readStart().catch(crash);
+  if (start) createRoot(root, { onUncaughtError: crash }).render(<Popup start={start} />);
+  if (start?.connection) {
     // What is new at the service is asked for once this is painted: nobody waits for it here. It is kept on disk, so not
     // for a private window, which may just have made some of it.
     if (!inPrivateWindow()) {

@@ -68,6 +68,8 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
   contractFailure,
   z.object({ kind: z.literal('notConnected') }),
+  /** What the browser keeps for Hem could not be read or written. */
+  z.object({ kind: z.literal('storage') }),
 ]);
 
 export type Failure = z.infer<typeof failure>;

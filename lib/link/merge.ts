@@ -1,6 +1,7 @@
 import { groupsOf, rulesOf } from './country/groups.ts';
 import { difference } from './difference.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
+import { sameField } from './same-field.ts';
 import { tidyDraft } from './tidy-draft.ts';
 
 /** A tidy draft as it would be read back once it is written. */
@@ -14,7 +15,7 @@ export function conflictingFields(base: LinkDraft, theirs: LinkDraft, mine: Link
   const tidy = tidyDraft(theirs);
   const changed = difference(base, theirs, tidy);
   const [there, here] = [asRead(tidy), asRead(tidyDraft(mine))];
-  return draftFields.filter((field) => field in changed && !sameValue(there[field], here[field]));
+  return draftFields.filter((field) => field in changed && !sameField(field, there, here));
 }
 
 /** An edited draft, with the values that were set elsewhere for the fields that are to be theirs. */

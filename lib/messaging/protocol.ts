@@ -59,6 +59,8 @@ const intents = {
   sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
   /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
   dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
+  /** Drops the entries that this Hem cannot read. */
+  dropUnreadable: { input: nothing, value: nothing },
   /** Says which link a create has made whose answer was lost; null for none of them: then it is sent again. */
   chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
   /** Stops reading, until somebody presses Refresh. */

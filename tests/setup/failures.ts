@@ -16,4 +16,5 @@ export const oneOfEach: { [K in Failure['kind']]: Extract<Failure, { kind: K }> 
   timeout: { kind: 'timeout', seconds: 15 },
   contract: { kind: 'contract', code: 'value', path: 'data.links[3].tags', expected: 'array' },
   notConnected: { kind: 'notConnected' },
+  storage: { kind: 'storage' },
 };

@@ -15,7 +15,7 @@ const tooMany = 429;
  * @param signal - gives up what is on its way
  */
 export async function clientWithStatus(connection: Connection, signal?: AbortSignal) {
-  const token = await readToken();
+  const token = await readToken(connection);
   if (token === null) return null;
   // What was asked for a moment ago may be of a service that was left: the token is another's by now.
   if ((await connectionItem.get())?.baseUrl !== connection.baseUrl) return null;

@@ -1,3 +1,4 @@
+import { allEnded } from '@/lib/async/all-ended.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { deleteLibraries } from '@/lib/library/writing.ts';
@@ -28,7 +29,7 @@ async function openOnly(
   previous: Promise<LibraryDatabase> | undefined,
 ): Promise<LibraryDatabase> {
   (await previous?.catch(() => null))?.close();
-  await deleteLibraries({ except: connection.id });
+  await deleteLibraries({ except: connection.id, named: null });
   const database = await openLibrary(connection.id);
   try {
     await resetAfterUpgrade({ connection, database });
@@ -39,11 +40,10 @@ async function openOnly(
   return database;
 }
 
-/** Deletes all that is known of any connection. Whoever still writes finds the database closed. */
-export async function deleteLibrary(): Promise<void> {
+/** Deletes all that is known of any connection, the one that was left first. Whoever still writes finds the database closed. */
+export async function deleteLibrary(left: string | null): Promise<void> {
   const opened = held?.opened;
   held = null;
   (await opened?.catch(() => null))?.close();
-  await deleteLibraries({ except: null });
-  await libraryItem.remove();
+  await allEnded([deleteLibraries({ except: null, named: left }), libraryItem.remove()]);
 }

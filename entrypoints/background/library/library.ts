@@ -21,7 +21,8 @@ export function keepLibrary(): void {
 
   answer('refreshLibrary', async (how) => {
     const begun = await withLibrary((library) => readNow(library, how));
-    return (await readToken()) === null ? notConnected : begun;
+    const connection = await connectionItem.get();
+    return connection === null || (await readToken(connection)) === null ? notConnected : begun;
   });
   answer('stopRefresh', () => withLibrary(stopReading));
   answer('forgetLibrary', () => withLibrary(forgetLinks));
@@ -34,7 +35,7 @@ export function keepLibrary(): void {
     deleted: ({ id }) => removeLink(id),
     foundGone: ({ id }) => removeLink(id),
     leaving: stopKnowing,
-    left: deleteLibrary,
+    left: ({ from }) => deleteLibrary(from?.id ?? null),
   });
 }
 

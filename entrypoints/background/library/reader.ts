@@ -29,7 +29,7 @@ export const readWhenDue = (): Promise<void> =>
     const state = await syncStateOf(library);
     if (isPaused(state)) return;
     if (state.reading !== null) return start(library);
-    if ((await readToken()) === null) return;
+    if ((await readToken(library.connection)) === null) return;
     const now = Date.now();
     if (state.wholeAt === null || now - state.wholeAt > wholeEvery) await begin(library, true);
     else if (now - (state.newAt ?? 0) > freshFor) await begin(library, false);
@@ -45,7 +45,7 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
     const state = await syncStateOf(library);
     if (running !== null && state.reading !== null) return;
     await running?.ended;
-    if (state.reading === null && (await readToken()) === null) return;
+    if (state.reading === null && (await readToken(library.connection)) === null) return;
     if (!whole && (isPaused(state) || Date.now() - (state.newAt ?? 0) < freshFor)) return;
     if (state.pause !== null) await updateSyncState(library, (kept) => ({ ...kept, pause: null }));
     if (state.reading === null) await begin(library, whole || state.wholeAt === null);

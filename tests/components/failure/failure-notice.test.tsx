@@ -91,7 +91,7 @@ describe('every failure has its way out', () => {
   it('invalid: change what is marked', () => {
     fail(oneOfEach.invalid);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    expect(notice()).toHaveTextContent('Correct the marked fields.');
+    expect(notice()).toHaveTextContent('Correct the marked fields, then try again.');
   });
 });
 
@@ -125,7 +125,7 @@ describe('an answer that Hem does not take', () => {
   it('may be too large', () => {
     fail({ kind: 'contract', code: 'tooLarge', bytes: mostBytes });
     expect(notice()).toHaveTextContent("The service's answer is too large");
-    expect(notice()).toHaveTextContent('Hem stopped reading after 32 MB, and does not try again by itself.');
+    expect(notice()).toHaveTextContent('Hem stopped reading after 32 MB.');
   });
 
   it('may hold the token', () => {

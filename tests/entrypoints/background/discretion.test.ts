@@ -27,6 +27,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   deleteLink: () => ask('deleteLink', { id }),
   sendNow: () => ask('sendNow', { entry: null }),
   dropEntry: () => ask('dropEntry', { entry: id }),
+  dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),

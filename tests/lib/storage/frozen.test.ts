@@ -99,13 +99,15 @@ describe('what version 1 kept', () => {
 
   it('of deletions still reads', async () => {
     await fakeBrowser.storage.local.set({ deletions });
-    const needed = deletions.map(({ id, connection, state: { name } }) => ({ id, connection, state: { name } }));
+    const needed = deletions.map(({ id, connection, state: { name, sendAt } }) => ({
+      ...{ id, connection, state: sendAt === undefined ? { name } : { name, sendAt } },
+    }));
     expect(await deletionsItem.get()).toEqual(needed);
   });
 
   it('of what is not sent yet still reads', async () => {
     await fakeBrowser.storage.session.set({ outbox });
-    expect(await outboxItem.get()).toEqual(outbox);
+    expect(await outboxItem.get()).toEqual({ ...outbox, unreadable: 0 });
   });
 
   it('of how the list looks still reads', async () => {
