@@ -308,21 +308,26 @@ export const bentServices: readonly BentService[] = [
     bend: 'missingDimensions',
     that: 'leaves out dimensions and steps of time',
     act: 'stats',
-    sees: [],
+    sees: [words('stats.metric.total_count'), '12', words('stats.dimension.country')],
     keeps: 'connection',
   },
   {
-    bend: 'oddNumbers',
-    that: 'writes numbers as strings, and some below zero',
+    bend: 'stringsForNumbers',
+    that: 'writes numbers as strings',
     act: 'stats',
-    sees: [],
+    sees: [
+      words('failure.contract.title'),
+      words('failure.contract.text'),
+      details,
+      words('failure.contract.value', 'data.total_count', 'number'),
+    ],
     keeps: 'connection',
   },
   {
     bend: 'manyReferrers',
     that: 'names 100,000 referrers',
     act: 'stats',
-    sees: [],
+    sees: ['site-0.example', words('stats.ranks.all', 100_000)],
     keeps: 'connection',
   },
   {
@@ -355,6 +360,3 @@ export const bentServices: readonly BentService[] = [
     keeps: 'oneLink',
   },
 ];
-void hostile;
-void rightToLeft;
-export type _Unused = Words;

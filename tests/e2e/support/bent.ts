@@ -125,7 +125,7 @@ export const acts: Record<BentService['act'], Act> = {
     prepare: connectedWithLinks,
     async begin(stage, page) {
       await readAll(stage, page);
-      await press(page, 'Forget');
+      await press(page, 'Remove');
       await expect.poll(() => library(page)).toMatchObject({ known: 0 });
     },
     act: refresh,
