@@ -34,7 +34,7 @@ for (const [name, { prepare, begin, act }] of Object.entries(acts)) {
       await stage.proxy.inject(row.bend, { ...(row.on && { on: row.on }), retryAfter: 40 });
       const shown = await act(stage, page, row);
       const screen = shown.locator('body');
-      if (row.sees.includes(details)) await shown.getByText(written(details)).click();
+      if (row.sees.includes(details)) await shown.getByText(written(details), { exact: true }).click();
       for (const text of row.sees) await expect(screen).toContainText(written(text), { useInnerText: true });
       for (const text of row.never ?? []) await expect(screen).not.toContainText(written(text), { useInnerText: true });
       await takePictures(shown, row);

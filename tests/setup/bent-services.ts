@@ -25,7 +25,6 @@ export const keeps = {
   typed: 'What was typed. Hem is not connected',
   connection: 'The connection',
   all: `All ${linkCount} links`,
-  readable: 'Every link with an id',
   link: 'The link, at the service and in the list',
   draft: 'What was typed, as a draft',
   oneLink: 'One link: Hem finds it, or makes it once the service answers',
@@ -101,13 +100,6 @@ export const bentServices: readonly BentService[] = [
     keeps: 'typed',
   },
   {
-    bend: 'tooManyRequests',
-    that: 'has had too many requests (429), and names seconds to wait',
-    act: 'connect',
-    sees: [],
-    keeps: 'typed',
-  },
-  {
     bend: 'gzipWithoutEnd',
     that: 'answers with a packed body without end',
     act: 'connect',
@@ -127,13 +119,6 @@ export const bentServices: readonly BentService[] = [
     act: 'connect',
     sees: [words('failure.client.title'), words('failure.service', 'Unknown parameter: limit')],
     keeps: 'typed',
-  },
-  {
-    bend: 'lenientNames',
-    that: 'names parameters otherwise, and passes over those it does not know',
-    act: 'connect',
-    sees: [],
-    keeps: 'connection',
   },
   {
     bend: 'strictNames',
@@ -166,42 +151,6 @@ export const bentServices: readonly BentService[] = [
     sees: [words('links.count', linkCount)],
     never: ['null', 'undefined', 'NaN', 'Invalid Date', '[object'],
     keeps: 'all',
-  },
-  {
-    bend: 'ignoresOffset',
-    that: 'gives the first page again and again',
-    act: 'read',
-    sees: [],
-    keeps: 'connection',
-  },
-  {
-    bend: 'cappedIgnoresOffset',
-    that: 'gives the first 20 links again and again, to whoever knew more',
-    act: 'readAgain',
-    sees: [],
-    keeps: 'all',
-  },
-  {
-    bend: 'ignoresLimit',
-    on: 'GET /links',
-    that: 'gives more links than it is asked for',
-    act: 'connect',
-    sees: [],
-    keeps: 'connection',
-  },
-  {
-    bend: 'endless',
-    that: 'lists new links without end',
-    act: 'read',
-    sees: [],
-    keeps: 'connection',
-  },
-  {
-    bend: 'brokenRecords',
-    that: 'lists records without id, no records at all, and fields of another type',
-    act: 'read',
-    sees: [words('links.unreadable', 2)],
-    keeps: 'readable',
   },
   {
     bend: 'invalidUtf8',
@@ -246,13 +195,6 @@ export const bentServices: readonly BentService[] = [
     keeps: 'all',
   },
   {
-    bend: 'tooManyRequests',
-    that: 'has had too many requests (429), and names seconds to wait',
-    act: 'readAgain',
-    sees: [],
-    keeps: 'all',
-  },
-  {
     bend: 'gzipWithoutEnd',
     that: 'answers with a packed body without end',
     act: 'readAgain',
@@ -260,10 +202,10 @@ export const bentServices: readonly BentService[] = [
     keeps: 'all',
   },
   {
-    bend: 'ignoresFilters',
-    that: 'gives all links, whatever filters it is asked for',
+    bend: 'capped',
+    that: 'gives 20 links a page at most',
     act: 'filter',
-    sees: [],
+    sees: [words('links.count', tagged), words('links.source.service')],
     keeps: 'all',
   },
   {
@@ -327,7 +269,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'manyReferrers',
     that: 'names 100,000 referrers',
     act: 'stats',
-    sees: ['site-0.example', words('stats.ranks.all', 100_000)],
+    sees: ['site-0.example', words('stats.ranks.more', 100, 100_000)],
     keeps: 'connection',
   },
   {
@@ -351,12 +293,5 @@ export const bentServices: readonly BentService[] = [
     act: 'shorten',
     sees: [words('failure.client.title'), words('failure.service', 'Not on this plan')],
     keeps: 'draft',
-  },
-  {
-    bend: 'tooManyRequests',
-    that: 'has had too many requests (429), and names seconds to wait',
-    act: 'shorten',
-    sees: [],
-    keeps: 'oneLink',
   },
 ];

@@ -222,9 +222,6 @@ export const keeps: Record<BentService['keeps'], Kept> = {
   async all(_stage, page) {
     await expect.poll(() => known(page)).toBe(linkCount);
   },
-  async readable(_stage, page) {
-    await expect.poll(() => known(page)).toBe(linkCount - 2);
-  },
   async link(stage, page) {
     await heal(stage);
     expect(await titlesAt(stage)).toContain(second?.title);
