@@ -40,12 +40,10 @@ export const popupFirstLoad = [
   'lib/storage',
   'node_modules/@wxt-dev/browser',
   'node_modules/@wxt-dev/i18n',
-  'node_modules/@wxt-dev/webextension-polyfill',
   'node_modules/lucide-react',
   'node_modules/react',
   'node_modules/react-dom',
   'node_modules/scheduler',
-  'node_modules/webextension-polyfill',
   'node_modules/zod',
   'node_modules/zustand',
 ] as const;
