@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isExpired } from '@/lib/link/expired.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { saysGone } from '@/lib/link/says-gone.ts';
 import { Details } from './details.tsx';
@@ -46,7 +47,7 @@ function Content({ link }: { link: LinkRecord }) {
   return (
     <>
       <LinkActions link={link} />
-      {link.is_expired === true && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
+      {isExpired(link, new Date()) && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
       <Details link={link} />
       <SharedAnalytics entries={link.shareable_analytics ?? []} />
     </>

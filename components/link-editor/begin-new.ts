@@ -2,11 +2,12 @@ import { browser } from 'wxt/browser';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { isWebAddress } from '@/lib/contract/values.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
-import { type Place, placeOfEntry } from '@/lib/link/place.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { readNewLinkRoute } from '@/lib/link/routes.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -16,6 +17,7 @@ import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts'
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { type Connected, readConnected } from './connected.ts';
+import { ownPlaces, reserve } from './own-place.ts';
 
 /** What a new link begins with. */
 export type Beginning =
@@ -35,16 +37,23 @@ export type Beginning =
       section: SectionName | null;
     };
 
-/** Reads all that a new link begins with, by the query of its route. */
-export async function beginNew(search: string): Promise<Beginning> {
+/**
+ * Reads all that a new link begins with, by the query of its route.
+ *
+ * @param end - when the form is left: until then its draft is no other tab's, unless it is of a tab's page
+ */
+export async function beginNew(search: string, end: AbortSignal): Promise<Beginning> {
   const connected = await readConnected();
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
-  const { at, like, section } = readNewLinkRoute(search);
-  const [found, outbox] = await Promise.all([recall(at), outboxItem.get()]);
-  const creation = creationAt(outbox, at);
-  const ready = { state: 'ready', connection, at, section, creation, ...found } as const;
-  if (like === null) return { ...ready, fresh: await freshFor(at, connection) };
+  const { at: named, like, section } = readNewLinkRoute(search);
+  const [found, outbox] = await Promise.all([
+    named === null ? recallOwn(like, end) : recallAt(named, end),
+    outboxItem.get(),
+  ]);
+  const creation = creationAt(outbox, found.at);
+  const ready = { state: 'ready', connection, section, creation, ...found } as const;
+  if (like === null) return { ...ready, fresh: await freshFor(found.at, connection) };
   const read = await ask('retrieveLink', { id: like });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
   return { ...ready, fresh: draftLike(read.value, connection.defaultDomain) };
@@ -52,11 +61,32 @@ export async function beginNew(search: string): Promise<Beginning> {
 
 const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
 
+interface Found {
+  at: Place;
+  kept: KeptDraft | null;
+  made: MadeLink | null;
+}
+
+/** What was typed and made at the first place of this form's own where anything was that is not done with. */
+async function recallOwn(like: string | null, end: AbortSignal): Promise<Found> {
+  for await (const { at, isKept } of ownPlaces(like, end)) {
+    const found = await recall(at);
+    if (!isKept || found.kept !== null || found.made !== null) return { at, ...found };
+  }
+  throw new Error('There is always another place');
+}
+
+/** What was typed and made at a place that the route names. */
+async function recallAt(at: Place, end: AbortSignal): Promise<Found> {
+  if (!isTab(at)) await reserve(at.address, end);
+  return { at, ...(await recall(at)) };
+}
+
 /**
  * What was typed and made at a place. A page that is in no tab is come to for another link: there the one that was made is
  * forgotten with its draft, which would else seem not to be sent; but not while its country rules are missing.
  */
-async function recall(at: Place): Promise<{ kept: KeptDraft | null; made: MadeLink | null }> {
+async function recall(at: Place): Promise<Omit<Found, 'at'>> {
   const [kept, made] = await Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
   if (made === null || made.missing !== null || isTab(at)) return { kept, made };
   await Promise.all([dropDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
@@ -69,7 +99,7 @@ async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
   if (isThere) return freshDraft(page, connection);
   const { defaultDomain, baseUrl } = connection;
-  // A link that was asked for without a page has a place that is no address.
-  const long_url = at.address.startsWith(placeOfEntry('')) ? '' : at.address;
+  // A form of its own, and a link that was asked for without a page, have places that are no addresses.
+  const long_url = isWebAddress(at.address) ? at.address : '';
   return withDefaultPreset({ ...emptyDraft, long_url, domain: defaultDomain }, baseUrl);
 }

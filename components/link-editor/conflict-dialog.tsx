@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type DraftField, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { withTheirs } from '@/lib/link/meanwhile.ts';
+import { withTheirs } from '@/lib/link/merge.ts';
 import styles from './conflict-dialog.module.css';
 import { valueWords } from './value-words.ts';
 

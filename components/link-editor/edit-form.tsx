@@ -12,8 +12,8 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { hasInlineError } from '@/lib/link/inline-error.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import { showsError } from '@/lib/link/shows-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The destination is locked here. */
-const shown = draftFields.filter((field) => showsError(field) && field !== 'long_url');
+const shown = draftFields.filter((field) => hasInlineError(field) && field !== 'long_url');
 
 /** Changes a link. */
 export function EditForm({ connection, record: found, kept, onConnection }: Props) {

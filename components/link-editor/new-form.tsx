@@ -13,10 +13,10 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { hasInlineError } from '@/lib/link/inline-error.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
-import { showsError } from '@/lib/link/shows-error.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -89,7 +89,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
               <FailureNotice
                 failure={failed.failure}
                 baseUrl={connection.baseUrl}
-                shownFields={draftFields.filter(showsError)}
+                shownFields={draftFields.filter(hasInlineError)}
                 onRetry={shorten}
                 onConnection={onConnection}
               />

@@ -19,11 +19,10 @@ function NewLink({ search }: { search: string }) {
   const [beginning, setBeginning] = useState<Beginning>({ state: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with each try
   useEffect(() => {
-    let current = true;
-    void beginNew(search).then((begun) => current && setBeginning(begun));
-    return () => {
-      current = false;
-    };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void beginNew(search, signal).then((begun) => signal.aborted || setBeginning(begun));
+    return () => leaving.abort();
   }, [search, tries]);
 
   const connect = () => navigate('/connection');

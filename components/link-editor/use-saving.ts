@@ -5,7 +5,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { changedMeanwhile, withTypedSince } from '@/lib/link/meanwhile.ts';
+import { conflictingFields, rebaseDraft } from '@/lib/link/merge.ts';
 import { tidyDraft } from '@/lib/link/tidy-draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
@@ -38,7 +38,7 @@ export function useSaving(store: DraftStore, id: string) {
     const now = await ask('retrieveLink', { id });
     if (!now.ok) return fail(now.failure);
     const theirs = draftOfRecord(now.value);
-    const fields = changedMeanwhile(fresh, theirs, draft);
+    const fields = conflictingFields(fresh, theirs, draft);
     if (fields.length > 0) return setSaving({ state: 'conflict', theirs: now.value, fields });
     const checked = checkEdit(id, theirs, draft, new Date());
     if (!checked.ok) return refuseHere();
@@ -65,7 +65,7 @@ export function useSaving(store: DraftStore, id: string) {
     const read = isRead ? await ask('retrieveLink', { id }) : null;
     const { record, fresh } = read?.ok ? { record: read.value, fresh: draftOfRecord(read.value) } : supposed;
     const { draft, rebase } = store.getState();
-    rebase(record, fresh, withTypedSince(fresh, sent, draft));
+    rebase(record, fresh, rebaseDraft(fresh, sent, draft));
   };
 
   /** The save was taken back. */

@@ -6,7 +6,7 @@ import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { dropDraft, type KeptDraft, keepDraft } from '@/lib/storage/drafts.ts';
-import { soon } from './soon.ts';
+import { batched } from './batched.ts';
 
 /** What a form is for: a new link for a place, or a link there is. */
 export type Editing = { kind: 'new'; at: Place } | { kind: 'edit'; id: string; record: LinkRecord };
@@ -58,7 +58,7 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
     const judge = () => set(({ draft, fresh }) => ({ errors: errorsOf(draft, fresh) }));
     const show = (draft: LinkDraft) => set(({ fresh }) => ({ draft, errors: errorsOf(draft, fresh) }));
     // A key is shown before it is kept and judged.
-    const follow = soon(() => {
+    const follow = batched(() => {
       keepState(get());
       judge();
     });

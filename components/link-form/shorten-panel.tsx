@@ -4,11 +4,11 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
+import { hasInlineError } from '@/lib/link/inline-error.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
-import { showsError } from '@/lib/link/shows-error.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { DraftProvider } from './draft-context.tsx';
@@ -41,7 +41,7 @@ export interface ShortenProps {
 
 /** The fields that show their own errors here. What the service says of any other is listed. */
 const sections = [...fieldsOf('utm'), ...fieldsOf('preview')];
-const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(showsError)];
+const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(hasInlineError)];
 const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
 /** The main job: a draft of this page, then its link. */

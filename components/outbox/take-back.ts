@@ -2,7 +2,7 @@ import { inTime } from '@/lib/async/in-time.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { draftOfCreate, withUpdate } from '@/lib/link/draft-of-body.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { withTypedSince } from '@/lib/link/meanwhile.ts';
+import { rebaseDraft } from '@/lib/link/merge.ts';
 import { type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -66,7 +66,7 @@ async function draftOf({ id, write, at, askedAt, hasPassword }: OutboxEntry): Pr
   const kept =
     before === null || before.base === null
       ? { draft, base, changed_at }
-      : { ...before, base, draft: withTypedSince(draft, before.base, before.draft) };
+      : { ...before, base, draft: rebaseDraft(draft, before.base, before.draft) };
   return { ok: true, value: { subject, kept, before, route: editLinkRoute(linkId) } };
 }
 

@@ -3,11 +3,12 @@ import { i18n } from '#i18n';
 import { ShortAddress } from '@/components/share/short-address.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { isExpired } from '@/lib/link/expired.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './page-links.module.css';
-import { isExpired } from './shown-links.ts';
 
 interface Props {
   link: LinkRecord;
@@ -20,6 +21,7 @@ interface Props {
 /** What tells one link of a page from another. */
 export function LinkFacts({ link, nearly, large }: Props) {
   const address = addressToShare(link);
+  const now = new Date(useNow(10));
   return (
     <div className={styles['facts']}>
       <p className={styles['address']}>
@@ -27,7 +29,7 @@ export function LinkFacts({ link, nearly, large }: Props) {
         {address !== null && (large ? <ShortAddress address={address} /> : withoutScheme(address))}
       </p>
       <p className={styles['about']}>
-        {isExpired(link) && (
+        {isExpired(link, now) && (
           <span className={styles['expired']}>
             <TriangleAlert size={14} aria-hidden />
             {i18n.t('pageLinks.expired')}
@@ -38,9 +40,7 @@ export function LinkFacts({ link, nearly, large }: Props) {
             {link.title}
           </span>
         )}
-        {link.created_at !== null && (
-          <span className={styles['age']}>{ago(new Date(link.created_at), new Date())}</span>
-        )}
+        {link.created_at !== null && <span className={styles['age']}>{ago(new Date(link.created_at), now)}</span>}
       </p>
       {nearly && link.long_url !== null && (
         <p className={styles['about']}>

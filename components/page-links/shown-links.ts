@@ -1,4 +1,5 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isExpired } from '@/lib/link/expired.ts';
 import type { Deletion } from '@/lib/outbox/deletions.ts';
 
 /** A link of the page, and how its deletion stands if somebody pressed Delete. */
@@ -16,14 +17,14 @@ export const isGoing = (id: string, deletions: readonly Deletion[]): boolean =>
 
 /** The links to be shown: those that still lead somewhere before those that have expired. */
 export function shownLinks(links: readonly LinkRecord[], deletions: readonly Deletion[]): ShownLink[] {
+  const now = new Date();
   const shown = links.map((link) => ({ link, deletion: deletionOf(link.id, deletions) }));
-  return shown.toSorted((one, other) => Number(isExpired(one.link)) - Number(isExpired(other.link)));
+  return shown.toSorted((one, other) => Number(isExpired(one.link, now)) - Number(isExpired(other.link, now)));
 }
 
-/** Whether a link has expired, by what is known of it. */
-export const isExpired = ({ is_expired, expiration }: LinkRecord): boolean =>
-  is_expired === true || (expiration !== null && Date.parse(expiration) <= Date.now());
-
 /** The link that may be copied instead of making another for the same page. */
-export const linkToReuse = (exact: readonly LinkRecord[], deletions: readonly Deletion[]): LinkRecord | null =>
-  exact.find((link) => !isExpired(link) && (deletionOf(link.id, deletions)?.name ?? 'failed') === 'failed') ?? null;
+export function linkToReuse(exact: readonly LinkRecord[], deletions: readonly Deletion[]): LinkRecord | null {
+  const now = new Date();
+  const isStaying = ({ id }: LinkRecord) => (deletionOf(id, deletions)?.name ?? 'failed') === 'failed';
+  return exact.find((link) => !isExpired(link, now) && isStaying(link)) ?? null;
+}

@@ -40,7 +40,7 @@ export function WaitingDeletion({ link, deletion }: Props) {
           )}
           <Button ref={undo} onClick={() => takeBack({ id: link.id, sendAt })}>
             <Undo2 size={16} aria-hidden />
-            {i18n.t('made.undo')}
+            {i18n.t('links.delete.undo')}
           </Button>
         </>
       )}

@@ -16,7 +16,7 @@ export function LibraryStatus({ library }: { library: LibraryState | null }) {
     <>
       <p>
         {i18n.t('settings.library.known', known, [formatCount(known)])}
-        {readAt !== null && ` ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
+        {readAt !== null && ` · ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
       </p>
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}
       {activity.state === 'reading' && (

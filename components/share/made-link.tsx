@@ -1,4 +1,4 @@
-import { Plus, Undo2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
@@ -73,8 +73,8 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, go, problem 
       )}
       <Glance id={link.id} />
       <div className={styles['foot']}>
-        <Button kind="quiet" onClick={onUndo} busy={undoing} title={i18n.t('made.undoHint')}>
-          <Undo2 size={16} aria-hidden />
+        <Button kind="quiet" onClick={onUndo} busy={undoing}>
+          <Trash2 size={16} aria-hidden />
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
         </Button>
         <ActionButton name="edit" kind="quiet" onClick={() => linkActions.edit.run(link.id, { go })} busy={undoing} />

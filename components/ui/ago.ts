@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { byLanguage } from './by-language.ts';
 
 /** The units of time that an age is told in, each in seconds. */
@@ -9,9 +10,11 @@ const units = [
 
 const words = byLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
-/** How long ago something was, in the browser's language: "5 minutes ago", "yesterday", or "now". */
+/** How long ago something was, in the browser's language: "5 minutes ago", "yesterday", or "just now". */
 export function ago(then: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000);
-  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', Number.POSITIVE_INFINITY];
+  const largest = units.find(([, length]) => seconds >= length);
+  if (largest === undefined) return i18n.t('ago.justNow');
+  const [unit, length] = largest;
   return words().format(-Math.floor(seconds / length), unit);
 }

@@ -1,4 +1,4 @@
-import { readQuietDays } from '@/lib/watch/quiet.ts';
+import { readDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
 
 /** What is chosen in the form, and typed, right or not. */
@@ -21,7 +21,7 @@ type Reading = { problem: null; choices: WatchChoices } | { problem: 'days' | 'n
 
 /** Reads the form: what is wanted, or what is wrong with it. */
 export function readTyped({ milestones, quiet, days }: Typed): Reading {
-  const quietDays = quiet ? readQuietDays(days) : null;
+  const quietDays = quiet ? readDays(days) : null;
   if (quiet && quietDays === null) return { problem: 'days', choices: null };
   if (!milestones && !quiet) return { problem: 'nothing', choices: null };
   return { problem: null, choices: { milestones, quietDays } };

@@ -8,7 +8,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { firstMilestone } from '@/lib/watch/milestones.ts';
-import { fewestDays, mostDays } from '@/lib/watch/quiet.ts';
+import { fewestDays, mostDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
 import { readTyped, type Typed, typedOf } from './typed-choices.ts';
 import { useWatching } from './use-watching.ts';

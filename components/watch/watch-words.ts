@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { isQuiet } from '@/lib/watch/judge.ts';
 import { nextMilestone } from '@/lib/watch/milestones.ts';
-import { daysBetween } from '@/lib/watch/quiet.ts';
+import { isSilent } from '@/lib/watch/news.ts';
+import { daysBetween } from '@/lib/watch/silence.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 
 /** What a person will be told of a link, in sentences. */
@@ -17,7 +17,7 @@ export function willBeTold({ choices, seen, told }: Watch): string {
   }
   if (choices.quietDays !== null) {
     sentences.push(i18n.t('watch.will.quiet', choices.quietDays, [formatCount(choices.quietDays)]));
-    if (isQuiet(choices, seen) && told.quietSince === seen.quietSince) {
+    if (isSilent(choices, seen) && told.quietSince === seen.quietSince) {
       const days = daysBetween(seen.quietSince, seen.at);
       sentences.push(i18n.t('watch.will.quietNow', days, [formatCount(days)]));
     }

@@ -6,7 +6,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import type { Seen, Watch } from '@/lib/watch/watch.ts';
+import type { Check, Watch } from '@/lib/watch/watch.ts';
 import styles from './watch.module.css';
 import { willBeTold } from './watch-words.ts';
 
@@ -46,7 +46,7 @@ const labelOf = (isGone: boolean, name: string) =>
 
 const when = (moment: number): string => ago(new Date(moment), new Date());
 
-const lastSeen = ({ at, clicks }: Seen): string =>
+const lastSeen = ({ at, clicks }: Check): string =>
   clicks === null
     ? i18n.t('watch.list.seen', [when(at)])
     : i18n.t('watch.list.clicks', clicks, [formatCount(clicks), when(at)]);

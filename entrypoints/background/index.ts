@@ -6,8 +6,8 @@ import { keepDrafts } from './handlers/drafts.ts';
 import { answerLinks } from './handlers/links.ts';
 import { answerOutbox } from './handlers/outbox.ts';
 import { keepPlaces } from './handlers/places.ts';
+import { answerRecentValues } from './handlers/recent-values.ts';
 import { answerStats } from './handlers/stats.ts';
-import { answerUsed } from './handlers/used.ts';
 import { keepLibrary } from './library/library.ts';
 import { closeStorageToContentScripts } from './token.ts';
 import { keepWatch } from './watch/watch.ts';
@@ -23,6 +23,6 @@ export default defineBackground(() => {
   answerStats();
   keepLibrary();
   keepBadge();
-  answerUsed();
+  answerRecentValues();
   keepWatch();
 });

@@ -5,6 +5,9 @@ export const place = z.object({ tabId: z.int(), address: z.string() });
 
 export type Place = z.infer<typeof place>;
 
+/** What browsers call a tab that there is not (`tabs.TAB_ID_NONE`). */
+export const noTab = -1;
+
 export const samePlace = (one: Place, other: Place): boolean =>
   one.tabId === other.tabId && one.address === other.address;
 

@@ -1,3 +1,4 @@
+import { noTab } from './place.ts';
 import type { RouteTo } from './route-table.ts';
 import { type SectionName, sectionNames } from './sections.ts';
 
@@ -26,23 +27,14 @@ export const statsRoute = (id: string): RouteTo<'linkStats'> => `/links/${id}/st
 /** Where the full page makes a link like another. */
 export const templateRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}`;
 
-/** What browsers call a tab that there is not (`tabs.TAB_ID_NONE`). */
-const noTab = -1;
-
-/**
- * What the route of a new link says: for which tab and address, like which link, and where to begin. A link like another has
- * a place of its own, so that its draft and that of an empty form do not mix.
- */
+/** What the route of a new link says: for which tab and address, if any; like which link; and where to begin. */
 export function readNewLinkRoute(search: string) {
   const query = new URLSearchParams(search);
   const tabId = Number(query.get('tab') ?? noTab);
-  const like = query.get('like');
+  const address = query.get('address');
   return {
-    at: {
-      tabId: Number.isInteger(tabId) ? tabId : noTab,
-      address: query.get('address') ?? (like === null ? '' : `like:${like}`),
-    },
-    like,
+    at: address === null ? null : { tabId: Number.isInteger(tabId) ? tabId : noTab, address },
+    like: query.get('like'),
     section: sectionNames.find((name) => name === query.get('section')) ?? null,
   };
 }

@@ -73,8 +73,8 @@ const intents = {
   unwatchLink: { input: linkQuery, value: nothing },
   /** Looks at all links that are watched: what the alarm does, for when it had no permission to tell. */
   checkWatched: { input: nothing, value: nothing },
-  /** Brings what was used before up to date with the service's links, where that is some minutes old. */
-  refreshUsed: { input: nothing, value: nothing },
+  /** Brings recent values up to date with the service's links, where that is some minutes old. */
+  refreshRecentValues: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;
 
 export type IntentName = keyof typeof intents;

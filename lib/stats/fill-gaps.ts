@@ -1,8 +1,8 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from './days.ts';
 import type { Counted, Step } from './figures.ts';
-import { hourLength, monday, nextStep, startOfStep } from './intervals.ts';
-import { readMoment } from './read-moment.ts';
+import { hourLength, nextStep } from './intervals.ts';
+import { gridOf, type StepGrid } from './step-grid.ts';
 
 /** Clicks of one step of time. */
 export interface Point extends Counted {
@@ -14,6 +14,8 @@ export interface Point extends Counted {
 export interface Series {
   points: readonly Point[];
   unplaced: readonly Step[];
+  /** When the service's days begin, in milliseconds after midnight in UTC. */
+  dayBegins: number;
 }
 
 /** More steps than any chart can show: of a range that has more, the last are filled. */
@@ -30,37 +32,43 @@ const shortest: Record<Interval, number> = {
 
 const none: Counted = { total_count: 0, unique_count: 0 };
 
-/** Weeks begin on Monday, unless the service's own begin on another day. */
-const weekdayOf = (placed: ReadonlyMap<number, Counted>): number => {
-  const [first] = placed.keys();
-  return first === undefined ? monday : new Date(first).getUTCDay();
-};
-
 /**
  * Puts the service's steps in order and adds those it left out, with no clicks: over the range, as far as it has come.
  *
- * @param now milliseconds since 1970: steps that begin later are not there yet
+ * @param now milliseconds since 1970: steps that begin later are not there yet, but those that have clicks all the same
+ * @param grid where the service's steps begin; what these steps tell of it unless others tell more
  */
 export function fillGaps(
   steps: readonly Step[],
-  { interval, range, now }: { interval: Interval; range: DayRange; now: number },
+  { interval, range, now, grid = gridOf(steps, { interval, range }) }: Filling,
 ): Series {
   const placed = new Map<number, Counted>();
   const unplaced: Step[] = [];
   for (const step of steps) {
-    const start = readMoment(step.date);
+    const start = grid.stepOf(step.date);
     if (start === null) unplaced.push(step);
     else placed.set(start, together(placed.get(start) ?? none, step));
   }
-  const weekday = interval === 'week' ? weekdayOf(placed) : monday;
   const end = Math.min(timeOf(range.end_date) + dayLength - 1, now);
   const first = Math.max(timeOf(range.start_date), end - (mostSteps - 1) * shortest[interval]);
-  const starts = new Set(placed.keys());
-  for (let start = startOfStep(first, interval, weekday); start <= end; start = nextStep(start, interval)) {
-    starts.add(start);
+  const starts = new Set<number>();
+  for (const [start, counted] of placed) {
+    if (start <= now || counted.total_count !== 0 || counted.unique_count !== 0) starts.add(start);
   }
+  for (let start = grid.startOf(first); start <= end; start = nextStep(start, interval)) starts.add(start);
   const points = [...starts].sort((one, other) => one - other);
-  return { points: points.map((start) => ({ start, ...(placed.get(start) ?? none) })), unplaced };
+  return {
+    points: points.map((start) => ({ start, ...(placed.get(start) ?? none) })),
+    unplaced,
+    dayBegins: grid.dayBegins,
+  };
+}
+
+interface Filling {
+  interval: Interval;
+  range: DayRange;
+  now: number;
+  grid?: StepGrid;
 }
 
 const together = (one: Counted, { total_count, unique_count }: Counted): Counted => ({

@@ -7,7 +7,7 @@ import { storedItem } from './stored-item.ts';
 const watches = z.object({
   /** The service whose links these are: by address, since a new token changes a connection's id. */
   baseUrl: z.string(),
-  /** When the round through them that is under way was begun (milliseconds since 1970); null between rounds. */
+  /** When the poll of them that is under way was begun (milliseconds since 1970); null between polls. */
   round: z.nullable(z.int()),
   links: z.array(watch),
 });

@@ -9,7 +9,7 @@ export function nextMilestone(clicks: number): number {
   return next;
 }
 
-/** The highest milestone that was passed between two looks; null where none was. */
+/** The highest milestone that was passed between two checks; null where none was. */
 export function milestonePassed(before: number, now: number): number | null {
   const highest = nextMilestone(now) / factor;
   return highest >= firstMilestone && highest > before ? highest : null;

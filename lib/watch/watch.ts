@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
 import { uuid } from '../contract/values.ts';
-import { isQuietDays } from './quiet.ts';
+import { isDays } from './silence.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
@@ -12,11 +12,11 @@ export const watchChoices = z
     /** When its clicks pass 100, 1,000, 10,000 and so on. */
     milestones: z.boolean(),
     /** When it has had no clicks for so many days; null for never. (A check of bounds by zod would weigh on the popup.) */
-    quietDays: z.nullable(z.int().check(z.refine(isQuietDays))),
+    quietDays: z.nullable(z.int().check(z.refine(isDays))),
   })
   .check(z.refine(({ milestones, quietDays }) => milestones || quietDays !== null, 'Choose at least one'));
 
-/** What a look at a link has found. */
+/** What a check of a link has found. The keys are those on people's machines. */
 const seen = z.object({
   at: moment,
   /** What the link is called. */
@@ -44,7 +44,7 @@ export const watch = z.object({
   }),
   state: z.discriminatedUnion('name', [
     z.object({ name: z.literal('watched') }),
-    /** The last look came to nothing; the next one follows by itself. */
+    /** The last check failed; the next one follows by itself. */
     z.object({ name: z.literal('failed'), failure, at: moment }),
     /** The service knows no such link any more. It is listed until somebody has seen it. */
     z.object({ name: z.literal('gone'), at: moment }),
@@ -52,11 +52,11 @@ export const watch = z.object({
 });
 
 export type WatchChoices = z.infer<typeof watchChoices>;
-export type Seen = z.infer<typeof seen>;
+export type Check = z.infer<typeof seen>;
 export type Watch = z.infer<typeof watch>;
 
-/** Whether a link is looked at, also if the last look came to nothing. */
+/** Whether a link is checked, also if the last check failed. */
 export const isWatched = ({ state }: Watch): boolean => state.name !== 'gone';
 
-/** When it was last tried to look at a link. */
-export const lookedAt = ({ state, seen }: Watch): number => (state.name === 'watched' ? seen.at : state.at);
+/** When a link was last checked, or tried to be. */
+export const checkedAt = ({ state, seen }: Watch): number => (state.name === 'watched' ? seen.at : state.at);

@@ -15,7 +15,7 @@ const started = nothingStarted();
 async function run(): Promise<void> {
   // The service first: what is wrong with its port or its folder is said at once, not after a build.
   const served = await serve(started);
-  say(`The service runs at ${served.origin}, with its database in ${served.databaseFile}.`);
+  say(`The service runs at ${served.origin}. Its database is ${served.databaseFile}.`);
   const choice = chooseBrowser();
   const target = 'reason' in choice ? 'chrome' : choice.target;
   const extension = await buildExtension(target);
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
       helpYourself(`It could not be done by itself: ${messageOf(error)}`);
     }
   }
-  say('Ctrl-C ends everything; the next start finds it all as it was.');
+  say('Ctrl-C stops everything. The next start goes on where you left off.');
 }
 
 onStop(async () => {

@@ -16,7 +16,7 @@ export async function show(choice: Choice, extension: string, served: Served, st
   const { browser } = opened;
   started.add(() => browser.close().catch(() => undefined));
   browser.on('disconnected', () => {
-    if (!started.ending) say(`The browser was closed. The service goes on at ${origin}; Ctrl-C ends it.`);
+    if (!started.ending) say(`The browser is closed. The service still runs at ${origin}. Ctrl-C stops it.`);
   });
   await step(`Connecting Hem to ${origin}`, () => connectBrowser(opened, connection));
   const [page = await browser.newPage()] = await browser.pages();

@@ -10,12 +10,12 @@ const words: Record<PlainCode, string> = {
   flag: 'Must be true or false',
   missing: 'Needs a value',
   object: 'Must be an object of named values',
-  tagEmpty: 'A tag cannot be empty',
+  tagEmpty: "A tag can't be empty",
   tags: 'Must be a list of tags',
   text: 'Must be a text',
   uuid: 'Must be a UUID, such as 123e4567-e89b-42d3-a456-426614174000',
   webAddress: 'Must be a web address that starts with https:// or http://',
-  wrong: 'Cannot be used',
+  wrong: 'Not allowed',
 };
 
 /** What the contract has against a value, as F4 says it: in English, since the interface gives errors as texts (§7). */

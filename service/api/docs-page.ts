@@ -28,7 +28,7 @@ const table = (caption: string, fields: Fields) => html`<table>
 <tbody>
 ${fields.map(
   ({ name, required, schema }) =>
-    html`<tr><th scope="row"><code>${name}</code>${required ? ', needed' : ''}</th><td>${inWords(schema)}</td></tr>
+    html`<tr><th scope="row"><code>${name}</code>${required ? ', required' : ''}</th><td>${inWords(schema)}</td></tr>
 `,
 )}</tbody>
 </table>

@@ -5,8 +5,7 @@ import { notice } from './notice.ts';
 export const homePage = notice(
   200,
   'Short links live here',
-  html`<p>This is a short-link service, and it runs. An address such as <code>/k7Wm2xQ</code> leads where its maker
-wants it to.</p>
+  html`<p>This short-link service is running. An address such as <code>/k7Wm2xQ</code> opens the destination behind it.</p>
 <hr>
-<p>Hem makes them: press its button in the toolbar. This page will do for a first try.</p>`,
+<p>To create a link, press Hem's button in the toolbar. Try it on this page.</p>`,
 );

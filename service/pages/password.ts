@@ -11,7 +11,7 @@ interface Asked {
 
 /** Asks for a password. No other page can frame it, and nothing in it runs. */
 export function passwordPage({ title, logo = null, wasWrong = false }: Asked): Page {
-  const wrong = html`<p class="wrong" id="wrong" role="alert">That is not the password. Try again.</p>`;
+  const wrong = html`<p class="wrong" id="wrong" role="alert">Wrong password. Try again.</p>`;
   return {
     status: wasWrong ? 403 : 200,
     title,

@@ -8,14 +8,14 @@ import type { StoredShare } from '../storage/shares.ts';
 /** Nothing was shared under this address. */
 export const unknownSharePage = notice(
   404,
-  'Nothing is shared here',
-  html`<p>The address may have been mistyped, or its link deleted.</p>`,
+  'Page not found',
+  html`<p>Check the address. The link may have been deleted.</p>`,
 );
 
 /** Rows that a table shows; figures beyond are few, and in the service's answers. */
 const rowsShown = 50;
 
-const inWords = (dimension: string) => dimension.replace('_', ' ');
+const inWords = (dimension: string) => dimension.charAt(0).toUpperCase() + dimension.slice(1).replace('_', ' ');
 const count = (value: number | null) => (value ?? 0).toLocaleString('en');
 
 const counted = (value: number | null, thing: string) => `${count(value)} ${value === 1 ? thing : `${thing}s`}`;
@@ -28,7 +28,7 @@ interface Row {
 
 const table = (caption: string, rows: readonly Row[]) => html`<table>
 <caption>${caption}</caption>
-<thead><tr><th scope="col">${caption}</th><th scope="col">clicks</th><th scope="col">visitors</th></tr></thead>
+<thead><tr><th scope="col">${caption}</th><th scope="col">Clicks</th><th scope="col">Visitors</th></tr></thead>
 <tbody>
 ${rows.slice(0, rowsShown).map(
   (
@@ -45,12 +45,12 @@ export function figuresPage({ share, link }: StoredShare, figures: Analytics): P
   const days = (figures.stats?.interval?.day ?? []).map(({ date, ...rest }) => ({ name: date, ...rest })).reverse();
   return {
     status: 200,
-    title: `Figures of ${link.title ?? address}`,
+    title: `Stats of ${link.title ?? address}`,
     body: html`<main class="wide">${mark}
 <h1>${link.title ?? address}</h1>
 <p>${address}, from ${share.start_date} to ${share.end_date} (days in UTC):
 ${counted(figures.total_count, 'click')} by ${counted(figures.unique_count, 'visitor')}.</p>
-${table('day', days)}
+${table('Day', days)}
 ${dimensions.map((dimension) => table(inWords(dimension), figures.stats?.[dimension] ?? []))}
 <p>Places by <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.</p>
 </main>`,

@@ -6,22 +6,18 @@ import type { LinkTable } from '../storage/tables.ts';
 /** No link has this address. */
 export const unknownPage = notice(
   404,
-  'No such link',
-  html`<p>Nothing is at this address. It may have been mistyped, or its link deleted.</p>`,
+  'Link not found',
+  html`<p>Check the address. The link may have been deleted.</p>`,
 );
 
 /** A link's date has passed, or its clicks are used up. */
-export const expiredPage = notice(
-  410,
-  'This link has expired',
-  html`<p>Its maker let it work for a time or a number of clicks, and that is over.</p>`,
-);
+export const expiredPage = notice(410, 'This link has expired', html`<p>Ask whoever shared it for a new one.</p>`);
 
 /** A method that no visit uses. */
 export const wrongMethodPage = notice(
   405,
-  'Only visits here',
-  html`<p>A short link is opened with GET. The interface for programs is below <code>/v1</code>.</p>`,
+  'Method not allowed',
+  html`<p>Open a short link with GET. The API is under <code>/v1</code>.</p>`,
 );
 
 /** Keeps the short address and shows the target in a frame (interface §2.1, has_cloaking). */

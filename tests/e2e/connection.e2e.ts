@@ -35,7 +35,7 @@ test.describe('connecting', () => {
     await expect(token).toHaveValue('');
     expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [`${service.origin}/*`] });
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText('It works. The service answered.')).toBeVisible();
+    await expect(page.getByText('Connection works')).toBeVisible();
   });
 
   test('a wrong token is refused and nothing is kept; what was typed stays', async ({
@@ -49,9 +49,9 @@ test.describe('connecting', () => {
     const { address, token, connect, connected, problem } = inConnection(page);
     await address.fill(service.origin);
     await token.fill('not-the-token');
-    await expect(page.getByText('v1 was added')).toBeVisible();
+    await expect(page.getByText('Hem added v1')).toBeVisible();
     await connect.click();
-    await expect(problem).toContainText('Your token was not accepted');
+    await expect(problem).toContainText("The service didn't accept your token");
     await expect(address).toHaveValue(service.baseAddress);
     await expect(token).toHaveValue('not-the-token');
     await page.reload();
@@ -116,7 +116,7 @@ test.describe('when the person refuses the permission for the origin', () => {
     await inConnection(options).address.fill(service.connectionLink);
     await inConnection(options).connect.click();
     await expect(inConnection(options).connected).toBeVisible();
-    await expect(options.getByText('The browser does not let Hem reach this address freely.')).toBeVisible();
+    await expect(options.getByText('Hem has no permission for this address.')).toBeVisible();
     await options.close();
 
     await page.goto(service.origin);
@@ -149,7 +149,7 @@ test.describe('when the person refuses the permission for the origin', () => {
       await options.getByRole('button', { name: 'Allow access' }).click();
       await expect(options.getByText('The browser lets Hem reach this address.')).toBeVisible();
       await options.getByRole('button', { name: 'Test connection' }).click();
-      await expect(options.getByText('It works. The service answered.')).toBeVisible();
+      await expect(options.getByText('Connection works')).toBeVisible();
     });
   });
 });

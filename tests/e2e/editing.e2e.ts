@@ -12,7 +12,7 @@ test.describe('editing a link', () => {
     await connect();
     id = await makeEveryOption(service, elsewhere);
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
-    await expect(inEditor(page).changes).toHaveText('Nothing changed');
+    await expect(inEditor(page).changes).toHaveText('No changes');
   });
 
   test('sends only what differs, and takes it back by Undo', async ({ page, service, worker }) => {
@@ -60,13 +60,13 @@ test.describe('editing a link', () => {
     await expect(dialog.getByRole('group')).toHaveCount(3);
     expect(await sent()).toEqual([]);
 
-    await dialog.getByRole('button', { name: 'Back to the form' }).click();
+    await dialog.getByRole('button', { name: 'Back to editing' }).click();
     await expect(dialog).toBeHidden();
     await expect(title).toHaveValue('Mine');
     await expect(changes).toHaveText('Changes: Title, Expiry clicks');
     await save.click();
     await choices('Cloaking').getByLabel('Here: on').check();
-    await dialog.getByRole('button', { name: 'Save these' }).click();
+    await dialog.getByRole('button', { name: 'Save this version' }).click();
     await expect(saved).toBeVisible();
     expect(await sent()).toEqual([{ id, title: 'Mine', has_cloaking: true, expiration_clicks: '7' }]);
     expect(await readBack(service, id)).toMatchObject({
@@ -88,7 +88,7 @@ test.describe('editing a link', () => {
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(title).toHaveValue('Half done');
     await page.goForward();
-    await dialog.getByRole('button', { name: 'Leave, keep the draft' }).click();
+    await dialog.getByRole('button', { name: 'Leave and keep draft' }).click();
     await expect(title).toBeHidden();
 
     await page.goBack();
@@ -103,7 +103,7 @@ test.describe('editing a link', () => {
     await discard.first().click();
     await expect(kept).toBeHidden();
     await expect(title).toHaveValue('Every option');
-    await expect(changes).toHaveText('Nothing changed');
+    await expect(changes).toHaveText('No changes');
     await settings.click();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   });
@@ -117,7 +117,7 @@ test.describe('editing a link', () => {
     await shorten.click();
     await expect(inPopup(page).shortAddress).toBeVisible();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await expect(inEditor(page).changes).toHaveText('Nothing changed');
+    await expect(inEditor(page).changes).toHaveText('No changes');
     const made = await readBack(service, page.url().split('/').at(-2) ?? '');
     const { custom_link: _slug, ...like } = everyOption(elsewhere);
     expect(made).toMatchObject({ ...like, has_password: false, password_logo: null, custom_link: null });

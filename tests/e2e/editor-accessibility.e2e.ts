@@ -74,7 +74,7 @@ for (const viewport of widths) {
     await inSection(page, 'Password').press('Generate');
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await inSection(page, 'Password').press('Keep the one it has');
+    await inSection(page, 'Password').press('Keep current password');
 
     await title.fill('Mine');
     const changed = await service.api.updateLink({ id, title: 'Theirs', tags: ['theirs'], has_geo_targeting: false });
@@ -83,7 +83,7 @@ for (const viewport of widths) {
     const conflict = page.getByRole('dialog', { name: 'This link was changed elsewhere' });
     await expect(conflict).toBeVisible();
     await expectAccessible(page);
-    await conflict.getByRole('button', { name: 'Back to the form' }).click();
+    await conflict.getByRole('button', { name: 'Back to editing' }).click();
     await page.getByRole('link', { name: 'Settings' }).click();
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await expect(leave).toBeVisible();
@@ -95,7 +95,7 @@ for (const viewport of widths) {
     await expectAccessible(page);
     await service.start();
     await save.click();
-    await conflict.getByRole('button', { name: 'Save these' }).click();
+    await conflict.getByRole('button', { name: 'Save this version' }).click();
     await expect(saved).toBeVisible();
     await expectAccessible(page);
   });
@@ -103,7 +103,7 @@ for (const viewport of widths) {
 
 test('the presets are accessible: none, some, one being edited, one deleted', async ({ page, extension }) => {
   await page.goto(extension.url('options.html#/presets'));
-  const add = page.getByRole('button', { name: 'Add a preset' });
+  const add = page.getByRole('button', { name: 'Add preset' });
   await expect(add).toBeVisible();
   await expectAccessible(page);
   await add.click();
@@ -116,6 +116,6 @@ test('the presets are accessible: none, some, one being edited, one deleted', as
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Delete Newsletter' }).click();
-  await expect(page.getByText('Newsletter is deleted.')).toBeVisible();
+  await expect(page.getByText('Newsletter deleted')).toBeVisible();
   await expectAccessible(page);
 });

@@ -105,7 +105,7 @@ test.describe('every option', () => {
       ['Social preview', 'title, description, picture'],
       ['Platforms', 'Android, iOS, Windows, Linux'],
       ['Countries', '4 countries'],
-      ['Password', 'set, and stays as it is, with a logo'],
+      ['Password', 'set, no change, with a logo'],
       ['Expiration', /^expires .* or after 3 clicks$/],
     ] as const) {
       await expect(inSection(page, section).head.locator('span').last()).toHaveText(summary);
@@ -128,7 +128,7 @@ test.describe('every option', () => {
     expect(visited.headers()['location']).toBe(`${site.origin}/page?a=1`);
 
     await undo.click();
-    await expect(changes).toHaveText('Nothing changed');
+    await expect(changes).toHaveText('No changes');
     await expect(undo).toBeHidden();
     const again = await readBack(service, id);
     // Rules that are set anew get new ids; the visit above was a click.

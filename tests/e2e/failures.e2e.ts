@@ -91,7 +91,7 @@ test('a token that may only read is told apart from one that is wrong', async ({
   const popup = await openPopup(page);
   await inPopup(popup).title.fill('Kept');
   await inPopup(popup).shorten.click();
-  await expect(inPopup(popup).problem).toContainText('Your token may not do this');
+  await expect(inPopup(popup).problem).toContainText("Your token doesn't allow this");
   await expect(inPopup(popup).title).toHaveValue('Kept');
 
   const connection = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));

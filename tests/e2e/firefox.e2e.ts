@@ -73,7 +73,7 @@ test.describe('in Firefox', () => {
     expect(await title?.evaluate((input) => input.value)).toBe('Short links live here');
 
     await typeInto(popup, 'Picture', `${site.origin}/1200x630.png`);
-    await popup.waitForSelector('::-p-text(Fits all networks)');
+    await popup.waitForSelector('::-p-text(Fits every network)');
     await site.close();
   });
 });

@@ -34,16 +34,16 @@ test.describe('the figures of this page’s link', () => {
     const first = await open();
     await expect(first.stats).toHaveAttribute('aria-expanded', 'false');
     await first.stats.click();
-    await expect(first.popup.getByText('Not clicked yet')).toBeVisible();
+    await expect(first.popup.getByText('No clicks yet')).toBeVisible();
     await first.popup.close();
 
     const second = await open();
     await expect(second.stats).toHaveAttribute('aria-expanded', 'true');
-    await expect(second.popup.getByText('0 today, 0 by the same hour a week ago')).toBeVisible();
+    await expect(second.popup.getByText('0 today · 0 by this time last week')).toBeVisible();
     await expect(second.copy).toBeFocused();
     await expectAccessible(second.popup);
     await second.stats.click();
-    await expect(second.popup.getByText('0 today, 0 by the same hour a week ago')).toBeHidden();
+    await expect(second.popup.getByText('0 today · 0 by this time last week')).toBeHidden();
     await second.popup.close();
 
     const third = await open();
@@ -53,19 +53,19 @@ test.describe('the figures of this page’s link', () => {
   test('are shown with their age before the service answers, and stay when it cannot', async ({ service }) => {
     const first = await open();
     await first.stats.click();
-    await expect(first.popup.getByText('Not clicked yet')).toBeVisible();
+    await expect(first.popup.getByText('No clicks yet')).toBeVisible();
     await first.popup.close();
 
     const page = await visit();
     await service.stop();
     const { popup } = await open(page);
-    const age = popup.getByText(/^From .+\. Asking again…$/);
+    const age = popup.getByText(/^Updated .+\. Refreshing…$/);
     const problem = popup.getByRole('alert').filter({ hasText: 'Check that you are online' });
-    await expect(popup.getByText('0 today, 0 by the same hour a week ago')).toBeVisible();
+    await expect(popup.getByText('0 today · 0 by this time last week')).toBeVisible();
     await expect(age.or(problem)).toBeVisible();
     await expect(problem).toBeVisible();
-    await expect(popup.getByText('0 today, 0 by the same hour a week ago')).toBeVisible();
-    await expect(popup.getByText('Not clicked yet')).toBeHidden();
+    await expect(popup.getByText('0 today · 0 by this time last week')).toBeVisible();
+    await expect(popup.getByText('No clicks yet')).toBeHidden();
     await service.start();
     await popup.getByRole('button', { name: 'Try again' }).click();
     await expect(problem).toBeHidden();

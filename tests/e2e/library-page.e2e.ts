@@ -28,7 +28,7 @@ test.describe('the page of links', () => {
     page = await context.newPage();
     await page.setViewportSize({ width: 1300, height: 800 });
     await page.goto(extension.url('options.html'));
-    await expect(inLinks(page).standing('2,000 links · From what is known')).toBeVisible({ timeout: 40_000 });
+    await expect(inLinks(page).standing('2,000 links · Saved copy')).toBeVisible({ timeout: 40_000 });
   });
 
   test('is where the options open, and scrolls to its end', async () => {
@@ -50,7 +50,7 @@ test.describe('the page of links', () => {
     const told = links.filter(({ has_password }) => has_password === true).length;
     await filters.click();
     await page.getByRole('combobox', { name: 'Password' }).selectOption('With a password');
-    const answer = standing(`${told} links · The service's answer`);
+    const answer = standing(`${told} links · Live from the service`);
     await expect(answer).toBeVisible();
     await page.reload();
     await expect(answer).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('the page of links', () => {
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
     await expect(page).toHaveURL(/#\/links\?search=newsletter&sort=title&order=ascending$/);
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByLabel('Name of the view').fill('Newsletters');
+    await page.getByLabel('View name').fill('Newsletters');
     await page.keyboard.press('Enter');
     const view = page.getByRole('link', { name: 'Newsletters' });
     await expect(view).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('the page of links', () => {
     await page.keyboard.press('Home');
     await expect(row(0)).toBeFocused();
     await page.keyboard.press('c');
-    await expect(page.getByText('Copied to the clipboard')).toBeAttached();
+    await expect(page.getByText('Copied to clipboard')).toBeAttached();
     expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/`));
     await page.bringToFront();
     await page.keyboard.press('?');
@@ -179,7 +179,7 @@ test.describe('the page of links', () => {
     await page.reload();
     await expect(row(0)).toContainText(links[0]?.title ?? '-');
     await search.fill('newsletter');
-    await expect(standing(/links · From what is known$/)).toBeVisible();
+    await expect(standing(/links · Saved copy$/)).toBeVisible();
     await filters.click();
     await search.fill('');
     await page.getByRole('combobox', { name: 'Clicked' }).selectOption('Clicked');
@@ -196,7 +196,7 @@ test.describe('the page of links', () => {
     await expect(undo).toBeHidden();
     await service.start();
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(standing("The service's answer")).toBeVisible();
+    await expect(standing('Live from the service')).toBeVisible();
   });
 
   test('says so where the browser is offline', async ({ context }) => {
@@ -207,7 +207,7 @@ test.describe('the page of links', () => {
     await expect(page.getByText('You are offline')).toBeHidden();
   });
 
-  test('has links chosen by mouse and by key, which are then compared', async () => {
+  test('has links selected by mouse and by key, which are then compared', async () => {
     const { row } = inLinks(page);
     const boxOf = (index: number) => row(index).getByRole('checkbox');
     await boxOf(1).click();
@@ -218,16 +218,16 @@ test.describe('the page of links', () => {
     for (const index of [1, 2, 3, 4, 5]) await expect(boxOf(index)).toBeChecked();
     await boxOf(3).click();
     await expect(boxOf(3)).not.toBeChecked();
-    await expect(page.getByRole('status').filter({ hasText: '4 links chosen' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '4 links selected' })).toBeVisible();
     for (const width of [360, 1600]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(page.getByRole('link', { name: 'Compare' })).toBeInViewport();
       await expectAccessible(page);
     }
     await page.getByRole('link', { name: 'Compare' }).click();
-    await expect(page.getByText('Figures of 4 of 4 links')).toBeVisible();
+    await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Figures of 4 of 4 links')).toBeVisible();
+    await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -245,7 +245,7 @@ test.describe('the page of links', () => {
       await page.getByRole('button', { name: 'Layout' }).click();
     }
     await row(0).getByRole('link').click();
-    await expect(standing("The service's answer")).toBeVisible();
+    await expect(standing('Live from the service')).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await sideways()).toBeLessThanOrEqual(0);
@@ -265,6 +265,6 @@ test('the page of links is accessible without a connection, without links, and w
   await expect(page.getByRole('heading', { name: 'No links yet' })).toBeVisible();
   await expectAccessible(page);
   await inLinks(page).search.fill('nothing');
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No links match' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -40,7 +40,7 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
     await expect(again.getByRole('switch', { name: 'Password' })).toBeChecked();
     await inPopup(again).slug.fill('halves');
     await inPopup(again).shorten.click();
-    await expect(inPopup(again).problem).toContainText('Enter a password, or switch this off');
+    await expect(inPopup(again).problem).toContainText('Enter a password, or turn this off');
     await again.getByRole('switch', { name: 'Password' }).click();
     await inPopup(again).shorten.click();
     await expect(inPopup(again).shortAddress).toHaveText(`${service.origin}/halves`);

@@ -33,7 +33,7 @@ test('a link that was made is no draft any more', async ({ page, context, servic
   await expect(kept).toBeHidden();
   await destination.fill('https://example.com/half');
   await full.getByRole('link', { name: 'Settings' }).click();
-  await full.getByRole('button', { name: 'Leave, keep the draft' }).click();
+  await full.getByRole('button', { name: 'Leave and keep draft' }).click();
   await another.click();
   await expect(destination).toHaveValue('https://example.com/half');
   await expect(kept).toBeVisible();

@@ -88,7 +88,7 @@ test('what waits is listed, edited and sent from its page, and the popup leads t
   const other = await context.newPage();
   await other.goto(`${service.origin}/v1/openapi.json`);
   const elsewhere = await openPopup(other);
-  await expect(elsewhere.getByText('1 change not sent yet')).toBeVisible();
+  await expect(elsewhere.getByText('1 change pending')).toBeVisible();
   const opening = context.waitForEvent('page');
   await elsewhere.getByRole('button', { name: 'Show' }).click();
   const options = await opening;
@@ -103,8 +103,8 @@ test('what waits is listed, edited and sent from its page, and the popup leads t
   await options.getByRole('button', { name: 'Shorten & copy' }).click();
   await expect(options.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
   await faulty.heal();
-  await options.getByRole('link', { name: /^Not sent yet/ }).click();
+  await options.getByRole('link', { name: /^Pending/ }).click();
   await options.getByRole('button', { name: 'Send all now' }).click();
-  await expect(options.getByText(/^Everything is sent/)).toBeVisible();
+  await expect(options.getByText(/^Nothing is pending/)).toBeVisible();
   expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ custom_link: 'second' }] } });
 });

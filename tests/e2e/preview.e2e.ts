@@ -18,7 +18,7 @@ const inPreview = (page: Page) => ({
   read: page.getByRole('button', { name: 'Read from the page' }),
   filled: page.getByText('Filled in'),
   undo: page.getByRole('button', { name: 'Undo' }),
-  title: page.getByLabel('Title on cards'),
+  title: page.getByLabel('Preview title'),
   description: page.getByLabel('Description'),
   picture: page.getByLabel('Picture'),
 });
@@ -48,7 +48,7 @@ test.describe('the social preview', () => {
     await expect(description).toHaveValue('All must go.');
     await expect(picture).toHaveValue(`${site.origin}/1200x630.png`);
     await expect(popup.getByText('1200 × 630 pixels', { exact: true })).toBeVisible();
-    await expect(popup.getByText('Fits all networks')).toBeVisible();
+    await expect(popup.getByText('Fits every network')).toBeVisible();
     expect(site.asked.filter(({ path }) => path === '/1200x630.png').map(({ referer }) => referer)).toEqual([
       undefined,
     ]);
@@ -87,7 +87,7 @@ test.describe('the social preview', () => {
     await picture.fill(`${site.origin}/120x100.png`);
     await expect(popup.getByText(/^Too small or too wide/)).toBeVisible();
     await picture.fill(`${site.origin}/gone.png`);
-    await expect(popup.getByText(/^No picture loads/)).toBeVisible();
+    await expect(popup.getByText(/^No picture found/)).toBeVisible();
     await expectAccessible(popup);
     const sideways = () => popup.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await sideways()).toBeLessThanOrEqual(0);
@@ -121,10 +121,10 @@ test.describe('the social preview', () => {
 
     await page.goto(`${site.origin}/plain`);
     await read.click();
-    await expect(full.getByText(/^The tab shows another page now/)).toBeVisible();
+    await expect(full.getByText(/^The tab now shows another page/)).toBeVisible();
     await page.goto(service.origin);
     await read.click();
-    await expect(full.getByText(/^(The tab shows another page now|Hem may look into a page only after)/)).toBeVisible();
+    await expect(full.getByText(/^(The tab now shows another page|Hem can read a page only after)/)).toBeVisible();
     await page.close();
     await read.click();
     await expect(full.getByText(/^The tab is closed/)).toBeVisible();

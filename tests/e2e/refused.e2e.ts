@@ -62,12 +62,12 @@ test('a link made without its country rules says so, and gets them by itself or 
   await inCountries(page, 1).address.fill('https://example.com/de');
   await failUpdate(worker);
   await inEditor(page).shorten.click();
-  const missing = page.getByRole('status').filter({ hasText: 'The link is made, without its country rules' });
+  const missing = page.getByRole('status').filter({ hasText: 'Link created without its country rules' });
   await expect(missing).toContainText('DE, AT');
   await expectAccessible(page);
   // Hem may have set them meanwhile.
   await missing
-    .getByRole('button', { name: 'Set them now' })
+    .getByRole('button', { name: 'Set country rules' })
     .click({ timeout: 2000 })
     .catch(() => undefined);
   await expect(missing).toBeHidden({ timeout: 60_000 });

@@ -5,10 +5,10 @@ test.describe('on a page that cannot be shortened', () => {
   test.beforeEach(async ({ connect }) => connect());
 
   const pages = [
-    { name: 'the browser’s own', address: () => 'chrome://version/', says: 'keeps the address of this page' },
-    { name: 'an empty one', address: () => 'about:blank', says: 'keeps the address of this page' },
+    { name: 'the browser’s own', address: () => 'chrome://version/', says: "hides this page's address" },
+    { name: 'an empty one', address: () => 'about:blank', says: "hides this page's address" },
     { name: 'a file', address: () => new URL(import.meta.url).href, says: 'on your computer' },
-    { name: 'Hem’s own', address: (own: string) => own, says: 'belongs to an extension' },
+    { name: 'Hem’s own', address: (own: string) => own, says: 'part of an extension' },
   ];
 
   for (const { name, address, says } of pages) {

@@ -63,7 +63,7 @@ test.describe('shortening the page in the tab', () => {
     expect((await request.get(`${service.origin}/too-early`)).status()).toBe(200);
 
     await undo.click();
-    await expect(popup.getByText('The link is deleted.')).toBeVisible();
+    await expect(popup.getByText('Link deleted')).toBeVisible();
     await expect(slug).toHaveValue('too-early');
     await expect(shorten).toBeFocused();
     expect((await request.get(`${service.origin}/too-early`)).status()).toBe(404);

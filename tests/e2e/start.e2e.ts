@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.describe('npm start without a display', () => {
   test('says how to load and connect by hand, and serves', async ({ start, folder, request }) => {
     const first = start();
-    await first.says('Ctrl-C ends everything');
+    await first.says('Ctrl-C stops everything');
     expect(first.said()).toContain('There is no display');
     expect(first.said()).toMatch(/Load unpacked and choose .*chrome-mv3/);
 
@@ -48,7 +48,7 @@ test.describe('npm start with a display', () => {
     const first = start(env);
     await first.says('Ready.');
     process.kill(await browserProcess(profile));
-    await first.says('The browser was closed. The service goes on');
+    await first.says('The browser is closed. The service still runs');
     expect(await first.stop()).toBe(0);
     const link = await readFile(path.join(folder, 'connection-link'), 'utf8');
 
@@ -61,7 +61,7 @@ test.describe('npm start with a display', () => {
 
     // The profile it leaves behind shortens a page, on the service that a third start serves.
     const third = start();
-    await third.says('Ctrl-C ends everything');
+    await third.says('Ctrl-C stops everything');
     const chromium = await startChromium({ kept: profile });
     const extension = await loadExtension(chromium, outputFolder('chrome'));
     const page = await chromium.context.newPage();
@@ -69,7 +69,7 @@ test.describe('npm start with a display', () => {
     const button = toolbarButton(chromium, extension);
     const popup = await button.press(page);
     await popup.getByRole('button', { name: 'Shorten & copy' }).click();
-    await expect(popup.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Delete link' })).toBeVisible();
     await button.release();
     await chromium.close();
     expect(await third.stop()).toBe(0);

@@ -81,7 +81,7 @@ test.describe('the figures of a link', () => {
     const { id } = await visitedLink(service, 60);
     const { page } = await openPage(context, extension, id);
 
-    const steps = page.getByRole('slider', { name: 'Step of time' });
+    const steps = page.getByRole('slider', { name: 'Pick a point in time' });
     await steps.focus();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
@@ -107,8 +107,8 @@ test.describe('the figures of a link', () => {
     const svg = await saved('Save Clicks over time as SVG');
     expect(svg.toString()).toMatch(/^<svg[^>]*>.*stroke="rgb\(/s);
     if (shots) await writeFile(`${shots}/stats-time.svg`, svg);
-    expect((await saved('Save all figures as CSV')).toString()).toContain('country,US,');
-    expect(JSON.parse((await saved('Save all figures as JSON')).toString())).toMatchObject({ total_count: 60 });
+    expect((await saved('Save stats as CSV')).toString()).toContain('country,US,');
+    expect(JSON.parse((await saved('Save stats as JSON')).toString())).toMatchObject({ total_count: 60 });
   });
 
   test('are a report of one or two pages on paper', async ({ context, extension, service }) => {
@@ -142,7 +142,7 @@ test('links with a tag are shown side by side', async ({ connect, context, exten
   }
   const page = await context.newPage();
   await page.goto(extension.url('options.html#/stats?utm_campaign=spring'));
-  await expect(page.getByText('Figures of 4 of 4 links')).toBeVisible();
+  await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
   await expect(page.getByRole('row', { name: /^All 4/ })).toContainText('140');
   await expect(page.getByRole('row', { name: /^newsletter/ })).toContainText('60');
   for (const width of [360, 1600]) {
@@ -173,8 +173,8 @@ test('the popup shows the figures of the link just made, when asked', async ({ p
   const popup = await openPopup(page);
   await inPopup(popup).shorten.click();
   await popup.getByRole('button', { name: 'Stats' }).click();
-  await expect(popup.getByText('Not clicked yet')).toBeVisible();
-  await expect(popup.getByText('0 today, 0 by the same hour a week ago')).toBeVisible();
+  await expect(popup.getByText('No clicks yet')).toBeVisible();
+  await expect(popup.getByText('0 today · 0 by this time last week')).toBeVisible();
   if (shots) await popup.screenshot({ path: `${shots}/stats-glance.png` });
   await expectAccessible(popup);
 });

@@ -38,7 +38,7 @@ test('a watched link tells of its hundredth click by a notification, which opens
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole('button', { name: 'Watch this link' }).click();
-  await page.getByRole('checkbox', { name: 'it has had no clicks for some days' }).check();
+  await page.getByRole('checkbox', { name: 'clicks stop for some days' }).check();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
@@ -50,7 +50,7 @@ test('a watched link tells of its hundredth click by a notification, which opens
   }
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start watching' }).click();
-  await expect(page.getByText(/^You will be told at 100 clicks\. You will be told after 7 days/)).toBeVisible();
+  await expect(page.getByText(/^Next notification at 100 clicks\. Notification after 7 days/)).toBeVisible();
 
   const now = Date.now();
   const visits = makeVisits({ count: 103, days: 1, now }).map((visit) => ({ ...visit, at: new Date(now) }));
@@ -67,8 +67,8 @@ test('a watched link tells of its hundredth click by a notification, which opens
   await page.evaluate(() => chrome.alarms.create('watches', { when: Date.now() + 500, periodInMinutes: 360 }));
   const shown = () => page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
   await expect.poll(shown, { timeout: 30_000 }).toEqual([`watch:milestone:${id}`]);
-  await expect(page.getByText(/^103 clicks, seen/)).toBeVisible();
-  await expect(page.getByText('You will be told at 1,000 clicks.')).toBeVisible();
+  await expect(page.getByText(/^103 clicks, checked/)).toBeVisible();
+  await expect(page.getByText('Next notification at 1,000 clicks')).toBeVisible();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {

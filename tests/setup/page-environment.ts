@@ -12,7 +12,10 @@ export default {
   viteEnvironment: 'client',
   async setup(global, options) {
     const kept = network.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+    const { locks } = navigator;
     const environment = await happyDom.setup(global, options);
+    // Which this DOM has none of, and pages of Hem share.
+    Object.defineProperty(global.navigator, 'locks', { value: locks });
     for (const [name, own] of kept) if (own !== undefined) Object.defineProperty(globalThis, name, own);
     return environment;
   },

@@ -10,6 +10,6 @@ export function show(shown: ReactElement) {
   const person: Person = userEvent.setup({ delay: null });
   // Which brings a clipboard of its own.
   resetClipboard();
-  const { rerender } = render(shown);
-  return { person, rerender };
+  const { rerender, container } = render(shown);
+  return { person, rerender, container };
 }

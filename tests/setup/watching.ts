@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
-import { isWatched, lookedAt, type Watch, type WatchChoices } from '@/lib/watch/watch.ts';
+import { checkedAt, isWatched, type Watch, type WatchChoices } from '@/lib/watch/watch.ts';
 import { connectedService } from './connected.ts';
 import { makeLink } from './make-link.ts';
 import { allowNotifications } from './press.ts';
@@ -59,8 +59,8 @@ export const watched = async (): Promise<Watch[]> => (await readWatches())?.link
 export const watchAlarm = (name = 'watches') =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
 
-/** The alarm, and the round that it begins or goes on with, to its end. */
-export async function goRound(name = 'watches'): Promise<void> {
+/** The alarm, and the poll that it starts or resumes, to its end. */
+export async function pollLinks(name = 'watches'): Promise<void> {
   vi.setSystemTime(Date.now() + 1000);
   const begun = name === 'watches' ? Date.now() : 0;
   await watchAlarm(name);
@@ -68,8 +68,8 @@ export async function goRound(name = 'watches'): Promise<void> {
     async () => {
       const isUnderWay = (await fakeBrowser.alarms.get('watches-onward')) !== undefined;
       const kept = await readWatches();
-      const left = kept?.links.filter((watch) => isWatched(watch) && lookedAt(watch) < begun) ?? [];
-      if (isUnderWay || kept?.round !== null || left.length > 0) throw new Error('The round has not ended');
+      const left = kept?.links.filter((watch) => isWatched(watch) && checkedAt(watch) < begun) ?? [];
+      if (isUnderWay || kept?.round !== null || left.length > 0) throw new Error('The poll has not ended');
     },
     { timeout: 15_000 },
   );

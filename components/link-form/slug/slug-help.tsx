@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { slugInUse } from '@/lib/link/slug/used-slug.ts';
 import { useChange, useDraftLater } from '../draft-context.tsx';
-import { useUsed } from '../use-used.ts';
+import { useRecentValues } from '../use-recent-values.ts';
 import styles from './slug-help.module.css';
 import { SlugNotes } from './slug-notes.tsx';
 import { SlugSuggestions } from './slug-suggestions.tsx';
@@ -20,7 +20,7 @@ export function SlugHelp({ suggestions = 'shown' }: Props) {
   const slug = useDraftLater(({ custom_link }) => custom_link.trim());
   const change = useChange();
   const place = useSlugPlace();
-  const { slugs } = useUsed();
+  const { slugs } = useRecentValues();
   const inUse = (slug: string) => slugInUse(slugs, { custom_link: slug, ...place });
   return (
     <div className={styles['help']}>

@@ -5,7 +5,7 @@ import { anyUtm, utmFields, utmOf } from '@/lib/link/utm/fields.ts';
 import { findUtm, liftInto } from '@/lib/link/utm/lift.ts';
 import { appliedTo, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { useDraftStore } from '../draft-context.tsx';
-import { useUsed } from '../use-used.ts';
+import { useRecentValues } from '../use-recent-values.ts';
 import { LiftOffer } from './lift-offer.tsx';
 import { PresetChips } from './preset-chips.tsx';
 import { usePresetInUse } from './use-preset-in-use.ts';
@@ -17,7 +17,7 @@ import { UtmResult } from './utm-result.tsx';
 /** The UTM section: presets, the five fields, and what comes of them. */
 export function UtmFields() {
   const store = useDraftStore();
-  const used = useUsed();
+  const used = useRecentValues();
   const { inUse, setApplied, ...presets } = usePresetInUse();
   const { act, done, undo } = useUndoable();
   const status = useRef<HTMLDivElement>(null);

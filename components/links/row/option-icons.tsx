@@ -1,10 +1,10 @@
 import { ChartPie, Frame, Globe, Hourglass, IdCard, Lock, MonitorSmartphone, TimerOff } from 'lucide-react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { type Sign, signsOf } from '@/lib/link/signs.ts';
+import { type LinkOption, optionsOf } from '@/lib/link/link-options.ts';
 import styles from '../grid/grid.module.css';
 
-const icons: Record<Sign, typeof Lock> = {
+const icons: Record<LinkOption, typeof Lock> = {
   utm: ChartPie,
   preview: IdCard,
   platforms: MonitorSmartphone,
@@ -19,16 +19,16 @@ const icons: Record<Sign, typeof Lock> = {
 export function OptionIcons({ link }: { link: LinkRecord }) {
   return (
     <span className={styles['signList']}>
-      {signsOf(link).map((sign) => {
-        const Icon = icons[sign];
-        const word = i18n.t(`links.sign.${sign}`);
+      {optionsOf(link, new Date()).map((option) => {
+        const Icon = icons[option];
+        const word = i18n.t(`links.sign.${option}`);
         return (
           <span
-            key={sign}
+            key={option}
             role="img"
             aria-label={word}
             title={word}
-            className={sign === 'expired' ? styles['expired'] : undefined}
+            className={option === 'expired' ? styles['expired'] : undefined}
           >
             <Icon size={14} aria-hidden />
           </span>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { i18n } from '#i18n';
-import { useUsed } from '@/components/link-form/use-used.ts';
+import { useRecentValues } from '@/components/link-form/use-recent-values.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { limits } from '@/lib/contract/limits.ts';
@@ -20,7 +20,7 @@ const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { typ
 export function FilterPanel({ filters, onChange }: Props) {
   const { errors } = judgeFilters(filters);
   const tagList = useId();
-  const { tags } = useUsed();
+  const { tags } = useRecentValues();
   const field = (name: FilterName) => ({
     label: i18n.t(`links.filter.${name}`),
     value: filters[name],

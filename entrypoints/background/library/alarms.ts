@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Note } from './note.ts';
 
-/** Looks from time to time whether a reading is due. */
+/** Reads from time to time. */
 const dueAlarm = 'library';
 
 /** Goes on with a reading that was cut off, since the browser may stop a worker at any time. */
@@ -13,6 +13,11 @@ export const isReadingAlarm = (name: string): boolean => name === dueAlarm || na
 /** Reads soon, and from time to time: to be called once connected, and when the browser starts. */
 export const expectReadings = (): Promise<void> =>
   browser.alarms.create(dueAlarm, { delayInMinutes: 0.5, periodInMinutes: 15 });
+
+/** The same where the browser has dropped the alarm: Firefox does when the extension is disabled, and tells nobody. */
+export async function ensureReadings(): Promise<void> {
+  if ((await browser.alarms.get(dueAlarm)) === undefined) await expectReadings();
+}
 
 /** A reading begins: it is gone on with each minute until it has ended. */
 export const expectOnward = (): Promise<void> => browser.alarms.create(onwardAlarm, { periodInMinutes: 1 });

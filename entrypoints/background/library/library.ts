@@ -4,7 +4,7 @@ import { answer } from '@/lib/messaging/answer.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { subscribe } from '../changes.ts';
 import { readToken } from '../token.ts';
-import { expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
+import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import type { Library } from './change.ts';
 import { forget, know, knowMade, readAgain } from './knowing.ts';
 import { currentLibrary, deleteLibrary } from './open.ts';
@@ -15,7 +15,7 @@ export function keepLibrary(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (isReadingAlarm(name)) void readWhenDue().catch(() => undefined);
   });
-  // Not every browser keeps its alarms over a start or an update.
+  void whenConnected(ensureReadings);
   browser.runtime.onStartup.addListener(() => void wake());
   browser.runtime.onInstalled.addListener(() => void wake());
 
@@ -49,11 +49,16 @@ async function stopKnowing(): Promise<void> {
   await expectNothing();
 }
 
-async function wake(): Promise<void> {
-  if ((await connectionItem.get()) === null) return;
-  await expectReadings();
-  // Which takes note of what an update has dropped.
-  await currentLibrary().catch(() => null);
+/** The browser was started, or Hem updated: what is new is looked for soon. */
+const wake = (): Promise<void> =>
+  whenConnected(async () => {
+    await expectReadings();
+    // Which takes note of what an update has dropped.
+    await currentLibrary().catch(() => null);
+  });
+
+async function whenConnected(work: () => Promise<void>): Promise<void> {
+  if ((await connectionItem.get()) !== null) await work();
 }
 
 /** Does something with the library there is; a browser that cannot keep it says so. */

@@ -8,8 +8,7 @@ import { currentLibrary } from './open.ts';
 import { readList } from './read-list.ts';
 
 const minute = 60_000;
-/** How long what is new may go unseen, and what was changed or deleted elsewhere. */
-const newEvery = 15 * minute;
+/** How long what was changed or deleted elsewhere may go unseen. */
 const wholeEvery = 24 * 60 * minute;
 /** Not more often than this, however often a page is opened. */
 const freshFor = minute / 2;
@@ -19,7 +18,10 @@ let running: { stop: AbortController; ended: Promise<void> } | null = null;
 /** One step after the other, so that no reading is begun twice. */
 const inTurn = takingTurns();
 
-/** What the alarms do: goes on with a reading that was cut off, or begins one that is due. None is begun without a token. */
+/**
+ * What the alarms do: goes on with a reading that was cut off, or begins one. How often is the alarm's to say alone: a
+ * second clock, set when a reading ends, runs a little behind it. None is begun without a token.
+ */
 export const readWhenDue = (): Promise<void> =>
   inTurn(async () => {
     const library = await currentLibrary();
@@ -30,7 +32,7 @@ export const readWhenDue = (): Promise<void> =>
     if ((await readToken()) === null) return;
     const now = Date.now();
     if (note.wholeAt === null || now - note.wholeAt > wholeEvery) await begin(library, true);
-    else if (now - (note.newAt ?? 0) > newEvery) await begin(library, false);
+    else if (now - (note.newAt ?? 0) > freshFor) await begin(library, false);
   });
 
 /**

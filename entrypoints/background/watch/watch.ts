@@ -5,36 +5,37 @@ import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { changeWatches, forgetWatches, withWatch } from '@/lib/storage/watches.ts';
-import { beginWatch } from '@/lib/watch/judge.ts';
-import { lookedAt } from '@/lib/watch/watch.ts';
+import { startWatch } from '@/lib/watch/news.ts';
+import { checkedAt } from '@/lib/watch/watch.ts';
 import { leavesService, subscribe } from '../changes.ts';
 import { politeClient } from '../library/polite-client.ts';
-import { dueAfter, expectRounds, stepOf } from './alarms.ts';
-import { lookAt } from './look.ts';
-import { goRound } from './round.ts';
-import { settle, watchedNow } from './settle.ts';
-import { listenToPresses } from './tell.ts';
+import { hasPolls, nextPoll, schedulePolls, stepOf } from './alarms.ts';
+import { checkLink } from './check-link.ts';
+import { listenToNotifications } from './notify.ts';
+import { pollLinks } from './poll.ts';
+import { updateSchedule, watchedLinks } from './schedule.ts';
 
-/** Answers what pages ask of the links that are watched, and looks at them from time to time. */
+/** Answers what pages ask of the links that are watched, and checks them from time to time. */
 export function keepWatch(): void {
-  listenToPresses();
+  listenToNotifications();
   browser.alarms.onAlarm.addListener(({ name }) => {
     const step = stepOf(name);
-    if (step !== null) void goRound({ begins: step === 'round' });
+    if (step !== null) void pollLinks({ isNew: step === 'poll' });
   });
-  browser.runtime.onStartup.addListener(() => void wake());
-  browser.runtime.onInstalled.addListener(() => void wake());
+  void ensurePolls();
+  // Without a listener a browser does not start this worker when it starts itself.
+  browser.runtime.onStartup.addListener(() => void ensurePolls());
 
   answer('watchLink', watchLink);
   answer('unwatchLink', async ({ id }) => {
     const connection = await connectionItem.get();
     if (connection === null) return refused({ kind: 'notConnected' });
     await changeWatches(connection.baseUrl, ({ links }) => ({ links: links.filter((watch) => watch.id !== id) }));
-    await settle();
+    await updateSchedule();
     return { ok: true, value: null };
   });
   answer('checkWatched', async () => {
-    void goRound({ begins: true });
+    void pollLinks({ isNew: true });
     return { ok: true, value: null };
   });
 
@@ -48,43 +49,46 @@ const soon = () => Date.now() + 60_000;
 async function enter(change: Parameters<typeof leavesService>[0]): Promise<void> {
   if (leavesService(change)) {
     await forgetWatches();
-    await settle();
-  } else if ((await watchedNow()).length > 0) await expectRounds(soon());
+    await updateSchedule();
+  } else if ((await watchedLinks()).length > 0) await schedulePolls(soon());
 }
 
 /** A link that is gone is watched no more; it is listed until somebody has seen it. */
 async function noteGone({ id, connection }: { id: string; connection: Pick<Connection, 'baseUrl'> }): Promise<void> {
-  const gone = (await watchedNow()).find((watch) => watch.id === id);
+  const gone = (await watchedLinks()).find((watch) => watch.id === id);
   if (gone === undefined) return;
   const state = { name: 'gone' as const, at: Date.now() };
   await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, { ...gone, state }) }));
   // The alarm stays where it is as long as another is watched.
-  if ((await watchedNow()).length === 0) await settle();
+  if ((await watchedLinks()).length === 0) await updateSchedule();
 }
 
-/** Goes on watching when the browser starts: soon, if a round was missed. */
-async function wake(): Promise<void> {
-  const looks = (await watchedNow()).map(lookedAt);
-  if (looks.length > 0) await expectRounds(Math.max(soon(), dueAfter(Math.min(...looks))));
+/**
+ * Goes on watching where the browser has dropped the alarm: soon, if a poll was missed. Some do at their start, Firefox also
+ * when the extension is disabled, and tells nobody when it is enabled again.
+ */
+async function ensurePolls(): Promise<void> {
+  const checks = (await watchedLinks()).map(checkedAt);
+  if (checks.length > 0 && !(await hasPolls())) await schedulePolls(Math.max(soon(), nextPoll(Math.min(...checks))));
 }
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 
 async function watchLink(input: Input<'watchLink'>): Promise<Result<null>> {
-  listenToPresses();
+  listenToNotifications();
   const begun = await begin(input);
-  await settle();
+  await updateSchedule();
   return begun;
 }
 
-/** The first look says what is so already, and needs no telling. */
+/** The first check is the baseline: what is so already needs no notification. */
 async function begin({ id, choices }: Input<'watchLink'>): Promise<Result<null>> {
   const connection = await connectionItem.get();
   const polite = connection && (await politeClient(connection));
   if (connection === null || polite === null) return refused({ kind: 'notConnected' });
-  const looked = await lookAt({ client: polite.client, connection }, { id, choices, before: null });
-  if (!looked.ok) return looked;
-  const watch = beginWatch(id, choices, looked.value);
+  const checked = await checkLink({ client: polite.client, connection }, { id, choices, before: null });
+  if (!checked.ok) return checked;
+  const watch = startWatch(id, choices, checked.value);
   await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, watch) }));
   return { ok: true, value: null };
 }

@@ -1,4 +1,4 @@
-import type { UsedSlug } from '../used.ts';
+import type { UsedSlug } from '../recent-values.ts';
 
 /** Where a slug is to stand. */
 interface Wanted {

@@ -22,7 +22,7 @@ async function lookAtFigures({ chromium, extension, service }: Bench, page: Page
     const popup = await button.press(page);
     const look = async () => {
       await popup.getByRole('button', { name: 'Stats' }).click({ timeout: 2000 });
-      await expect(popup.getByText('Not clicked yet')).toBeVisible();
+      await expect(popup.getByText('No clicks yet')).toBeVisible();
     };
     await look().finally(() => popup.close());
   }).toPass();

@@ -23,7 +23,7 @@ describe('changing a connection', () => {
     await person.clear(address());
     await fill(person, address(), 'https://elsewhere.example/v1');
     await person.keyboard('{Enter}');
-    expect(token()).toHaveAccessibleDescription(/The saved one belongs to another/);
+    expect(token()).toHaveAccessibleDescription(/The saved one is for another/);
     expect(token()).toHaveFocus();
     expect(askedFor()).toEqual([]);
     expect(await connectionItem.get()).toEqual(service.connection);
@@ -46,12 +46,12 @@ describe('changing a connection', () => {
     await connectedTo({ ...service, token: 'hem_withdrawn' });
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    expect(await problem()).toHaveTextContent("The service didn't accept your token");
     await fill(person, token(), await anotherToken());
     await person.keyboard('{Enter}');
     await screen.findByText('Saved');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     await person.click(button('Test connection'));
-    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+    expect(await screen.findByText('Connection works')).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ describe('connecting for the first time', () => {
     await fill(person, address(), `${service.origin}/`);
     await fill(person, token(), service.token);
     expect(address()).toHaveValue(`${service.origin}/v1`);
-    expect(address()).toHaveAccessibleDescription(/^v1 was added/);
+    expect(address()).toHaveAccessibleDescription(/^Hem added v1/);
 
     await person.click(button('Connect'));
     expect(await connectedWord()).toHaveTextContent(`Connected to ${new URL(service.origin).host}`);
@@ -41,7 +41,7 @@ describe('connecting for the first time', () => {
     await fill(person, token(), service.token);
     await person.keyboard('{Enter}');
     await connectedWord();
-    expect(await screen.findByText(/The browser does not let Hem reach this address freely/)).toBeVisible();
+    expect(await screen.findByText(/Hem has no permission for this address/)).toBeVisible();
     expect(button('Allow access')).toBeVisible();
   });
 
@@ -64,7 +64,7 @@ describe('connecting that fails', () => {
     await fill(person, address(), service.settings.baseUrl);
     await fill(person, token(), 'hem_wrong');
     await person.keyboard('{Enter}');
-    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    expect(await problem()).toHaveTextContent("The service didn't accept your token");
     expect([address().value, token().value]).toEqual([service.settings.baseUrl, 'hem_wrong']);
     expect(screen.queryByRole('button', { name: 'Save without testing' })).not.toBeInTheDocument();
     expect(await connectionItem.get()).toBeNull();
@@ -84,6 +84,6 @@ describe('connecting that fails', () => {
 
     await service.startAgain();
     await person.click(button('Test connection'));
-    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+    expect(await screen.findByText('Connection works')).toBeVisible();
   });
 });

@@ -16,7 +16,7 @@ describe('a connection link', () => {
     expect(address()).toHaveAccessibleDescription(/^Filled in from the connection link/);
     expect(token()).toHaveValue(service.token);
     expect(field('Label')).toHaveValue(service.domain.label);
-    expect(field('Domain UUID')).toHaveValue(service.domain.id);
+    expect(field('Domain ID')).toHaveValue(service.domain.id);
     expect(field('Default')).toBeChecked();
     expect(shown.join()).not.toContain(service.token);
     expect(document.body).not.toHaveTextContent(service.token);
@@ -45,7 +45,7 @@ describe('a connection link', () => {
   it('takes the place of what was typed before, and of its errors', async () => {
     const { person } = await showPage();
     await person.type(address(), 'http://api.example.com{Enter}');
-    expect(address()).toHaveAccessibleDescription(/Must start with https/);
+    expect(address()).toHaveAccessibleDescription(/Use https/);
     await person.click(button('Add a domain'));
     await person.click(address());
     await person.paste('https://api.example.com/v1#token=hem_pasted');
@@ -60,7 +60,7 @@ describe('a connection link', () => {
     await person.paste('https://api.example.com#token=hem_pasted');
     await person.tab();
     expect(address()).toHaveValue('https://api.example.com/v1');
-    expect(address()).toHaveAccessibleDescription(/^v1 was added/);
+    expect(address()).toHaveAccessibleDescription(/^Hem added v1/);
   });
 
   it('that is none is an address being pasted', async () => {

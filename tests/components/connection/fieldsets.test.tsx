@@ -12,10 +12,10 @@ describe('domains', () => {
     await fill(person, address(), 'https://api.example.com/v1');
     await fill(person, token(), 'hem_any');
     await person.click(button('Add a domain'));
-    await person.type(field('Domain UUID'), 'go');
+    await person.type(field('Domain ID'), 'go');
     await person.click(button('Connect'));
-    expect(field('Label')).toHaveAccessibleDescription('Give it a label, such as go.example.com');
-    expect(field('Domain UUID')).toHaveAccessibleDescription(/Must be a UUID/);
+    expect(field('Label')).toHaveAccessibleDescription('Enter a label, such as go.example.com');
+    expect(field('Domain ID')).toHaveAccessibleDescription(/Enter an ID/);
     expect(field('Label')).toHaveFocus();
   });
   it.each([id, ` ${id}`, id.toUpperCase()])('are listed once, however they are written: "%s"', async (again) => {
@@ -23,9 +23,9 @@ describe('domains', () => {
     await person.click(address());
     await person.paste(`https://api.example.com/v1#token=hem_any&domain=${id}&label=one&domain=${again}&label=two`);
     await person.click(button('Connect'));
-    const [one, two] = screen.getAllByLabelText('Domain UUID');
+    const [one, two] = screen.getAllByLabelText('Domain ID');
     expect(one).toBeValid();
-    expect(two).toHaveAccessibleDescription('This domain is listed already');
+    expect(two).toHaveAccessibleDescription('This domain is already listed');
   });
 
   it('are added and removed; the first is the default, and without a default the service chooses', async () => {
@@ -52,11 +52,9 @@ describe('names of parameters', () => {
     await person.type(field('title'), 'q');
     await person.type(field('tag'), 'q');
     await person.click(button('Connect'));
-    expect(screen.getByRole('alert')).toHaveTextContent('Two parameters have the same name');
+    expect(screen.getByRole('alert')).toHaveTextContent('Another parameter has this name');
     expect(field('title')).toHaveValue('q');
-    expect(screen.getByRole('group', { name: 'Names of the query parameters' }).closest('details')).toHaveAttribute(
-      'open',
-    );
+    expect(screen.getByRole('group', { name: 'Query parameter names' }).closest('details')).toHaveAttribute('open');
   });
 
   it('are kept, and shown again', async () => {

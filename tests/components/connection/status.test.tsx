@@ -14,7 +14,7 @@ describe('testing a connection', () => {
     await connectedService();
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+    expect(await screen.findByText('Connection works')).toBeVisible();
   });
 
   it('says what does not, and forgets that when it is tested anew', async () => {
@@ -22,11 +22,11 @@ describe('testing a connection', () => {
     await connectedTo({ ...service, token: 'hem_wrong' });
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    expect(await problem()).toHaveTextContent("The service didn't accept your token");
     await connectedTo({ ...service, token: await anotherToken() });
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     await person.click(button('Test connection'));
-    expect(await screen.findByText('It works. The service answered.')).toBeVisible();
+    expect(await screen.findByText('Connection works')).toBeVisible();
   });
 });
 
@@ -35,7 +35,7 @@ describe('a token that was forgotten when the browser closed', () => {
     const { token: given } = await connectedService({ forgetOnClose: true });
     await fakeBrowser.storage.session.clear();
     const { person } = await showRunning();
-    expect(screen.getByText('The token was forgotten when the browser closed. Enter it again.')).toBeVisible();
+    expect(screen.getByText('Hem removed the token when the browser closed. Enter it again.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Test connection' })).not.toBeInTheDocument();
     await fill(person, token(), given);
     await person.click(button('Save'));
@@ -51,7 +51,7 @@ describe('disconnecting', () => {
     const { person } = await showRunning();
     await person.click(button('Disconnect'));
     expect(dialog()).toHaveAccessibleName(`Disconnect from ${new URL(connection.baseUrl).host}?`);
-    expect(dialog()).toHaveTextContent('Removes the token, these settings and every draft from this browser.');
+    expect(dialog()).toHaveTextContent('Removes the token, these settings and all drafts from this browser.');
     expect(await connectionItem.get()).toEqual(connection);
   });
 

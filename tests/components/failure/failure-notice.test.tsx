@@ -32,14 +32,18 @@ const listed = () =>
 describe('every failure has its words', () => {
   it.each<[Failure['kind'], string, string]>([
     ['client', 'The service refused this', 'The service says: There is no such link'],
-    ['unauthorized', 'Your token was not accepted', 'The service says: This token is unknown, revoked or expired'],
-    ['forbidden', 'Your token may not do this', 'The service says: This token may read links but not change them'],
+    [
+      'unauthorized',
+      "The service didn't accept your token",
+      'The service says: This token is unknown, revoked or expired',
+    ],
+    ['forbidden', "Your token doesn't allow this", 'The service says: This token may read links but not change them'],
     ['invalid', 'The service asks for a change', 'The service says: Some of what was sent is not valid'],
     ['server', 'The service had a problem', 'The service says: The disk is full'],
     ['network', 'Could not reach api.example.com:8443', 'Check that you are online'],
     ['timeout', 'No answer within 15 seconds', 'The service may have done it all the same'],
-    ['contract', 'The answer was not understood', 'At data.links[3].tags: array'],
-    ['notConnected', 'Hem is not connected', 'Enter the address and token of your service'],
+    ['contract', "The service sent something Hem can't read", 'At data.links[3].tags: array'],
+    ['notConnected', 'Hem is not connected', "Add your service's address and token"],
   ])('%s', async (kind, title, text) => {
     fail(oneOfEach[kind]);
     expect(notice()).toHaveTextContent(title);
@@ -97,14 +101,14 @@ describe('what Hem itself refused', () => {
   it('is said in its own words, and not as the service’s', () => {
     const errors = { title: [{ code: 'tooLong' as const, limit: 150 }], tags: [{ code: 'tagEmpty' as const }] };
     fail(notSent({ '': [{ code: 'unknown', names: ['titel', 'tag'] }], ...errors }));
-    expect(notice()).toHaveTextContent('Nothing was sent');
+    expect(notice()).toHaveTextContent('Correct the marked values');
     expect(notice()).not.toHaveTextContent('service');
-    expect(listed()).toEqual(['Unknown: titel, tag', 'tags: A tag cannot be empty']);
+    expect(listed()).toEqual(['Unknown: titel, tag', "tags: A tag can't be empty"]);
   });
 
   it('is a token that cannot be sent', () => {
     fail({ kind: 'unauthorized', message: '', unsendable: true });
-    expect(notice()).toHaveTextContent('A token has no spaces and no letters with accents');
+    expect(notice()).toHaveTextContent('A token has no spaces and no accented letters');
     expect(notice()).not.toHaveTextContent('The service says');
   });
 });

@@ -107,8 +107,8 @@ describe('finding a link', () => {
     const { person, field } = await find();
     await person.click(await screen.findByRole('button', { name: 'See all links' }));
     await person.type(field, 'shoes & ');
-    expect(await screen.findByText('The best 30. There are more.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'See more of what is found' }));
+    expect(await screen.findByText('Top 30 results. There are more.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'See all results' }));
     expect(opened()).toEqual(['/links', searchRoute('shoes &')]);
     await person.type(field, 'boots');
     expect(await screen.findByText('1 link found')).toBeVisible();
@@ -121,7 +121,7 @@ describe('finding a link', () => {
     await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
     await person.keyboard('spring{Enter}');
     await waitFor(() => expect(copied()).toBe('https://go.example.com/c1'));
-    expect(await screen.findByText('Copied to the clipboard')).toBeVisible();
+    expect(await screen.findByText('Copied to clipboard')).toBeVisible();
   });
 
   it('arrows move, Enter copies, e edits, and any other letter goes on with the search', async () => {
@@ -138,20 +138,20 @@ describe('finding a link', () => {
     expect(field).toHaveFocus();
     await person.keyboard('{ArrowDown}x');
     expect(field).toHaveValue('salex');
-    expect(await screen.findByText('Nothing is found for “salex”.')).toBeVisible();
+    expect(await screen.findByText('No links match “salex”')).toBeVisible();
   });
 
   it('s shows the figures of a link below it, of one at a time', async () => {
     await known(links);
     const { person } = await find();
-    const figures = () => screen.queryAllByRole('link', { name: 'All figures' });
+    const figures = () => screen.queryAllByRole('link', { name: 'All stats' });
     await waitFor(() => expect(titles()).toHaveLength(3));
     await person.keyboard('{ArrowDown}s');
     await waitFor(() => expect(figures()).toHaveLength(1));
     await person.keyboard('{ArrowDown}s');
     await waitFor(() => expect(figures()).toHaveLength(1));
     const [, second] = list().getAllByRole('listitem');
-    expect(within(second as HTMLElement).getByRole('link', { name: 'All figures' })).toBeVisible();
+    expect(within(second as HTMLElement).getByRole('link', { name: 'All stats' })).toBeVisible();
     await person.keyboard('s');
     expect(figures()).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('where links are missing, it says why', () => {
   it('there are none', async () => {
     await known([]);
     await find();
-    expect(await says('You have no links yet. The first is one press away.')).toBeVisible();
+    expect(await says('No links yet. Shorten this page to create your first.')).toBeVisible();
   });
 
   it('none was read yet', async () => {
@@ -208,7 +208,7 @@ describe('where links are missing, it says why', () => {
     await libraryItem.remove();
     const opened = watchOpened();
     const { person } = await find();
-    expect(await says(/^Your links are not known yet/)).toBeVisible();
+    expect(await says(/^Your links are not loaded yet/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Open Settings' }));
     expect(opened()).toEqual(['/settings']);
   });
@@ -219,7 +219,7 @@ describe('where links are missing, it says why', () => {
     await ask('refreshLibrary', { whole: true });
     await libraryWhen(({ known }) => known === 100);
     await find();
-    expect(await says('Hem is still reading your list of links. So far it knows 100.')).toBeVisible();
+    expect(await says('Still loading your links, 100 so far')).toBeVisible();
     await waitFor(() => expect(titles()).toHaveLength(30));
   });
 
@@ -229,6 +229,6 @@ describe('where links are missing, it says why', () => {
     const state = await libraryWhen(({ known }) => known === 3);
     await libraryItem.set({ ...state, ...partly, connection: connection.id });
     await find();
-    expect(await says('Not all of your links are known yet.')).toBeVisible();
+    expect(await says('Some of your links are not loaded yet.')).toBeVisible();
   });
 });

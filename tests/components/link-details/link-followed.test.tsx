@@ -14,11 +14,11 @@ describe('the page of a link that is changed while it is open', () => {
     await refresh();
     const id = made[0]?.id ?? '';
     showLinks(`/links/${id}`);
-    expect(await screen.findByText("The service's answer")).toBeVisible();
+    expect(await screen.findByText('Live from the service')).toBeVisible();
     await ask('updateLink', { id, title: 'Renamed meanwhile' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Renamed meanwhile' })).toBeVisible();
     await ask('deleteLink', { id });
-    expect(await screen.findByText('This link is not there')).toBeVisible();
+    expect(await screen.findByText('Link not found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });
 
@@ -28,7 +28,7 @@ describe('the page of a link that is changed while it is open', () => {
     await refresh();
     const id = service.made[0]?.id ?? '';
     showLinks(`/links/${id}`);
-    expect(await screen.findByText("The service's answer")).toBeVisible();
+    expect(await screen.findByText('Live from the service')).toBeVisible();
     await ask('scheduleDelete', { id });
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
@@ -40,7 +40,7 @@ describe('the page of a link that is changed while it is open', () => {
     await deleteShown();
     await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
     vi.useRealTimers();
-    expect(await screen.findByText('This link is not there')).toBeVisible();
+    expect(await screen.findByText('Link not found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });
 

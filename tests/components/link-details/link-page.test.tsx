@@ -64,7 +64,7 @@ describe('the page of a link', () => {
   it('shows everything of the read record', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);
-    expect(await screen.findByText("The service's answer")).toBeVisible();
+    expect(await screen.findByText('Live from the service')).toBeVisible();
     const text = document.querySelector('main')?.textContent ?? '';
     const { id, long_url, short_url, utm, opengraph } = full;
     const texts = [id, long_url, short_url, full.title, full.favicon, full.custom_link, full.custom_url];
@@ -73,33 +73,43 @@ describe('the page of a link', () => {
     for (const part of [...texts, ...more, ...nested, ...(full.tags ?? [])]) expect(text).toContain(part);
     for (const [country, address] of [
       ['Germany', 'https://example.de/'],
-      ['a country that is not named', 'https://example.org/other'],
+      ['Unknown country', 'https://example.org/other'],
     ] as const) {
       const section = screen.getByRole('region', { name: /^Countries/ });
       expect(within(section).getByText(country).nextElementSibling).toHaveTextContent(address);
     }
     for (const [label, time] of [
-      ['Made', full.created_at],
+      ['Created', full.created_at],
       ['Last clicked', full.last_clicked],
       ['Expiry date', full.expiration],
     ] as const) {
       expect(screen.getByText(label).nextElementSibling?.querySelector('time')).toHaveAttribute('datetime', time);
     }
-    expect(screen.getByText('This link has expired.')).toBeVisible();
+    expect(screen.getByText('This link has expired')).toBeVisible();
     expect(screen.queryByText(/^Not set/)).not.toBeInTheDocument();
     for (const name of ['UTM on', 'Cloaking on', 'Password on', 'Expiration on']) {
       expect(screen.getByRole('region', { name })).toBeVisible();
     }
     // One platform is switched off.
-    expect(screen.getByText('Kept, though switched off')).toBeVisible();
+    expect(screen.getByText('Saved, but turned off')).toBeVisible();
+  });
+
+  it.each([
+    ['says that it has expired once its date has come', true, 1],
+    ['does not say so of an old date that is switched off', false, 0],
+  ])('%s', async (_what, has_expiration, times) => {
+    await serviceOf({ ...full, has_expiration, is_expired: false, expiration: '2020-01-01T00:00:00Z' });
+    showLinks(`/links/${full.id}`);
+    expect(await screen.findByText('Expiry date')).toBeVisible();
+    expect(screen.queryAllByText('This link has expired.')).toHaveLength(times);
   });
 
   it('shows the shared figures with their days, and opens them', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);
-    const open = await screen.findByRole('link', { name: /^Open the figures of Jan 1/ });
+    const open = await screen.findByRole('link', { name: /^Open the shared stats of Jan 1/ });
     expect(open).toHaveAttribute('href', 'https://go.example.com/shared/1');
-    expect(screen.getByText('Password asked')).toBeVisible();
+    expect(screen.getByText('Password protected')).toBeVisible();
   });
 
   it('opens no address but the web’s', async () => {
@@ -119,7 +129,7 @@ describe('the page of a link', () => {
     expect(
       await screen.findByText('Not set: UTM, Social preview, Platforms, Countries, Cloaking, Password, Expiration'),
     ).toBeVisible();
-    expect(screen.getByText('None are shared.')).toBeVisible();
+    expect(screen.getByText('No shared pages')).toBeVisible();
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(['Edit', 'Stats', 'Duplicate'].map(leads)).toEqual([
       `#/links/${made.id}/edit`,
@@ -137,7 +147,7 @@ describe('the page of a link', () => {
     service.behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const { person } = showLinks(`/links/${full.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
-    expect(await screen.findByText('This is what was known before.')).toBeVisible();
+    expect(await screen.findByText('Saved copy')).toBeVisible();
     service.behave(answer(200, { status: 'success', data: { ...full, title: 'Autumn sale' } }));
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Autumn sale' })).toBeVisible();
@@ -146,7 +156,7 @@ describe('the page of a link', () => {
   it('says when there is no such link', async () => {
     await serviceWith(0);
     showLinks('/links/00000000-0000-4000-8000-000000000009');
-    expect(await screen.findByText('This link is not there')).toBeVisible();
+    expect(await screen.findByText('Link not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All links' })).toHaveAttribute('href', '#/links');
   });
 

@@ -45,7 +45,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
 
   it('is saved as chosen: what was typed here where something was, else what was set there', async () => {
     const { person, other, id, sent } = await changedTwice();
-    await person.click(button('Save these'));
+    await person.click(button('Save this version'));
     await saved();
     expect(sent()).toEqual([{ id, title: 'Spring sale' }]);
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale', tags: ['summer', 'sun'], has_cloaking: true });
@@ -56,7 +56,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     await person.click(choose('Title', /^There/));
     await person.click(choose('Tags', /^Here/));
     await person.click(choose('Cloaking', /^Here/));
-    await person.click(button('Save these'));
+    await person.click(button('Save this version'));
     await saved();
     expect(sent()).toEqual([{ id, tags: ['spring'], has_cloaking: false }]);
     expect(await other.read(id)).toMatchObject({ title: 'Summer sale', tags: ['spring'], has_cloaking: false });
@@ -66,16 +66,16 @@ describe('a link that was changed elsewhere meanwhile', () => {
   it('sends nothing where all that is there is taken', async () => {
     const { person, sent } = await changedTwice();
     await person.click(choose('Title', /^There/));
-    await person.click(button('Save these'));
+    await person.click(button('Save this version'));
     await saved();
     expect(sent()).toEqual([]);
     expect(title()).toHaveValue('Summer sale');
-    expect(screen.getByText('Nothing changed')).toBeVisible();
+    expect(screen.getByText('No changes')).toBeVisible();
   });
 
   it('leaves all as it was typed when it is closed, and asks again', async () => {
     const { person, sent } = await changedTwice();
-    await person.click(button('Back to the form'));
+    await person.click(button('Back to editing'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(title()).toHaveValue('Spring sale');
     expect(sent()).toEqual([]);
@@ -86,7 +86,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
   it('asks about what was changed after the person has chosen', async () => {
     const { person, other, id } = await changedTwice();
     await other.change({ id, title: 'Winter sale' });
-    await person.click(button('Save these'));
+    await person.click(button('Save this version'));
     await waitFor(async () =>
       expect(await versions('Title')).toEqual([
         ['There: Winter sale', false],

@@ -36,13 +36,13 @@ describe('a draft of a link', () => {
   it('is there when the page is opened again, with its age, and is saved', async () => {
     const { id, other, sent } = await abandoned();
     const { person } = await reopen(id);
-    expect(screen.getByText('Typed 5 minutes ago, and not sent yet')).toBeVisible();
+    expect(screen.getByText('Draft saved 5 minutes ago')).toBeVisible();
     expect(screen.getByText('Changes: Title, Password')).toBeVisible();
     await person.click(save());
     await saved();
     expect(sent()).toEqual([{ id, title: 'Spring sale', password: 'the new one' }]);
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
   it('has all but its password after the browser was closed', async () => {
@@ -60,7 +60,7 @@ describe('a draft of a link', () => {
     await person.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
     expect(title()).toHaveValue('Sale');
     expect(screen.getByText('summer')).toBeVisible();
-    expect(screen.getByText('Nothing changed')).toBeVisible();
+    expect(screen.getByText('No changes')).toBeVisible();
     await waitFor(async () => expect(await recallDraft({ kind: 'edit', id })).toBeNull());
   });
 
@@ -89,7 +89,7 @@ describe('a draft of a link', () => {
     const use = screen.getByRole('switch', { name: 'Use UTM' });
     expect(use).toBeChecked();
     await person.click(use);
-    expect(screen.getByText('Nothing changed')).toBeVisible();
+    expect(screen.getByText('No changes')).toBeVisible();
     await waitFor(async () =>
       expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { has_utm: false, utm_source: 'mail' } }),
     );
@@ -106,7 +106,7 @@ describe('a draft of a link', () => {
     await screen.findByRole('heading', { level: 1, name: 'Edit One' });
     await person.type(slug(), 'typed-for-one');
     location.hash = `#${editLinkRoute(two.id)}`;
-    await person.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave and keep draft' }));
     await screen.findByRole('heading', { level: 1, name: 'Edit Two' });
     expect([title().value, slug().value]).toEqual(['Two', '']);
     location.hash = `#${editLinkRoute(one.id)}`;

@@ -46,13 +46,13 @@ describe('whatever fails, what was typed stays', () => {
     await fill(person, title(), 'Spring sale');
     await connectedTo({ ...service, token: 'hem_expired' });
     await person.click(save());
-    expect(await problem()).toHaveTextContent('Your token was not accepted');
+    expect(await problem()).toHaveTextContent("The service didn't accept your token");
     expect(title()).toHaveValue('Spring sale');
     await waitFor(async () =>
       expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } }),
     );
     await person.click(button('Open Connection'));
-    await person.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave and keep draft' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Connection' })).toBeVisible();
 
     rerender(<p>closed</p>);

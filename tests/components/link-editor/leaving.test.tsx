@@ -41,7 +41,7 @@ describe('leaving the page with something that was not saved', () => {
     const { person, id } = await typedOf();
     await person.click(settings());
     await question();
-    await person.click(button('Leave, keep the draft'));
+    await person.click(button('Leave and keep draft'));
     await atSettings();
     expect(location.hash).toBe('#/settings');
     expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } });
@@ -64,7 +64,7 @@ describe('leaving the page with something that was not saved', () => {
     location.hash = '#/settings';
     await question();
     expect(location.hash).toBe(route);
-    await person.click(button('Leave, keep the draft'));
+    await person.click(button('Leave and keep draft'));
     await atSettings();
     expect(location.hash).toBe('#/settings');
   });

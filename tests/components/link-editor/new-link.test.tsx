@@ -21,7 +21,7 @@ describe('a new link on the full page', () => {
     const { person } = await openAt(newLinkRoute(here, 'expiration'));
     await shorten();
     expect([field('Destination').value, title().value]).toEqual([here.address, 'Spring sale']);
-    expect(screen.getByText('Typed just now, and not sent yet')).toBeVisible();
+    expect(screen.getByText('Draft saved just now')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Expiration/, expanded: true })).toBeVisible();
     await fill(person, field('Clicks'), '500');
     await person.click(await shorten());
@@ -39,7 +39,7 @@ describe('a new link on the full page', () => {
     await openAt(newLinkRoute(here, null));
     await shorten();
     expect(title()).toHaveValue('Page');
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
   it('holds the address alone where the tab is gone', async () => {
@@ -48,7 +48,7 @@ describe('a new link on the full page', () => {
     await openAt(newLinkRoute(here, null));
     await shorten();
     expect([field('Destination').value, title().value]).toEqual([here.address, '']);
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
   it('asks for a destination when the button is pressed, and not before', async () => {
@@ -74,7 +74,7 @@ describe('a new link on the full page', () => {
     await person.click(link('New link'));
     await shorten();
     expect(field('Destination')).toHaveValue('');
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
     expect(await links()).toMatchObject([{ long_url: 'https://example.com/first' }]);
   });
 
@@ -85,7 +85,7 @@ describe('a new link on the full page', () => {
     await shorten();
     await fill(person, title(), 'Typed here');
     await person.click(link('New link'));
-    await person.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave and keep draft' }));
     await waitFor(() => expect(field('Destination')).toHaveValue(''));
     expect(title()).toHaveValue('');
     expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Typed here' } });
@@ -180,16 +180,14 @@ describe('a new link whose country rules cannot be set', () => {
     const { person } = await openAt(newLinkRoute(here, null));
     await person.click(await shorten());
     await made();
-    expect(screen.getByText('The link is made, without its country rules')).toBeVisible();
-    expect(screen.getByText(/until these are set: DE, AT$/)).toBeVisible();
+    expect(screen.getByText('Link created without its country rules')).toBeVisible();
+    expect(screen.getByText(/^Until you set them, .*: DE, AT$/)).toBeVisible();
     expect(screen.getByText(/The disk is full/)).toBeVisible();
 
-    await person.click(button('Set them now'));
+    await person.click(button('Set country rules'));
     await waitFor(() => expect(service.seen.filter(({ method }) => method === 'PUT')).toHaveLength(2));
-    await person.click(await screen.findByRole('button', { name: 'Set them now' }));
-    await waitFor(() =>
-      expect(screen.queryByText('The link is made, without its country rules')).not.toBeInTheDocument(),
-    );
+    await person.click(await screen.findByRole('button', { name: 'Set country rules' }));
+    await waitFor(() => expect(screen.queryByText('Link created without its country rules')).not.toBeInTheDocument());
     const [rules] = service.seen.filter(({ method }) => method === 'PUT').slice(-1);
     expect(JSON.parse(rules?.body ?? '')).toEqual({
       id,

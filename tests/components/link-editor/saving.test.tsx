@@ -13,8 +13,8 @@ describe('a link that is edited', () => {
     expect(screen.getByText('spring')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Destination' })).not.toBeInTheDocument();
     expect(screen.getByText(/^Destination and domain can't be changed/)).toBeVisible();
-    expect(screen.getByText('Nothing changed')).toBeVisible();
-    expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument();
+    expect(screen.getByText('No changes')).toBeVisible();
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
   it('sends what was changed and nothing else, and says before what that is', async () => {
@@ -33,7 +33,7 @@ describe('a link that is edited', () => {
       has_utm: true,
       utm: { utm_source: 'mail' },
     });
-    expect(screen.getByText('Nothing changed')).toBeVisible();
+    expect(screen.getByText('No changes')).toBeVisible();
     expect(await recallDraft({ kind: 'edit', id })).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('a link that is edited', () => {
     const { person, sent } = await editLink({ custom_link: 'sale' });
     await person.clear(slug());
     await person.click(save());
-    expect(slug()).toHaveAccessibleDescription('A slug can be changed, but not removed');
+    expect(slug()).toHaveAccessibleDescription('You can change a slug, but not remove it');
     await waitFor(() => expect(slug()).toHaveFocus());
     expect(sent()).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('Undo after a save', () => {
     await fill(person, title(), 'Spring sale');
     await person.type(slug(), 'sale');
     await person.click(save());
-    expect(await screen.findByText('The new slug stays. It can be changed, but not removed.')).toBeVisible();
+    expect(await screen.findByText("Undo won't remove the new slug. You can still change it.")).toBeVisible();
     await person.click(button('Undo'));
     await waitFor(() => expect(title()).toHaveValue('Sale'));
     expect(await other.read(id)).toMatchObject({ title: 'Sale', custom_link: 'sale' });
@@ -146,7 +146,7 @@ describe('Undo after a save', () => {
     await saved();
     await refuseWrites();
     await person.click(button('Undo'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your token may not do this');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Your token doesn't allow this");
     expect(title()).toHaveValue('Spring sale');
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
   });

@@ -32,7 +32,7 @@ it('a link that is made at once is copied before what shows it is loaded, until 
   expect(screen.getByRole('button', { name: 'Shortening…' })).toBeVisible();
   loaded.resolve();
   await madeAddress();
-  expect(screen.getByText('Copied to the clipboard')).toBeVisible();
+  expect(screen.getByText('Copied to clipboard')).toBeVisible();
 });
 
 it('a link is shown although its copying never ends', async () => {

@@ -85,7 +85,7 @@ const typed = () => [title().getAttribute('value'), slug().getAttribute('value')
 describe('whatever fails, it is said, and what was typed stays', () => {
   const refusals: Said = {
     client: [answer(400, { status: 'failure', message: 'No domain yet' }), 'The service refused this'],
-    forbidden: [answer(403, { status: 'failure', message: 'Read only' }), 'Your token may not do this'],
+    forbidden: [answer(403, { status: 'failure', message: 'Read only' }), "Your token doesn't allow this"],
     invalid: [invalid({ formErrors: ['Full'], fieldErrors: {} }), 'The service asks for a change'],
   };
 
@@ -101,7 +101,7 @@ describe('whatever fails, it is said, and what was typed stays', () => {
     network: [hangUp, 'The link may already exist'],
     timeout: [stall, 'The link may already exist'],
     contract: [say(200, '<h1>Log in</h1>', { 'content-type': 'text/html' }), 'The link may already exist'],
-    unauthorized: [answer(401, { status: 'failure', message: 'Expired' }), 'Your token was not accepted'],
+    unauthorized: [answer(401, { status: 'failure', message: 'Expired' }), "The service didn't accept your token"],
     busy: [answer(503, { status: 'error', message: 'Busy' }), 'The service had a problem'],
   };
 

@@ -19,8 +19,8 @@ describe('the icon', () => {
   });
 
   it.each([
-    ['https://example.com/gone.ico', 'No picture loads from this address.'],
-    ['http://example.com/favicon.ico', /^By plain http/],
+    ['https://example.com/gone.ico', 'No picture found at this address.'],
+    ['http://example.com/favicon.ico', /^Hem doesn't load pictures over http/],
   ])('at %s is not, and why is said', async (favicon, said) => {
     servePictures({});
     showInDraft(<FaviconField />, { favicon });

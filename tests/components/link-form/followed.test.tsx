@@ -26,7 +26,7 @@ describe('the link that the popup has made', () => {
     const address = `${origin}/spring`;
     await waitFor(async () => expect(await madeAddress()).toBe(address));
     expect(await screen.findByRole('img', { name: `QR code of ${address}` })).toBeInTheDocument();
-    expect(screen.queryByText('Copied to the clipboard')).not.toBeInTheDocument();
+    expect(screen.queryByText('Copied to clipboard')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(copied()).toBe(address));
 
@@ -39,7 +39,7 @@ describe('the link that the popup has made', () => {
     const { connection } = await connectedService();
     const { link } = await made(connection);
     await ask('deleteLink', { id: link.id });
-    expect(await screen.findByText('The link is deleted.')).toBeVisible();
+    expect(await screen.findByText('Link deleted')).toBeVisible();
     expect(shorten()).toBeVisible();
   });
 

@@ -84,10 +84,10 @@ describe('a section that opens in place', () => {
   it('opens when it is switched on, and keeps what it has when it is switched off', async () => {
     const { person, draft } = showInDraft(<Options />, { meta_title: 'A sale' });
     await person.click(toggle('Use Social preview'));
-    expect(await screen.findByLabelText('Title on cards')).toHaveValue('A sale');
+    expect(await screen.findByLabelText('Preview title')).toHaveValue('A sale');
     await person.click(toggle('Use Social preview'));
     expect(draft()).toMatchObject({ has_opengraph: false, meta_title: 'A sale' });
-    expect(screen.getByLabelText('Title on cards')).toHaveValue('A sale');
+    expect(screen.getByLabelText('Preview title')).toHaveValue('A sale');
   });
 
   it('leads on to all options', async () => {
@@ -99,12 +99,12 @@ describe('a section that opens in place', () => {
 
 describe('a draft that was begun on the full page', () => {
   const wanting: [string, Partial<LinkDraft>, string][] = [
-    ['Password', { has_password: true }, 'Password: Enter a password, or switch this off'],
-    ['Platforms', { has_ios_targeting: true }, 'iOS address: Enter an address for iOS, or switch it off'],
+    ['Password', { has_password: true }, 'Password: Enter a password, or turn this off'],
+    ['Platforms', { has_ios_targeting: true }, 'iOS address: Enter an address for iOS, or turn it off'],
     [
       'Expiration',
       { has_expiration: true, expiration: '2020-01-01T00:00:00.000Z' },
-      'Expiry date: Must be in the future',
+      'Expiry date: Choose a time in the future',
     ],
   ];
 

@@ -36,7 +36,7 @@ describe('a popup that is closed', () => {
     const before = { ...kept({ title: 'Typed before', custom_link: 'sale' }), changed_at };
     await keepDraft({ kind: 'new', at: here }, before);
     const { person } = showPanel(connection, { kept: before });
-    expect(await screen.findByText('Typed 5 minutes ago, and not sent yet')).toBeVisible();
+    expect(await screen.findByText('Draft saved 5 minutes ago')).toBeVisible();
     expect(title()).toHaveValue('Typed before');
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(title()).toHaveValue('Page');

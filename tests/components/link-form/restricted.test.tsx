@@ -8,10 +8,10 @@ const page = readPage({ url: 'chrome://settings' });
 
 describe('a page that cannot be shortened', () => {
   it.each([
-    ['chrome://settings', 'This page belongs to the browser'],
+    ['chrome://settings', 'This page is part of the browser'],
     ['file:///home/me/report.pdf', 'This file is on your computer'],
-    ['moz-extension://abc/popup.html', 'This page belongs to an extension'],
-    [undefined, 'keeps the address of this page from extensions'],
+    ['moz-extension://abc/popup.html', 'This page is part of an extension'],
+    [undefined, "hides this page's address from extensions"],
     ['data:text/html,hello', 'This page has no web address'],
   ])('says why, and offers a field for any address: %s', async (url, why) => {
     const { connection } = await connectedService();

@@ -21,8 +21,8 @@ const press = (name: string) => screen.getByRole('button', { name });
 describe('Undo', () => {
   it('deletes the link, says so, and brings back what was typed', async () => {
     const { person, links } = await madeLink();
-    await person.click(press('Undo'));
-    expect((await screen.findByText('The link is deleted.')).closest('[role=status]')).toBeVisible();
+    await person.click(press('Delete link'));
+    expect((await screen.findByText('Link deleted')).closest('[role=status]')).toBeVisible();
     expect(await links()).toEqual([]);
     expect(title()).toHaveValue('Page one');
     expect(slug()).toHaveValue('sale');
@@ -32,23 +32,23 @@ describe('Undo', () => {
 
   it('frees the slug for the next try', async () => {
     const { person, links, origin } = await madeLink();
-    await person.click(press('Undo'));
-    await screen.findByText('The link is deleted.');
+    await person.click(press('Delete link'));
+    await screen.findByText('Link deleted');
     await person.click(shorten());
     expect(await madeAddress()).toBe(`${origin}/sale`);
     expect(await links()).toHaveLength(1);
-    expect(screen.queryByText('The link is deleted.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Link deleted')).not.toBeInTheDocument();
   });
 
   it('that is refused says why, keeps the link on screen, and can be tried again', async () => {
     const { person, refuseWrites, links, origin } = await madeLink();
     await refuseWrites();
-    await person.click(press('Undo'));
-    expect(await problem()).toHaveTextContent('Your token may not do this');
+    await person.click(press('Delete link'));
+    expect(await problem()).toHaveTextContent("Your token doesn't allow this");
     expect(await madeAddress()).toBe(`${origin}/sale`);
     await refuseWrites(false);
-    await person.click(press('Undo'));
-    expect(await screen.findByText('The link is deleted.')).toBeVisible();
+    await person.click(press('Delete link'));
+    expect(await screen.findByText('Link deleted')).toBeVisible();
     expect(await links()).toEqual([]);
   });
 });
@@ -56,8 +56,8 @@ describe('Undo', () => {
 it('Undo of a service that cannot be reached says so, and is done once it can be', async () => {
   const { person, stop, startAgain, links } = await madeLink();
   await stop();
-  await person.click(press('Undo'));
-  expect(await screen.findByText('The link is not deleted yet. Hem tries again by itself.')).toBeVisible();
+  await person.click(press('Delete link'));
+  expect(await screen.findByText('Not deleted yet. Hem tries again by itself.')).toBeVisible();
   expect(title()).toHaveValue('Page one');
   await startAgain();
   await ask('sendNow', { entry: null });

@@ -27,11 +27,11 @@ describe('choosing links', () => {
     const { person, links } = await listOf(5);
     await person.keyboard(`j${key}jj${key}`);
     expect(selected()).toEqual([1, 3]);
-    expect(screen.getByText('2 links chosen')).toBeVisible();
+    expect(screen.getByText('2 links selected')).toBeVisible();
     expect(comparing()).toEqual([links[1]?.id, links[3]?.id]);
     await person.keyboard(key);
     expect(selected()).toEqual([1]);
-    expect(screen.getByText('1 link chosen')).toBeVisible();
+    expect(screen.getByText('1 link selected')).toBeVisible();
   });
 
   it('is done by a press, after which the keys go on from there', async () => {
@@ -56,7 +56,7 @@ describe('choosing links', () => {
   it('takes no more than can be compared, and says so', async () => {
     const { person } = await listOf(130);
     await person.keyboard('x{End}{Shift>}X{/Shift}');
-    expect(await screen.findByText('100 links chosen · as many as can be compared')).toBeVisible();
+    expect(await screen.findByText('100 links selected · the most you can compare')).toBeVisible();
     expect(comparing()).toHaveLength(100);
   });
 
@@ -78,7 +78,7 @@ describe('choosing links', () => {
     await person.keyboard('xjx{Delete}');
     const dialog = await screen.findByRole('dialog');
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('1 link chosen')).toBeVisible();
+    expect(await screen.findByText('1 link selected')).toBeVisible();
     expect(comparing()).toEqual([links[0]?.id]);
   });
 
@@ -93,9 +93,9 @@ describe('choosing links', () => {
     const { person } = await listOf(3);
     expect(screen.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
     await person.keyboard('x');
-    expect(screen.getByText('1 link chosen')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('1 link selected')).toHaveAttribute('role', 'status');
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
-    expect(within(dialog).getByText('Choose all up to it')).toBeVisible();
+    expect(within(dialog).getByText('Select a range')).toBeVisible();
   });
 });

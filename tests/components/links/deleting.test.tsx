@@ -54,7 +54,7 @@ describe('deleting', () => {
     const [first] = await rows();
     first?.focus();
     await (how === 'u' ? person.keyboard('u') : person.click(undo));
-    expect(await screen.findByText(`Too late: ${title} has been deleted.`)).toBeVisible();
+    expect(await screen.findByText(`Too late, ${title} is already deleted.`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/^Too late/)).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('deleting', () => {
     await press('Delete');
     await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
     vi.useRealTimers();
-    expect(await screen.findByText(`${title} is not deleted yet. Hem tries again.`)).toBeVisible();
+    expect(await screen.findByText(`${title} is not deleted yet. Hem tries again by itself.`)).toBeVisible();
     expect(screen.getByText('Could not reach the service')).toBeVisible();
     expect(titles()).toHaveLength(2);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
@@ -107,7 +107,7 @@ describe('deleting', () => {
     const failure = { kind: 'forbidden', message: '' } as const;
     await publish([entryOf({ write: { kind: 'delete', id: link?.id ?? '' }, state: { name: 'refused', failure } })]);
     expect(await screen.findByText(`${title} was not deleted`)).toBeVisible();
-    expect(screen.getByText('Your token may not do this')).toBeVisible();
+    expect(screen.getByText("Your token doesn't allow this")).toBeVisible();
     await waitFor(() => expect(titles()).toHaveLength(3));
     expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible();
   });

@@ -40,7 +40,7 @@ describe('filters', () => {
     await refresh();
     showLinks(`/links?${new URLSearchParams(filters)}`);
     const told = await toldBy(service, filters);
-    expect(await standing(new RegExp(`^${told.length} links? · The service's answer$`))).toBeVisible();
+    expect(await standing(new RegExp(`^${told.length} links? · Live from the service$`))).toBeVisible();
     await waitFor(() => expect(titles()).toEqual(told.slice(0, titles().length)));
     expect(told.length === 0 || titles().length > 0).toBe(true);
   });
@@ -53,12 +53,12 @@ describe('filters', () => {
     showLinks('/links?clicked=true');
     await rows();
     const known = titles();
-    expect(await standing(/^\d+ links · From what is known, while the service is asked$/)).toBeVisible();
+    expect(await standing(/^\d+ links · Saved copy, updating…$/)).toBeVisible();
     expect(await screen.findByText(/^Could not reach/)).toBeVisible();
-    expect(await standing(/^\d+ links · From what is known$/)).toBeVisible();
+    expect(await standing(/^\d+ links · Saved copy$/)).toBeVisible();
     await service.startAgain();
     screen.getByRole('button', { name: 'Try again' }).click();
-    expect(await standing(/The service's answer$/)).toBeVisible();
+    expect(await standing(/Live from the service$/)).toBeVisible();
     expect(titles()).toEqual(known);
   });
 
@@ -67,7 +67,7 @@ describe('filters', () => {
     await refresh();
     seen.splice(0);
     showLinks('/links?title=link');
-    expect(await standing(/^250 links · The service's answer$/)).toBeVisible();
+    expect(await standing(/^250 links · Live from the service$/)).toBeVisible();
     const offsets = () => seen.flatMap(({ url: { searchParams } }) => searchParams.get('offset') ?? []);
     expect(offsets()).toEqual(['0']);
     const grid = screen.getByRole('grid');
@@ -84,10 +84,10 @@ describe('filters', () => {
     behave(answer(200, { status: 'success', data: { links: page } }));
     seen.splice(0);
     showLinks('/links?title=link');
-    expect(await standing(/^30 links · The service's answer$/)).toBeVisible();
+    expect(await standing(/^30 links · Live from the service$/)).toBeVisible();
     const requests = seen.length;
     expect(requests).toBeLessThan(8);
-    expect(screen.getByText('1 record could not be read')).toBeVisible();
+    expect(screen.getByText("Hem can't read 1 link")).toBeVisible();
     expect(seen).toHaveLength(requests);
   });
 
@@ -121,10 +121,10 @@ describe('filters', () => {
   it.each([
     ['clicked=banana', 'Clicked', 'Must be Any, Clicked, or Never clicked'],
     ['has_password=1', 'Password', 'Must be Any, With a password, or Without a password'],
-    ['start_date=2026-02-31', 'Made from', 'The calendar has no such day'],
-    ['end_date=2026-02-31', 'Made until', 'The calendar has no such day'],
-    ['end_date=tomorrow', 'Made until', 'Must be a day such as 2026-12-24'],
-    ['start_date=2026-03-02&end_date=2026-03-01', 'Made until', 'Must not be before the first day'],
+    ['start_date=2026-02-31', 'Created from', "This day doesn't exist"],
+    ['end_date=2026-02-31', 'Created until', "This day doesn't exist"],
+    ['end_date=tomorrow', 'Created until', 'Enter a day, such as 2026-12-24'],
+    ['start_date=2026-03-02&end_date=2026-03-01', 'Created until', 'Choose a day on or after the first'],
   ])('that cannot be meant (%s) say why at their field', async (query, label, words) => {
     await serviceWith(3);
     await refresh();
@@ -151,7 +151,7 @@ describe('filters', () => {
     await serviceWith(3);
     await refresh();
     const { person } = showLinks('/links?tag=nowhere');
-    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No links match' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Show all links' }));
     expect(await rows()).toHaveLength(3);
   });

@@ -52,7 +52,7 @@ describe('from the keyboard', () => {
 
   it('c copies the address, and says so', async () => {
     await person.keyboard('c');
-    await screen.findByText('Copied to the clipboard');
+    await screen.findByText('Copied to clipboard');
     expect(copied()).toMatch(new RegExp(`^${service.origin}/`));
   });
 
@@ -72,7 +72,7 @@ describe('from the keyboard', () => {
   it('? shows the keys, and / and ? can be switched off there', async () => {
     await person.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
-    await person.click(screen.getByRole('checkbox', { name: /work anywhere/ }));
+    await person.click(screen.getByRole('checkbox', { name: /anywhere on this page/ }));
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await person.keyboard('?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ describe('saved views', () => {
   it('are what the address says, under a name, and lead back there', async () => {
     const { person } = await shown('/links?search=sale&sort=title&order=ascending');
     await person.click(button('Save view'));
-    expect(screen.getByLabelText('Name of the view')).toHaveFocus();
+    expect(screen.getByLabelText('View name')).toHaveFocus();
     await person.keyboard('{Enter}');
     expect(await screen.findByText('Enter a name')).toBeVisible();
     await person.keyboard('By title{Enter}');
@@ -39,7 +39,7 @@ describe('saved views', () => {
     const { person } = await shown('/links?clicked=true');
     await person.click(button('Save view'));
     await person.keyboard('Mine{Enter}');
-    await person.click(await screen.findByRole('button', { name: 'Forget the view Mine' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete view Mine' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Mine' })).not.toBeInTheDocument());
     expect(await viewsItem.get()).toEqual([]);
   });
@@ -67,9 +67,9 @@ describe('the layout', () => {
   it('sorts where there are no columns to press', async () => {
     const { person, made } = await shown();
     await person.click(button('Layout'));
-    await person.selectOptions(screen.getByLabelText('Sort by'), 'When it was made');
+    await person.selectOptions(screen.getByLabelText('Sort by'), 'Created');
     await waitFor(() => expect(titles()[0]).toBe(made.at(-1)?.title));
-    await person.selectOptions(screen.getByLabelText('Order'), 'Last to first');
+    await person.selectOptions(screen.getByLabelText('Order'), 'Descending');
     await waitFor(() => expect(titles()[0]).toBe(made[0]?.title));
     expect(location.hash).toBe('#/links?sort=created&order=descending');
   });

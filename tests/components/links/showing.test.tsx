@@ -14,7 +14,7 @@ describe('the list', () => {
     showLinks();
     await rows();
     expect(screen.getByRole('grid', { name: 'Links' })).toHaveAttribute('aria-rowcount', String(count + 1));
-    expect(await standing(new RegExp(`^${count} links? · From what is known$`))).toBeVisible();
+    expect(await standing(new RegExp(`^${count} links? · Saved copy$`))).toBeVisible();
     expect(titles()).toEqual(made.slice(0, titles().length).map(({ title }) => title));
   });
 
@@ -40,6 +40,21 @@ describe('the list', () => {
         `^Choose Spring sale Spring sale ${host} ?/sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ never$`,
       ),
     );
+  });
+
+  it('says of a link that it has expired once its date has come, unless that is switched off', async () => {
+    const expiration = '2020-01-01T00:00:00Z';
+    const is_expired = false;
+    await listService([
+      linkOf(2, { has_expiration: true, expiration, is_expired }),
+      linkOf(1, { has_expiration: false, expiration, is_expired }),
+    ]);
+    await refresh();
+    showLinks();
+    const [first, second] = await rows();
+    if (first === undefined || second === undefined) throw new Error('Two links are listed');
+    expect(within(first).getByRole('img', { name: 'Expired' })).toBeVisible();
+    expect(within(second).queryByRole('img', { name: /^Expire/ })).not.toBeInTheDocument();
   });
 
   it('shows a sign for each option, and the icon once it is looked at', async () => {
@@ -68,7 +83,7 @@ describe('the list', () => {
     await serviceWith(3);
     showLinks();
     // Seen for a moment: it may be gone again by now.
-    await screen.findByText('Reading the links…');
+    await screen.findByText('Loading links…');
     await rows();
     expect(await standing(/^3 links · /)).toBeVisible();
   });

@@ -52,7 +52,7 @@ describe('the list says what is the matter', () => {
     behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const { person } = showLinks();
     expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
-    const read = await screen.findByRole('button', { name: 'Read them now' });
+    const read = await screen.findByRole('button', { name: 'Load links' });
     behave(list);
     await person.click(read);
     expect(await rows()).toHaveLength(3);
@@ -64,7 +64,7 @@ describe('the list says what is the matter', () => {
     await ask('refreshLibrary', { whole: true });
     await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read === 19);
     showLinks();
-    expect(await screen.findByText('Reading the whole list, 19 so far.')).toBeVisible();
+    expect(await screen.findByText('Loading the whole list, 19 so far')).toBeVisible();
     expect(await rows()).not.toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the list says what is the matter', () => {
     await refresh();
     showLinks();
     expect(await rows()).toHaveLength(3);
-    expect(screen.getByText('1 record could not be read')).toBeVisible();
+    expect(screen.getByText("Hem can't read 1 link")).toBeVisible();
   });
 
   it('when the browser is offline, and no more once it is back', async () => {
@@ -94,7 +94,7 @@ describe('the list says what is the matter', () => {
       throw new DOMException('No databases here', 'UnknownError');
     });
     showLinks();
-    expect(await screen.findByText('The links cannot be kept')).toBeVisible();
+    expect(await screen.findByText("Hem can't save your links")).toBeVisible();
   });
 
   it('and shows nothing of another connection', async () => {

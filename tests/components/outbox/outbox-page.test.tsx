@@ -14,12 +14,12 @@ const rows = () => within(screen.getByRole('main')).queryAllByRole('listitem');
 const row = (name: string) => screen.findByRole('listitem', { name });
 const button = (within_: HTMLElement, name: string) =>
   within(within_).getByRole('button', { name: new RegExp(`^${name}`) });
-const nav = () => screen.queryByRole('link', { name: /^Not sent yet/ });
+const nav = () => screen.queryByRole('link', { name: /^Pending/ });
 
 describe('the page of what is not sent yet', () => {
   it('says so where all is sent, and leads on', async () => {
     await openAt('/outbox');
-    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'All links' })).toHaveAttribute('href', '#/links');
     expect(nav()).not.toBeInTheDocument();
   });
@@ -34,7 +34,7 @@ describe('the page of what is not sent yet', () => {
     expect(first).toHaveTextContent('The link may already exist. Hem is checking.');
     expect(second).toHaveTextContent('Could not reach go.example.com');
     expect(second).toHaveTextContent(/Next try in (60|59) s/);
-    expect(nav()).toHaveTextContent('Not sent yet 2');
+    expect(nav()).toHaveTextContent('Pending 2');
   });
 
   it('offers no Edit where a link may exist already, and says so before it is dropped', async () => {
@@ -45,7 +45,7 @@ describe('the page of what is not sent yet', () => {
     const [drop] = screen.getAllByRole('button', { name: /^Drop/ });
     if (drop === undefined) throw new Error('Nothing to drop');
     await person.click(drop);
-    expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist at the service/)).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist/)).toBeVisible();
   });
 
   it('says what the service refused, by the names of the fields', async () => {
@@ -62,17 +62,17 @@ describe('the page of what is not sent yet', () => {
   it('says once that the token is not accepted, and leads to the connection', async () => {
     await publish([entryOf(), entryOf()], { held: { kind: 'unauthorized', message: 'No such token' } });
     await openAt('/outbox');
-    expect(await screen.findAllByText('Your token was not accepted')).toHaveLength(1);
+    expect(await screen.findAllByText("The service didn't accept your token")).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Open Connection' })).toHaveAttribute('href', '#/connection');
-    expect(screen.getAllByText('Waits for a new token')).toHaveLength(2);
+    expect(screen.getAllByText('Needs a new token')).toHaveLength(2);
     expect(screen.queryByText(/^Next try/)).not.toBeInTheDocument();
   });
 
   it('says how many more there are than it shows', async () => {
     await publish([entryOf()], { total: 1234 });
     await openAt('/outbox');
-    expect(await screen.findByText('And 1,233 more.')).toBeVisible();
-    expect(screen.getByText('1,234 changes not sent yet')).toBeVisible();
+    expect(await screen.findByText('And 1,233 more')).toBeVisible();
+    expect(screen.getByText('1,234 changes pending')).toBeVisible();
   });
 
   it('leaves a deletion that can still be undone out of the navigation, and offers Undo', async () => {
@@ -150,7 +150,7 @@ describe('what can be done about a change', () => {
     await row('Spring sale');
     await proxy.heal();
     await person.click(screen.getByRole('button', { name: 'Send all now' }));
-    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     expect(await links()).toMatchObject([{ title: 'Spring sale' }]);
   });
 
@@ -160,7 +160,7 @@ describe('what can be done about a change', () => {
     const { person } = await openAt('/outbox');
     await person.click(button(await row('Spring sale'), 'Drop'));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Drop' }));
-    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     await proxy.heal();
     expect(await links()).toEqual([]);
   });
@@ -170,6 +170,6 @@ describe('what can be done about a change', () => {
     await asked();
     const { person } = await openAt('/connection');
     await person.click(await screen.findByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByText('1 change is not sent yet. It is dropped.')).toBeVisible();
+    expect(await screen.findByText('1 pending change will be dropped.')).toBeVisible();
   });
 });

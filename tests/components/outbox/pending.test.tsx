@@ -33,7 +33,7 @@ describe('a link that cannot be made at once', () => {
     await person.click(shorten());
     const panel = await pending();
     expect(panel).toHaveTextContent('https://example.com/page');
-    expect(panel).toHaveTextContent('You can close this. Hem goes on in the background.');
+    expect(panel).toHaveTextContent('You can close this. Hem continues in the background.');
     await waitFor(() => expect(within(panel).getByRole('heading')).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Shorten & copy' })).not.toBeInTheDocument();
   });
@@ -94,7 +94,7 @@ describe('a link that cannot be made at once', () => {
     await proxy.inject('unauthorized', { on: 'POST /link/create' });
     const { person, onConnection } = await open(connection);
     await person.click(shorten());
-    await screen.findByRole('region', { name: 'Not shortened yet' });
+    await screen.findByRole('region', { name: 'Not created yet' });
     await person.click(screen.getByRole('button', { name: 'Open Connection' }));
     expect(onConnection).toHaveBeenCalled();
   });

@@ -45,7 +45,7 @@ describe('the figures of a page’s link', () => {
     await openPopup();
     expect(isOpen()).toBe(true);
     expect(await screen.findByText('1,234')).toBeVisible();
-    expect(await screen.findByText('From 3 hours ago. Asking again…')).toBeVisible();
+    expect(await screen.findByText('Updated 3 hours ago. Refreshing…')).toBeVisible();
     expect(button('Copy')).toHaveFocus();
   });
 
@@ -83,11 +83,11 @@ describe('the figures of a page’s link', () => {
     await stop();
     await glanceItem.set({ open: true });
     await openPopup();
-    expect(screen.getByText('From 3 hours ago. Asking again…')).toBeVisible();
+    expect(screen.getByText('Updated 3 hours ago. Refreshing…')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
     expect(screen.getByText('1,234')).toBeVisible();
-    expect(screen.queryByText('Not clicked yet')).toBeNull();
+    expect(screen.queryByText('No clicks yet')).toBeNull();
   });
 
   it('are open, and come by and by, where what is known of them comes late', async () => {
@@ -116,7 +116,7 @@ describe('the figures of a page’s link', () => {
     expect(await screen.findByText('Clicks')).toBeVisible();
   });
 
-  it('are not asked for while the form is in front of them', async () => {
+  it('are not loaded while the form is in front of them', async () => {
     const { asked } = await seenBefore();
     await glanceItem.set({ open: true });
     const before = asked().length;

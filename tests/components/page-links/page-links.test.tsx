@@ -34,7 +34,7 @@ describe('a page with a link', () => {
     expect(items()).toHaveLength(1);
     expect(button('Copy')).toHaveFocus();
     await person.keyboard('{Enter}');
-    expect(await screen.findByText('Copied to the clipboard')).toBeVisible();
+    expect(await screen.findByText('Copied to clipboard')).toBeVisible();
     expect(copied()).toBe(short(2));
   });
 
@@ -43,12 +43,12 @@ describe('a page with a link', () => {
     const { person } = await openPopup();
     await person.click(button('Stats'));
     expect(button('Stats')).toHaveAttribute('aria-expanded', 'true');
-    expect(await screen.findByRole('link', { name: 'All figures' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'All stats' })).toHaveAttribute(
       'href',
       expect.stringContaining(linkStatsRoute(linkOf(1).id)),
     );
     await person.click(button('Stats'));
-    expect(screen.queryByRole('link', { name: 'All figures' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'All stats' })).toBeNull();
   });
 
   it('that has many shows ten, and the others by and by', async () => {
@@ -74,10 +74,10 @@ describe('a page with a link', () => {
     await known([...exact, linkHere(11, { long_url: `${here.address}/?utm_campaign=spring` })]);
     const { person } = await openPopup();
     expect(items()).toHaveLength(10);
-    expect(screen.queryByRole('heading', { name: 'To nearly this page' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'To a similar address' })).not.toBeInTheDocument();
     await person.click(button('Show 1 more of 11'));
     expect(items()).toHaveLength(11);
-    expect(screen.getByRole('heading', { name: 'To nearly this page' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'To a similar address' })).toBeVisible();
   });
 
   it('keeps a link in sight that is being deleted, whatever comes in front of it', async () => {
@@ -105,13 +105,13 @@ describe('a page with a link', () => {
   it('gives the form for another, and what was typed there stays when one goes back', async () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
-    await person.click(button('Make another'));
+    await person.click(button('Create another'));
     expect(shorten()).toHaveFocus();
     expect(pageLinks()).not.toBeInTheDocument();
     await person.type(screen.getByRole('textbox', { name: 'Custom slug' }), 'second');
     await person.click(button('Links of this page'));
     expect(pageLinks()).toBeVisible();
-    await person.click(button('Make another'));
+    await person.click(button('Create another'));
     expect(screen.getByRole('textbox', { name: 'Custom slug' })).toHaveValue('second');
   });
 
@@ -137,7 +137,19 @@ describe('several links', () => {
     expect(second).toHaveTextContent('go.example.com/c2');
     expect(third).toHaveTextContent('go.example.com/c4Expired');
     expect(fourth).toHaveTextContent(`Leads to ${slash.long_url}`);
-    expect(screen.getByRole('heading', { name: 'To nearly this page' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'To a similar address' })).toBeVisible();
+  });
+
+  it('are not called expired by an old date that is switched off', async () => {
+    const expiration = '2020-01-01T00:00:00Z';
+    await known([
+      linkHere(2, { has_expiration: false, is_expired: false, expiration }),
+      linkHere(1, { has_expiration: true, is_expired: false, expiration }),
+    ]);
+    await openPopup();
+    const [first, second] = items();
+    expect(first).not.toHaveTextContent('Expired');
+    expect(second).toHaveTextContent('go.example.com/c1Expired');
   });
 
   it('are each copied by a button of their own, which says which', async () => {
@@ -145,14 +157,14 @@ describe('several links', () => {
     const { person } = await openPopup();
     await person.click(button(`Copy ${short(1)}`));
     await waitFor(() => expect(copied()).toBe(short(1)));
-    expect(await screen.findByText('Copied to the clipboard')).toBeVisible();
+    expect(await screen.findByText('Copied to clipboard')).toBeVisible();
   });
 
   it('to nearly this page only are said to be that', async () => {
     lookAt({ id: 1, url: 'https://www.example.com/1/?b=2&a=1', title: 'Page' });
     await known([linkOf(1, { long_url: 'https://example.com/1?a=1&b=2' })]);
     await openPopup();
-    expect(pageLinks()).toHaveAccessibleName('A short link leads to nearly this page');
+    expect(pageLinks()).toHaveAccessibleName('A short link goes to a similar address');
     expect(screen.getByTitle('https://example.com/1?a=1&b=2')).toBeVisible();
     expect(button('Copy')).toHaveFocus();
   });
@@ -189,7 +201,7 @@ describe('deleting', () => {
     fakeBrowser.storage.onChanged.removeAllListeners();
     await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
     await person.click(button('Undo'));
-    expect(await screen.findByText('Too late, it has been deleted: Link 1')).toBeVisible();
+    expect(await screen.findByText('Too late, already deleted: Link 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
@@ -197,7 +209,7 @@ describe('deleting', () => {
     await known([linkHere(1)]);
     await openPopup();
     await publishDeletion({ name: 'sending' });
-    expect(await screen.findByText('Being deleted: Link 1')).toBeVisible();
+    expect(await screen.findByText('Deleting now: Link 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     await ask('deleteLink', { id: linkOf(1).id });
     await waitFor(() => expect(shorten()).toHaveFocus());
@@ -212,8 +224,8 @@ describe('deleting', () => {
     await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
     await waitFor(async () => expect((await unsent())[0]?.state.name).toBe('refused'));
     const { person } = await openPopup();
-    expect(screen.getByText('This link is not deleted:')).toBeVisible();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your token may not do this');
+    expect(screen.getByText('Not deleted:')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent("Your token doesn't allow this");
     expect(button('Copy')).toHaveFocus();
     await person.click(button('Keep it'));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
@@ -230,8 +242,17 @@ describe('shortening as soon as the popup opens', () => {
     const asked = seen.length;
     const { person } = await openPopup();
     await waitFor(() => expect(copied()).toBe(short(1)));
-    await person.click(button('Make another'));
+    await person.click(button('Create another'));
     expect(shorten()).toHaveFocus();
+    expect(seen).toHaveLength(asked);
+  });
+
+  it('makes no second link where an old date of the first is switched off', async () => {
+    const { seen } = await known([linkHere(1, { has_expiration: false, expiration: '2020-01-01T00:00:00Z' })]);
+    await wanted();
+    const asked = seen.length;
+    await openPopup();
+    await waitFor(() => expect(copied()).toBe(short(1)));
     expect(seen).toHaveLength(asked);
   });
 

@@ -23,12 +23,12 @@ describe('the page of presets', () => {
   it('says what they are for while there are none', async () => {
     await showPage();
     expect(screen.getByRole('heading', { name: 'No presets yet' })).toBeVisible();
-    expect(button('Add a preset')).toBeVisible();
+    expect(button('Add preset')).toBeVisible();
   });
 
   it('adds one, ready to be named, and keeps it as it is typed', async () => {
     const { person } = await showPage();
-    await person.click(button('Add a preset'));
+    await person.click(button('Add preset'));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveFocus();
     await person.keyboard('Weekly');
     await person.type(field('Source'), 'newsletter');
@@ -36,14 +36,14 @@ describe('the page of presets', () => {
       expect(await stored()).toMatchObject([{ name: 'Weekly', values: { utm_source: 'newsletter' } }]),
     );
     expect(names()).toEqual(['Weekly']);
-    expect(screen.getByText('Kept as you type.')).toBeVisible();
+    expect(screen.getByText('Changes are saved as you type.')).toBeVisible();
   });
 
   it('gives each new one a name of its own', async () => {
     const { person } = await showPage();
-    await person.click(button('Add a preset'));
+    await person.click(button('Add preset'));
     await waitFor(() => expect(names()).toEqual(['New preset']));
-    await person.click(button('Add a preset'));
+    await person.click(button('Add preset'));
     await waitFor(() => expect(names()).toEqual(['New preset', 'New preset 2']));
   });
 
@@ -77,7 +77,7 @@ describe('order', () => {
     await person.click(button('Move C up'));
     await waitFor(() => expect(names()).toEqual(['A', 'C', 'B']));
     expect(button('Move C up')).toHaveFocus();
-    expect(await screen.findByText('C is now 2 of 3.')).toBeInTheDocument();
+    expect(await screen.findByText('C is now 2 of 3')).toBeInTheDocument();
     await person.keyboard('{Enter}');
     await waitFor(() => expect(names()).toEqual(['C', 'A', 'B']));
     await person.click(button('Move A down'));
@@ -101,11 +101,11 @@ describe('deleting', () => {
     const { person } = await showPage();
     await person.click(button('Delete A'));
     await waitFor(() => expect(names()).toEqual(['B']));
-    expect(screen.getByText('A is deleted.')).toBeVisible();
+    expect(screen.getByText('A deleted')).toBeVisible();
     expect(button('Undo')).toHaveFocus();
     await person.click(button('Undo'));
     await waitFor(() => expect(names()).toEqual(['A', 'B']));
-    expect(screen.queryByText('A is deleted.')).not.toBeInTheDocument();
+    expect(screen.queryByText('A deleted')).not.toBeInTheDocument();
   });
 
   it('holds although its form is open and something was just typed; undo brings that back too', async () => {
@@ -129,7 +129,7 @@ describe('a preset', () => {
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     const box = screen.getByRole('checkbox', {
-      name: `Fill in on every new link on ${new URL(connection.baseUrl).host}`,
+      name: `Add to every new link on ${new URL(connection.baseUrl).host}`,
     });
     await person.click(box);
     expect(box).toBeChecked();
@@ -164,9 +164,9 @@ describe('a preset', () => {
     await kept('Weekly', { utm_campaign: 'Spring Sale' });
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
-    await person.click(screen.getByRole('checkbox', { name: 'Lower case' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Lowercase' }));
     await person.click(screen.getByRole('radio', { name: 'Spaces become _' }));
-    expect(field('Campaign')).toHaveAccessibleDescription('Applied as spring_sale');
+    expect(field('Campaign')).toHaveAccessibleDescription('Result: spring_sale');
     await waitFor(async () => expect(await stored()).toMatchObject([{ hygiene: { lowerCase: true, spaces: '_' } }]));
   });
 
@@ -175,9 +175,9 @@ describe('a preset', () => {
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     await person.click(screen.getByText('Allowed values'));
-    await person.type(field('Medium, allowed values'), 'email, social ,,email');
-    expect(field('Medium, allowed values')).toHaveValue('email, social ,,email');
-    expect(field('Medium')).toHaveAccessibleDescription('Not one of: email, social');
+    await person.type(field('Allowed values for Medium'), 'email, social ,,email');
+    expect(field('Allowed values for Medium')).toHaveValue('email, social ,,email');
+    expect(field('Medium')).toHaveAccessibleDescription('Not an allowed value: email, social');
     await waitFor(async () =>
       expect(await stored()).toMatchObject([{ hygiene: { allowed: { utm_medium: ['email', 'social'] } } }]),
     );
@@ -189,7 +189,7 @@ describe('where the browser refuses', () => {
     vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'));
     await kept('Weekly', {});
     await showPage();
-    expect(screen.getByText(/It is kept in this browser only/)).toBeVisible();
+    expect(screen.getByText(/so it stays in this browser/)).toBeVisible();
   });
 
   it('to keep at all, what was typed stays, and is kept at another try', async () => {

@@ -6,12 +6,12 @@ import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { show } from '../../setup/show.ts';
 
-const badge = () => screen.findByRole('checkbox', { name: 'Count the links of the page I am on' });
+const badge = () => screen.findByRole('checkbox', { name: 'Show how many links this page has' });
 
 it('counting is off at first, says what its permission means, and asks for it by that very press', async () => {
   const { person } = show(<SettingsPage />);
   expect(await badge()).not.toBeChecked();
-  expect(await badge()).toHaveAccessibleDescription(/address of each tab.*sends none of them anywhere/);
+  expect(await badge()).toHaveAccessibleDescription(/address of each tab.*never leave this browser/);
   expect(askedFor()).toEqual([]);
   await person.click(await badge());
   expect(await badge()).toBeChecked();
@@ -33,7 +33,7 @@ it('counting stays off where the person refuses, and says so', async () => {
   refusePermissions();
   const { person } = show(<SettingsPage />);
   await person.click(await badge());
-  expect(await screen.findByText(/so it counts nothing/)).toBeVisible();
+  expect(await screen.findByText(/can't see which page you are on/)).toBeVisible();
   expect(await badge()).not.toBeChecked();
 });
 
@@ -41,5 +41,5 @@ it('counting shows as off once the browser has taken the permission away', async
   const { person } = show(<SettingsPage />);
   await person.click(await badge());
   await fakeBrowser.permissions.remove({ permissions: ['tabs'] });
-  expect(await screen.findByRole('checkbox', { name: /Count the links/, checked: false })).toBeVisible();
+  expect(await screen.findByRole('checkbox', { name: /Show how many links/, checked: false })).toBeVisible();
 });

@@ -39,9 +39,9 @@ describe('the known links', () => {
   it('are none at first, and are counted with their age once Refresh was pressed', async () => {
     await listService(linksFrom(1200));
     const { person } = show(<LibrarySettings />);
-    expect(await screen.findByText(/No links are known yet/)).toBeVisible();
+    expect(await screen.findByText(/No links saved yet/)).toBeVisible();
     await person.click(await button('Refresh'));
-    expect(await screen.findByText(/^1,200 links are known\. Last looked (now|\d+ seconds? ago)\.$/)).toBeVisible();
+    expect(await screen.findByText(/^1,200 links saved · Updated (just now|\d+ seconds? ago)$/)).toBeVisible();
     expect(await button('Refresh')).toHaveFocus();
   });
 
@@ -49,7 +49,7 @@ describe('the known links', () => {
     await listService([...linksFrom(3), { id: 7 }]);
     const { person } = show(<LibrarySettings />);
     await person.click(await button('Refresh'));
-    expect(await screen.findByText('The service also listed 1 record that could not be read.')).toBeVisible();
+    expect(await screen.findByText("Hem can't read 1 more link of the service.")).toBeVisible();
   });
 
   it('show how far the reading has come, stop it and go on', async () => {
@@ -57,12 +57,12 @@ describe('the known links', () => {
     behave(list, list, stall);
     const { person } = show(<LibrarySettings />);
     await person.click(await button('Refresh'));
-    expect(await screen.findByRole('progressbar', { name: 'Reading… 199 links so far' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Loading… 199 links so far' })).toBeVisible();
     await person.click(await button('Stop'));
-    expect(await screen.findByText('Stopped. Refresh goes on where it was.')).toBeVisible();
+    expect(await screen.findByText('Stopped. Refresh continues where it left off.')).toBeVisible();
     behave(list);
     await person.click(await button('Refresh'));
-    expect(await screen.findByText(/^250 links are known/)).toBeVisible();
+    expect(await screen.findByText(/^250 links saved/)).toBeVisible();
   });
 
   it('measure a later reading by what was known', async () => {
@@ -81,11 +81,11 @@ describe('the known links', () => {
     await listService(linksFrom(5));
     const { person } = show(<LibrarySettings />);
     await person.click(await button('Refresh'));
-    await screen.findByText(/^5 links are known/);
-    await person.click(await button('Forget'));
-    expect(await screen.findByText(/^0 links are known/)).toBeVisible();
-    expect(screen.getByText('Hem reads nothing until you press Refresh.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Forget' })).not.toBeInTheDocument();
+    await screen.findByText(/^5 links saved/);
+    await person.click(await button('Remove'));
+    expect(await screen.findByText(/^0 links saved/)).toBeVisible();
+    expect(screen.getByText('Hem loads nothing until you press Refresh.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
   });
 
   it('say why they could not be read, and offer to try again', async () => {
@@ -94,10 +94,10 @@ describe('the known links', () => {
     const { person } = show(<LibrarySettings />);
     await person.click(await button('Refresh'));
     expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
-    expect(screen.getByText('Hem tries again by itself after a while.')).toBeVisible();
+    expect(screen.getByText('Hem tries again by itself.')).toBeVisible();
     behave(list);
     await person.click(await button('Try again'));
-    expect(await screen.findByText(/^5 links are known/)).toBeVisible();
+    expect(await screen.findByText(/^5 links saved/)).toBeVisible();
   });
 
   it('that the token may not read lead to the connection', async () => {
@@ -118,6 +118,6 @@ describe('the known links', () => {
       connection: connection.id.replace(/^./, (first) => (first === '0' ? '1' : '0')),
     });
     show(<LibrarySettings />);
-    expect(await screen.findByText(/No links are known yet/)).toBeVisible();
+    expect(await screen.findByText(/No links saved yet/)).toBeVisible();
   });
 });

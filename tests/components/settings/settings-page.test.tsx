@@ -8,13 +8,13 @@ import { setShortcut } from '../../setup/browser/rest.ts';
 import { show } from '../../setup/show.ts';
 
 const shortenOnOpen = () => screen.findByRole('checkbox', { name: 'Shorten as soon as the popup opens' });
-const refusal = /Without that permission Hem still shortens at once/;
+const refusal = /Without that permission Hem still shortens right away/;
 
 describe('shortening as soon as the popup opens', () => {
   it('is off at first, explains itself, and is kept when it is switched on', async () => {
     const { person } = show(<SettingsPage />);
     expect(await shortenOnOpen()).not.toBeChecked();
-    expect(await shortenOnOpen()).toHaveAccessibleDescription(/Undo is one press away/);
+    expect(await shortenOnOpen()).toHaveAccessibleDescription(/creates and copies the link right away/);
     await person.click(await shortenOnOpen());
     expect(await shortenOnOpen()).toBeChecked();
     expect(await preferencesItem.get()).toEqual({ shortenOnOpen: true, badge: false });

@@ -12,8 +12,8 @@ const january = { start_date: '2026-01-01', end_date: '2026-01-31', share_url: a
 const showEntries = (...entries: object[]) =>
   show(<SharedAnalytics entries={entries.map((entry) => shareableAnalytics.parse(entry))} />);
 
-const shared = () => within(screen.getByRole('region', { name: 'Shared figures' }));
-const button = () => shared().getByRole('button', { name: /^Copy the address of the figures of Jan 1/ });
+const shared = () => within(screen.getByRole('region', { name: 'Shared stats' }));
+const button = () => shared().getByRole('button', { name: /^Copy the address of the shared stats of Jan 1/ });
 
 describe('figures that were shared', () => {
   it('say their days, when they were made, and whether a password is asked', () => {
@@ -22,7 +22,7 @@ describe('figures that were shared', () => {
       { ...january, has_password: false },
     );
     const [first, second] = shared().getAllByRole('listitem');
-    expect(first).toHaveTextContent(/^Jan 1 – 31, 2026Made Feb 1, 2026.+Password asked/);
+    expect(first).toHaveTextContent(/^Jan 1 – 31, 2026Made Feb 1, 2026.+Password protected/);
     expect(second).toHaveTextContent(/^Jan 1 – 31, 2026No password/);
   });
 
@@ -35,7 +35,7 @@ describe('figures that were shared', () => {
     [{ start_date: '2026-02-30', end_date: '2026-03-01' }, '2026-02-30 – 2026-03-01'],
   ])('over %o are of %s', (days, words) => {
     showEntries({ ...days, share_url: address });
-    expect(shared().getByRole('link', { name: `Open the figures of ${words}` })).toHaveAttribute('href', address);
+    expect(shared().getByRole('link', { name: `Open the shared stats of ${words}` })).toHaveAttribute('href', address);
   });
 
   it('are opened elsewhere, and their address is copied', async () => {
@@ -62,6 +62,6 @@ describe('figures that were shared', () => {
 
   it('are said to be none where there are none', () => {
     showEntries();
-    expect(shared().getByText('None are shared.')).toBeVisible();
+    expect(shared().getByText('No shared pages')).toBeVisible();
   });
 });

@@ -44,7 +44,7 @@ describe('chosen links side by side', () => {
   it('are named by what is known, and only their figures asked for', async () => {
     const { seen } = await withFigures();
     open(3, 1);
-    expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
     expect(boxes()).toEqual(['Count Link 3', 'Count Link 1']);
     expect(seen.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['stats', 'stats']);
   });
@@ -52,7 +52,7 @@ describe('chosen links side by side', () => {
   it('are asked for where they are not known', async () => {
     const { retrieved } = await withFigures();
     open(4, 1);
-    expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
     expect(boxes()).toEqual(['Count Link 4', 'Count Link 1']);
     expect(retrieved()).toBe(1);
   });
@@ -60,7 +60,7 @@ describe('chosen links side by side', () => {
   it('that are not there any more are left out, which is said', async () => {
     await withFigures();
     open(1, 5, 6);
-    expect(await screen.findByText('2 of the chosen links are not there any more.')).toBeVisible();
+    expect(await screen.findByText('2 selected links no longer exist.')).toBeVisible();
     expect(boxes()).toEqual(['Count Link 1']);
   });
 
@@ -68,10 +68,10 @@ describe('chosen links side by side', () => {
     const { fill } = await withFigures();
     fill(true);
     const { person } = open(1, 4);
-    expect(await screen.findByText('Figures of 1 of 1 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 1 of 1 links')).toBeVisible();
     fill(false);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
   });
 
   it('are left by looking for others', async () => {
@@ -85,7 +85,7 @@ describe('chosen links side by side', () => {
     await withFigures();
     navigate('/stats');
     show(<AcrossPage />);
-    expect(await screen.findByRole('link', { name: 'Or choose them in the list of links' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Or select them in the list of links' })).toHaveAttribute(
       'href',
       '#/links',
     );

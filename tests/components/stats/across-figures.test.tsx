@@ -9,8 +9,8 @@ describe('the figures of links side by side', () => {
     let full = true;
     const service = await withLinks(links.slice(0, 3), { fails: (id) => full && id === idOf(2) });
     const { person } = open('?tag=spring');
-    await screen.findByText('Figures of 3 of 3 links');
-    expect(screen.getByText(/It is not your doing/)).toBeVisible();
+    await screen.findByText('Stats of 3 of 3 links');
+    expect(screen.getByText(/Try again in a moment/)).toBeVisible();
     expect(rows('Links').at(-1)).toEqual(['All 2', '40', '2']);
     full = false;
     const before = service.seen.length;
@@ -31,7 +31,7 @@ describe('the figures of links side by side', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Count Link 9' }));
     expect(service.running()).toBe(4);
     service.release();
-    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
     expect(rows('Links').at(-1)).toEqual(['All 9', '450', '9']);
     expect(service.most()).toBe(4);
     // Once each, and once more for what failed.
@@ -45,9 +45,9 @@ describe('the figures of links side by side', () => {
     await person.click(screen.getByRole('button', { name: 'Stop' }));
     expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
     service.release();
-    expect(await screen.findByText('Figures of 4 of 9 links')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Ask for the figures of 5 links' }));
-    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 4 of 9 links')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Load stats for 5 links' }));
+    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(9);
   });
 
@@ -58,9 +58,9 @@ describe('the figures of links side by side', () => {
     await person.click(screen.getByRole('radio', { name: '7 days' }));
     rerender(<p>Elsewhere</p>);
     rerender(<AcrossPage />);
-    expect(await screen.findByText('Figures of 0 of 9 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 0 of 9 links')).toBeVisible();
     service.release();
-    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
     expect(service.most()).toBe(4);
   });
 
@@ -70,16 +70,16 @@ describe('the figures of links side by side', () => {
     onTestFinished(() => void vi.useRealTimers());
     const service = await withLinks(links.slice(0, 1));
     const { person } = open('?tag=spring&range=today');
-    await screen.findByText('Figures of 1 of 1 links');
+    await screen.findByText('Stats of 1 of 1 links');
     vi.setSystemTime(night + 120_000);
     await person.click(screen.getByRole('radio', { name: '7 days' }));
     await expect.poll(() => service.seen.at(-1)?.url.searchParams.get('end_date')).toBe('2026-04-01');
   });
 
-  it('are not asked for anew within some minutes', async () => {
+  it('are not loaded anew within some minutes', async () => {
     const service = await withLinks(links.slice(0, 2));
     const { rerender } = open('?tag=spring');
-    await screen.findByText('Figures of 2 of 2 links');
+    await screen.findByText('Stats of 2 of 2 links');
     rerender(<p>Elsewhere</p>);
     // Kept behind the answer, not before it.
     await until(async () => {
@@ -87,7 +87,7 @@ describe('the figures of links side by side', () => {
       expect(await withDatabase((database) => database.count('answers'))).toBe(2);
     });
     rerender(<AcrossPage />);
-    await screen.findByText('Figures of 2 of 2 links');
+    await screen.findByText('Stats of 2 of 2 links');
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(2);
   });
 
@@ -95,11 +95,11 @@ describe('the figures of links side by side', () => {
     const many = Array.from({ length: 45 }, (_, index) => ({ id: idOf(index + 1), title: `Link ${index + 1}` }));
     const service = await withLinks(many, { holds: () => true });
     const { person } = open('?tag=spring');
-    const button = await screen.findByRole('button', { name: 'Ask for the figures of 45 links' });
+    const button = await screen.findByRole('button', { name: 'Load stats for 45 links' });
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toEqual([]);
     await person.click(button);
     await person.click(await screen.findByRole('button', { name: 'Stop' }));
-    expect(await screen.findByRole('button', { name: /^Ask for the figures of \d+ links$/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Load stats for \d+ links$/ })).toBeVisible();
     service.release();
   });
 });

@@ -31,14 +31,14 @@ function open() {
 }
 
 const named = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
-const note = () => screen.queryByText(/^This is what Hem knows\. All links were last read /);
+const note = () => screen.queryByText(/^From your saved links, updated /);
 
 it('a campaign is found among the links that are known, newest first, and the service is asked for figures alone', async () => {
   const { listed } = await withCampaign();
   await refresh();
   const before = listed();
   open();
-  expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
+  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
   expect(named()).toEqual(['Count Link 4', 'Count Link 1']);
   expect(note()).toBeVisible();
   expect(listed()).toBe(before);
@@ -49,9 +49,9 @@ it('a campaign is looked for at the service where somebody wants that, who then 
   await refresh();
   links.unshift(linkIn('spring', 5));
   const { person } = open();
-  expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Ask the service' }));
-  expect(await screen.findByText('Figures of 3 of 3 links')).toBeVisible();
+  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Search the service' }));
+  expect(await screen.findByText('Stats of 3 of 3 links')).toBeVisible();
   expect(named()).toContain('Count Link 5');
   expect(note()).toBeNull();
 });
@@ -59,7 +59,7 @@ it('a campaign is looked for at the service where somebody wants that, who then 
 it('a campaign is looked for at the service as long as not all links are known', async () => {
   const { listed } = await withCampaign();
   const { person } = open();
-  expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
+  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
   expect(listed()).toBeGreaterThan(0);
   expect(note()).toBeNull();
   await refresh();
@@ -70,7 +70,7 @@ it('a campaign is looked for at the service as long as not all links are known',
     await person.type(await field(), `${campaign}{Enter}`);
     await waitFor(() => expect(note()).toBeVisible());
   }
-  expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
+  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
   expect(listed()).toBe(before);
 });
 
@@ -80,7 +80,7 @@ it('a campaign is looked for at the service where an update has just dropped wha
   await keepAsVersion1(connection.id, {});
   const before = listed();
   open();
-  expect(await screen.findByText('Figures of 2 of 2 links')).toBeVisible();
+  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
   expect(listed()).toBeGreaterThan(before);
   expect(note()).toBeNull();
 });
@@ -90,6 +90,6 @@ it('a campaign without a link says so, and whose word that is', async () => {
   await refresh();
   navigate('/stats?utm_campaign=winter');
   show(<AcrossPage />);
-  expect(await screen.findByText('No links like that.')).toBeVisible();
+  expect(await screen.findByText('No links match')).toBeVisible();
   expect(note()).toBeVisible();
 });

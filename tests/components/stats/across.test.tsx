@@ -9,7 +9,7 @@ describe('links side by side', () => {
     const service = await withLinks(links);
     const { person } = open();
     await person.type(await screen.findByRole('textbox', { name: 'Tag' }), 'spring{Enter}');
-    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
     expect(window.location.hash).toBe('#/stats?tag=spring');
     expect(rows('Links').at(-1)).toEqual(['All 9', '450', '9']);
     expect(rows('Links')[1]).toEqual(['Link 1', '10', '1']);
@@ -26,7 +26,7 @@ describe('links side by side', () => {
   it('of a campaign are told apart by their own parameters, and reported by source, medium and content', async () => {
     await withLinks(links);
     open('?utm_campaign=spring');
-    expect(await screen.findByText('Figures of 6 of 6 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 6 of 6 links')).toBeVisible();
     expect(rows('Campaign report').slice(1)).toEqual([
       ['social', 'mail', 'not set', '2', '110', '2'],
       ['news', 'mail', 'not set', '3', '90', '3'],
@@ -37,7 +37,7 @@ describe('links side by side', () => {
   it('are left out at a press, which the address keeps', async () => {
     await withLinks(links.slice(0, 3));
     const { person } = open('?tag=spring');
-    await screen.findByText('Figures of 3 of 3 links');
+    await screen.findByText('Stats of 3 of 3 links');
     await person.click(screen.getByRole('checkbox', { name: 'Count Link 2' }));
     expect(rows('Links').at(-1)).toEqual(['All 2', '40', '2']);
     expect(new URLSearchParams(window.location.hash.split('?')[1]).get('only')).toBe(`${idOf(1)},${idOf(3)}`);
@@ -46,7 +46,7 @@ describe('links side by side', () => {
   it('are sorted by a press on a column’s name', async () => {
     await withLinks(links.slice(0, 3));
     const { person } = open('?tag=spring');
-    await screen.findByText('Figures of 3 of 3 links');
+    await screen.findByText('Stats of 3 of 3 links');
     const names = () =>
       rows('Links')
         .slice(1, -1)
@@ -64,10 +64,10 @@ describe('links side by side', () => {
     const saved = savedFiles();
     await withLinks([{ ...links[0], title: '=1+1' }, ...links.slice(1, 3)]);
     const { person } = open('?utm_campaign=spring&range=own&start_date=2026-03-01&end_date=2026-03-31');
-    await screen.findByText('Figures of 3 of 3 links');
+    await screen.findByText('Stats of 3 of 3 links');
     await person.click(screen.getByRole('checkbox', { name: 'Count Link 2' }));
-    await person.click(screen.getByRole('button', { name: 'Save the links’ figures as CSV' }));
-    await person.click(screen.getByRole('button', { name: 'Save the campaign report as CSV' }));
+    await person.click(screen.getByRole('button', { name: 'Save link stats as CSV' }));
+    await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
     const text = async (name: string) => (await saved.get(`${name}_2026-03-01_2026-03-31.csv`)?.text())?.split('\r\n');
     expect((await text('links'))?.slice(1)).toEqual([`${idOf(1)},'=1+1,,,10,1`, `${idOf(3)},Link 3,,,30,1`, '']);
     expect((await text('campaign-report'))?.slice(1)).toEqual(['news,mail,,1,30,1', 'news,mail,top,1,10,1', '']);
@@ -83,19 +83,19 @@ describe('links side by side', () => {
     const broken = Array.from({ length: 7 }, () => ({ id: 7 }));
     await withLinks([...links.slice(0, 7), ...broken, ...links.slice(7)]);
     open('?tag=spring');
-    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
-    expect(screen.getByText('7 links could not be read, and are left out.')).toBeVisible();
+    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
+    expect(screen.getByText("Hem can't read 7 links, so they are left out.")).toBeVisible();
   });
 
   it('that were found before the list broke off stay, and the rest is asked for on its own', async () => {
     let full = true;
     const service = await withLinks(links, { failsAt: (offset) => full && offset === 6 });
     const { person } = open('?tag=spring');
-    expect(await screen.findByText('Figures of 7 of 7 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 7 of 7 links')).toBeVisible();
     full = false;
     service.seen.splice(0);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Figures of 9 of 9 links')).toBeVisible();
+    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
     const lists = service.seen.filter(({ url }) => url.pathname.endsWith('/links'));
     expect(lists.map(({ url }) => url.searchParams.get('offset'))).toEqual(['6', '8']);
   });
@@ -103,24 +103,24 @@ describe('links side by side', () => {
   it('are those found until one stops looking', async () => {
     await withLinks(links, { stallsAt: 6 });
     const { person } = open('?tag=spring');
-    expect(await screen.findByText('7 found, 7 looked at…')).toBeVisible();
+    expect(await screen.findByText('7 found of 7 checked…')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('Figures of 7 of 7 links')).toBeVisible();
-    expect(screen.getByText('Stopped. These are the links found until then.')).toBeVisible();
+    expect(await screen.findByText('Stats of 7 of 7 links')).toBeVisible();
+    expect(screen.getByText('Stopped. These links were found so far.')).toBeVisible();
   });
 
   it('that are none say so', async () => {
     await withLinks([]);
     open('?title=nothing');
-    expect(await screen.findByText('No links like that.')).toBeVisible();
+    expect(await screen.findByText('No links match')).toBeVisible();
   });
 
   it('are out of sight as soon as their connection has ended elsewhere', async () => {
     await withLinks(links.slice(0, 1));
     open('?tag=spring');
-    await screen.findByText('Figures of 1 of 1 links');
+    await screen.findByText('Stats of 1 of 1 links');
     await ask('disconnect', null);
     expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
-    expect(screen.queryByText('Figures of 1 of 1 links')).not.toBeInTheDocument();
+    expect(screen.queryByText('Stats of 1 of 1 links')).not.toBeInTheDocument();
   });
 });

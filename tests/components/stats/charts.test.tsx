@@ -36,7 +36,7 @@ async function open(answer: object = stats) {
 describe('a chart', () => {
   it('over time tells each step to the keyboard', async () => {
     await open();
-    const slider = screen.getByRole('slider', { name: 'Step of time' });
+    const slider = screen.getByRole('slider', { name: 'Pick a point in time' });
     slider.focus();
     expect(slider).toHaveValue('0');
     fireEvent.change(slider, { target: { value: '29' } });
@@ -121,7 +121,7 @@ describe('a ranking', () => {
     await person.type(search, 'CITY 14');
     expect(rowsOf('Cities').map(([name]) => name)).toEqual(['City 14']);
     await person.type(search, 'x');
-    expect(section('Cities').getByText('Nothing by that name')).toBeVisible();
+    expect(section('Cities').getByText('No match')).toBeVisible();
   });
 });
 
@@ -129,7 +129,7 @@ describe('all figures', () => {
   it.each(['csv', 'json'])('are saved as %s, named by the link and the days', async (ending) => {
     const saved = savedFiles();
     const { person } = await open();
-    await person.click(await screen.findByRole('button', { name: `Save all figures as ${ending.toUpperCase()}` }));
+    await person.click(await screen.findByRole('button', { name: `Save stats as ${ending.toUpperCase()}` }));
     const name = `a_${addDays(today, -29)}_${today}.${ending}`;
     expect([...saved.keys()]).toEqual([name]);
     const text = await saved.get(name)?.text();

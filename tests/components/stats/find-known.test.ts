@@ -27,7 +27,7 @@ it('a search that is stopped keeps what was found, newest first, and shows nothi
   });
   expect(shown.map(({ state }) => state)).toEqual(['finding', 'finding', 'found']);
   const found = shown.at(-1);
-  if (found?.state !== 'found') throw new Error('Nothing found');
+  if (found?.state !== 'found') throw new Error('No links match');
   expect(found).toMatchObject({ stopped: true, known: {} });
   expect(looked).toBeLessThan(links.length);
   expect(found.links).toHaveLength(looked);

@@ -35,7 +35,7 @@ describe('figures that were seen before', () => {
     });
     first.rerender(<LinkStatsPage params={{ id }} />);
     expect(await figure('5')).toBeVisible();
-    expect(screen.getByText(/^From now\. Asking again…/)).toBeVisible();
+    expect(screen.getByText(/^Updated now\. Refreshing…/)).toBeVisible();
     answers.resolve();
     expect(await figure('6')).toBeVisible();
   });
@@ -45,7 +45,7 @@ describe('figures that were seen before', () => {
     const { person } = openStats(id);
     await figure('5');
     await service.stop();
-    await person.click(screen.getByRole('button', { name: 'Ask again' }));
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent('Could not reach');
     expect(await figure('5')).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe('figures that were seen before', () => {
     expect(await screen.findAllByRole('alert', undefined, { timeout: 10_000 })).toHaveLength(1);
     expect(screen.getByRole('alert')).toHaveTextContent('Could not reach');
     expect(await figure('5')).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Since creation' })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: 'All time' })).toBeEnabled();
   });
 
   it('are there where the link alone cannot be read, with why, which is asked again at a press', async () => {
@@ -115,9 +115,9 @@ describe('a link that is gone', () => {
     const service = await answering({ total_count: 5 });
     service.behave(answer(400, { status: 'failure', message: 'No such link' }));
     openStats(id);
-    expect(await screen.findByText('This link is not there')).toBeVisible();
+    expect(await screen.findByText('Link not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All links' })).toBeVisible();
-    await until(() => expect(screen.queryByText('Asking for the figures…')).not.toBeInTheDocument());
+    await until(() => expect(screen.queryByText('Loading stats…')).not.toBeInTheDocument());
     expect(screen.queryByText('No such link')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Watch this link' })).not.toBeInTheDocument();
   });
@@ -137,7 +137,7 @@ describe('a page that is left open over midnight', () => {
     const { person } = openStats(id, '?range=today');
     await figure('5');
     vi.setSystemTime(night + 120_000);
-    await person.click(screen.getByRole('button', { name: 'Ask again' }));
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
     await expect.poll(asked).toEqual(['2026-03-31 2026-03-31', '2026-04-01 2026-04-01']);
     await person.click(screen.getByRole('radio', { name: '7 days' }));
     await expect.poll(() => asked().at(-1)).toBe('2026-03-26 2026-04-01');
@@ -173,9 +173,12 @@ describe('shared figures', () => {
     const period = 'Mar 1 – 31, 2026';
     expect(await screen.findByText(period)).toBeVisible();
     expect(screen.getByText(/^Made Apr 1, 2026/)).toBeVisible();
-    expect(screen.getByText('Password asked')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Open the figures of Mar 1/ })).toHaveAttribute('href', entry.share_url);
-    await person.click(screen.getByRole('button', { name: /^Copy the address of the figures of Mar 1/ }));
+    expect(screen.getByText('Password protected')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Open the shared stats of Mar 1/ })).toHaveAttribute(
+      'href',
+      entry.share_url,
+    );
+    await person.click(screen.getByRole('button', { name: /^Copy the address of the shared stats of Mar 1/ }));
     expect(copied()).toBe(entry.share_url);
   });
 });

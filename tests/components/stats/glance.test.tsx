@@ -56,12 +56,12 @@ describe('a glance at a link', () => {
     await person.click(button);
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByText('56')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, 6 at most' })).toBeVisible();
-    expect(screen.getByText('6 today, 4 on the whole day a week ago')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, at most 6' })).toBeVisible();
+    expect(screen.getByText('6 today · 4 all day last week')).toBeVisible();
     expect(screen.getByText('Germany 9 · Austria 8 · Unknown 7')).toBeVisible();
-    expect(screen.getByText('Direct, or not told 5')).toBeVisible();
+    expect(screen.getByText('Direct or unknown 5')).toBeVisible();
     expect(await screen.findByText('Last click now')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All figures' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'All stats' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/options.html#/links/${id}/stats`),
     );
@@ -76,7 +76,7 @@ describe('a glance at a link', () => {
     await service.stop();
     await person.click(button);
     expect(await screen.findByText('1,234')).toBeVisible();
-    expect(screen.getByText('From now. Asking again…')).toBeVisible();
+    expect(screen.getByText('Updated now. Refreshing…')).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
     expect(screen.getByText('1,234')).toBeVisible();
   });
@@ -93,11 +93,11 @@ describe('a glance at a link', () => {
   it('says that a link was not clicked yet where the service has just said so', async () => {
     const glance = await open({ is_clicked: false, last_clicked: null }, { total_count: 0 });
     await glance.person.click(glance.button);
-    expect(await screen.findByText('Not clicked yet')).toBeVisible();
+    expect(await screen.findByText('No clicks yet')).toBeVisible();
     // It may have been since.
     await reopenOffline(glance);
     expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
-    expect(screen.queryByText('Not clicked yet')).not.toBeInTheDocument();
+    expect(screen.queryByText('No clicks yet')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('a glance at a link', () => {
     await until(async () => expect((await known()).links).toHaveLength(1));
     await until(() => expect(screen.queryByText(/Asking/)).not.toBeInTheDocument());
     expect(service.seen).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'All figures' })).toBeVisible();
-    expect(screen.queryByText('Not clicked yet')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All stats' })).toBeVisible();
+    expect(screen.queryByText('No clicks yet')).not.toBeInTheDocument();
   });
 });

@@ -48,7 +48,7 @@ describe('the range of days', () => {
     await answering(stats, { created_at: null });
     openStats(id, '?range=all');
     await loaded();
-    expect(screen.queryByRole('radio', { name: 'Since creation' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'All time' })).not.toBeInTheDocument();
   });
 
   it('may be one’s own, and is asked for when it is right', async () => {
@@ -57,7 +57,7 @@ describe('the range of days', () => {
     await loaded();
     const [first, last] = [screen.getByLabelText('First day'), screen.getByLabelText('Last day')];
     fireEvent.change(last, { target: { value: '2026-01-31' } });
-    expect(last).toHaveAccessibleDescription('Must not be before the first day');
+    expect(last).toHaveAccessibleDescription('Choose a day on or after the first');
     expect(askedDays(service)).toHaveLength(1);
     fireEvent.change(first, { target: { value: '2026-01-15' } });
     expect(window.location.hash).toContain('start_date=2026-01-15&end_date=2026-01-31');
@@ -83,9 +83,9 @@ describe('the range of days', () => {
     const { person } = openStats(id, '?range=7d');
     await loaded();
     await person.click(screen.getByRole('checkbox', { name: /Compare with/ }));
-    expect(await screen.findByText('No change from 5 before')).toBeVisible();
+    expect(await screen.findByText('No change from 5')).toBeVisible();
     expect(askedDays(service).at(-1)).toEqual([addDays(today(), -13), addDays(today(), -7)]);
     expect(window.location.hash).toContain('compare=before');
-    expect(section('Clicks over time').getByText('Clicks in the period before')).toBeVisible();
+    expect(section('Clicks over time').getByText('Clicks in the previous period')).toBeVisible();
   });
 });

@@ -34,8 +34,8 @@ describe('a notice', () => {
   });
 
   it.each(['good', 'warn', 'plain'] as const)('waits its turn with what is %s', (tone) => {
-    show(<Notice tone={tone}>The link is deleted.</Notice>);
-    expect(screen.getByRole('status')).toHaveTextContent('The link is deleted.');
+    show(<Notice tone={tone}>Link deleted</Notice>);
+    expect(screen.getByRole('status')).toHaveTextContent('Link deleted');
   });
 });
 

@@ -29,9 +29,9 @@ describe('watching a link', () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     expect(askedFor()).toEqual([]);
-    expect(await box(/it passes 100, 1,000, 10,000 clicks/)).toBeChecked();
+    expect(await box(/clicks pass 100, 1,000, 10,000/)).toBeChecked();
     await person.click(await button('Start watching'));
-    expect(await screen.findByText(/^You will be told at 100 clicks\. Checked every 6 hours/)).toBeVisible();
+    expect(await screen.findByText(/^Next notification at 100 clicks\. Checked every 6 hours/)).toBeVisible();
     expect(askedFor()).toEqual(['notifications']);
     expect(await watched()).toMatchObject([{ choices: { milestones: true, quietDays: null } }]);
     expect(await button('Change')).toHaveFocus();
@@ -42,8 +42,8 @@ describe('watching a link', () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
-    await screen.findByText(/^You will be told/);
-    expect(screen.getByRole('status')).toHaveTextContent('You will be told at 100 clicks.');
+    await screen.findByText(/^(Next n|N)otification/);
+    expect(screen.getByRole('status')).toHaveTextContent('Next notification at 100 clicks');
   });
 
   it('stays off where the person refuses, and says what to do next', async () => {
@@ -51,7 +51,7 @@ describe('watching a link', () => {
     refusePermissions();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
-    expect(await screen.findByText(/so the link is not watched\. Press again to be asked again/)).toBeVisible();
+    expect(await screen.findByText(/Press again to be asked again/)).toBeVisible();
     expect(await watched()).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('watching a link', () => {
     blockNotifications();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
-    expect(await screen.findByText(/allow notifications for Hem where it lists its extensions/)).toBeVisible();
+    expect(await screen.findByText(/allow notifications for Hem in your browser's/)).toBeVisible();
     expect(await watched()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('watching a link', () => {
     expect(permissionsNow()).not.toContain('notifications');
     await startAgain();
     await person.click(await button('Try again'));
-    expect(await screen.findByText(/^You will be told/)).toBeVisible();
+    expect(await screen.findByText(/^(Next n|N)otification/)).toBeVisible();
   });
 
   it('ends by a press, and focus stays near', async () => {
@@ -92,28 +92,28 @@ describe('what to be told of a link', () => {
   it('may be days without clicks, typed in digits from 1 to 365', async () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
-    await person.click(await box(/it passes/));
-    await person.click(await box(/no clicks for some days/));
+    await person.click(await box(/clicks pass/));
+    await person.click(await box(/clicks stop for some days/));
     for (const wrong of ['0', '366', '1.5', 'week', '']) {
       await person.clear(await days());
       if (wrong !== '') await person.type(await days(), wrong);
-      expect(await days()).toHaveAccessibleDescription('Enter a number from 1 to 365, in digits');
+      expect(await days()).toHaveAccessibleDescription('Enter a number from 1 to 365');
       await person.click(await button('Start watching'));
     }
     await expectAccessible();
     expect(askedFor()).toEqual([]);
     await person.type(await days(), '14{Enter}');
-    expect(await screen.findByText(/^You will be told after 14 days without clicks\./)).toBeVisible();
+    expect(await screen.findByText(/^Notification after 14 days without clicks\./)).toBeVisible();
     expect(await watched()).toMatchObject([{ choices: { milestones: false, quietDays: 14 } }]);
   });
 
   it('is something', async () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
-    await person.click(await box(/it passes/));
+    await person.click(await box(/clicks pass/));
     await person.click(await button('Start watching'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Choose what to be told');
-    expect(screen.getByRole('group')).toHaveAccessibleDescription('Choose what to be told');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Select what to be notified of');
+    expect(screen.getByRole('group')).toHaveAccessibleDescription('Select what to be notified of');
     expect(askedFor()).toEqual([]);
   });
 
@@ -122,12 +122,12 @@ describe('what to be told of a link', () => {
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
     await person.click(await button('Change'));
-    expect(await box(/no clicks for some days/)).not.toBeChecked();
-    await person.click(await box(/no clicks for some days/));
+    expect(await box(/clicks stop for some days/)).not.toBeChecked();
+    await person.click(await box(/clicks stop for some days/));
     expect(await days()).toHaveValue('7');
     await person.click(await button('Save'));
     expect(
-      await screen.findByText(/^You will be told at 100 clicks\. You will be told after 7 days without clicks\./),
+      await screen.findByText(/^Next notification at 100 clicks\. Notification after 7 days without clicks\./),
     ).toBeVisible();
   });
 });
@@ -136,22 +136,22 @@ it('a permission that was taken away is said, and asked for again by a press', a
   const { person } = await control();
   await person.click(await button('Watch this link'));
   await person.click(await button('Start watching'));
-  await screen.findByText(/^You will be told/);
+  await screen.findByText(/^(Next n|N)otification/);
   await fakeBrowser.permissions.remove({ permissions: ['notifications'] });
-  expect(await screen.findByText(/does not let Hem notify you any more/)).toBeVisible();
+  expect(await screen.findByText(/blocks Hem's notifications/)).toBeVisible();
   refusePermissions();
   await person.click(await button('Allow notifications'));
-  expect(await screen.findByText(/^It was not allowed\./)).toBeVisible();
+  expect(await screen.findByText(/^Notifications are still blocked/)).toBeVisible();
 });
 
 it('notifications that are blocked later are said to be, also where they still are after a press', async () => {
   const { person, reopen } = await control();
   await person.click(await button('Watch this link'));
   await person.click(await button('Start watching'));
-  await screen.findByText(/^You will be told/);
+  await screen.findByText(/^(Next n|N)otification/);
   blockNotifications();
   reopen();
-  expect(await screen.findByText(/does not let Hem notify you any more/)).toBeVisible();
+  expect(await screen.findByText(/blocks Hem's notifications/)).toBeVisible();
   await person.click(await button('Allow notifications'));
-  expect(await screen.findByText(/^It was not allowed\./)).toBeVisible();
+  expect(await screen.findByText(/^Notifications are still blocked/)).toBeVisible();
 });

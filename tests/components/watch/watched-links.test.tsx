@@ -44,24 +44,24 @@ describe('the links that are watched', () => {
   it('are listed where figures are, with what will be told, what was seen and when', async () => {
     await allowNotifications();
     await listed(watch(1, {}), watch(2, { choices: quietFor(30), clicks: null }));
-    expect(await item('Link 1')).toHaveTextContent('You will be told at 10,000 clicks.');
-    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, seen 3 hours ago.');
-    expect(await item('Link 2')).toHaveTextContent('You will be told after 30 days without clicks.Seen 3 hours ago.');
+    expect(await item('Link 1')).toHaveTextContent('Next notification at 10,000 clicks');
+    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, checked 3 hours ago');
+    expect(await item('Link 2')).toHaveTextContent('Notification after 30 days without clicks.Checked 3 hours ago');
     expect(screen.getByRole('link', { name: 'Link 1' })).toHaveAttribute('href', `#/links/${idOf(1)}/stats`);
-    expect(screen.queryByText(/does not let Hem notify/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/blocks Hem's notifications/)).not.toBeInTheDocument();
   });
 
   it('may be none, and then it is said where one begins', async () => {
     await listed();
-    expect(await screen.findByText(/^You watch no link\./)).toBeVisible();
+    expect(await screen.findByText(/^No watched links/)).toBeVisible();
   });
 
   it('say so where they were silent already, or the service tells no figures', async () => {
     const since = now - 12 * 24 * hour;
     const quiet = { choices: quietFor(7), quietSince: since, told: { clicks: null, quietSince: since } };
     await listed(watch(1, quiet), watch(2, { clicks: null }));
-    expect(await item('Link 1')).toHaveTextContent('It has had none for 11 days already: first it has to be clicked');
-    expect(await item('Link 2')).toHaveTextContent('no milestone can be told');
+    expect(await item('Link 1')).toHaveTextContent('No clicks for 11 days already');
+    expect(await item('Link 2')).toHaveTextContent('there are no milestones');
   });
 
   it('can each be stopped, and focus stays in the list', async () => {
@@ -74,26 +74,24 @@ describe('the links that are watched', () => {
 
   it('say when a look came to nothing, and why, and are tried again', async () => {
     await listed(watch(1, { state: { name: 'failed', failure: { kind: 'network' }, at: now - hour } }));
-    expect(await item('Link 1')).toHaveTextContent(
-      /The last look, 1 hour ago, came to nothing: .*tries again by itself/,
-    );
-    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, seen 3 hours ago.');
+    expect(await item('Link 1')).toHaveTextContent(/The check 1 hour ago failed: .*tries again by itself/);
+    expect(await item('Link 1')).toHaveTextContent('5,430 clicks, checked 3 hours ago');
   });
 
   it('keep a sign of one that was deleted, until it is put away', async () => {
     const { person } = await listed(watch(1, { state: { name: 'gone', at: now } }));
-    expect(await item('Link 1')).toHaveTextContent('It was deleted, and is not watched.');
-    expect(screen.queryByText(/does not let Hem notify/)).not.toBeInTheDocument();
+    expect(await item('Link 1')).toHaveTextContent('so Hem stopped watching it');
+    expect(screen.queryByText(/blocks Hem's notifications/)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Remove Link 1 from this list' }));
-    expect(await screen.findByText(/^You watch no link\./)).toBeVisible();
+    expect(await screen.findByText(/^No watched links/)).toBeVisible();
   });
 
   it('say that they are not looked at without the permission, which a press brings back', async () => {
     const { person } = await listed(watch(1, {}));
-    expect(await screen.findByText(/does not let Hem notify you any more/)).toBeVisible();
+    expect(await screen.findByText(/blocks Hem's notifications/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Allow notifications' }));
-    await expect.poll(() => screen.queryByText(/does not let Hem notify/)).not.toBeInTheDocument();
+    await expect.poll(() => screen.queryByText(/blocks Hem's notifications/)).not.toBeInTheDocument();
     // The link is none of this service's.
-    expect(await screen.findByText(/It was deleted/)).toBeVisible();
+    expect(await screen.findByText(/stopped watching it/)).toBeVisible();
   });
 });

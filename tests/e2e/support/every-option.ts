@@ -7,7 +7,7 @@ export const password = 'correct horse';
 /** What is typed into two of the sections, by label. */
 export const typed = {
   utm: { Source: 'news letter', Medium: 'email', Campaign: 'spring', Term: 'a&b', Content: 'ü' },
-  preview: { 'Title on cards': 'On cards', Description: 'Two\nlines 🧵' },
+  preview: { 'Preview title': 'On cards', Description: 'Two\nlines 🧵' },
 };
 
 const utm = {

@@ -28,7 +28,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   sendNow: () => ask('sendNow', { entry: null }),
   dropEntry: () => ask('dropEntry', { entry: id }),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
-  refreshUsed: () => ask('refreshUsed', null),
+  refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
   refreshLibrary: () => ask('refreshLibrary', { whole: true }),
@@ -94,7 +94,7 @@ describe('the token is told to no page', () => {
     await ask('addCountryRules', { id, geo_targets, at: here });
     await ask('updateLink', { id, title: 'Page' });
     await ask('retrieveLink', { id });
-    await ask('refreshUsed', null);
+    await ask('refreshRecentValues', null);
     await ask('testConnection', null);
     await ask('refreshLibrary', { whole: true });
     await ask('listLinks', {});
@@ -150,7 +150,7 @@ describe('the password of a link', () => {
     await keepDraft({ kind: 'edit', id }, { ...draft, base: draft.draft });
     expect(await ask('updateLink', { id, password })).toMatchObject({ ok: true });
     expect(await ask('retrieveLink', { id })).toMatchObject({ value: { has_password: true } });
-    await ask('refreshUsed', null);
+    await ask('refreshRecentValues', null);
     expectNothingTold(password);
     expect(JSON.stringify(await lasting())).not.toContain(password);
   });

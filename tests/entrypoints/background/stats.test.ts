@@ -62,7 +62,7 @@ describe('the figures of a link', () => {
     expect(await ask('retrieveStats', { id })).toMatchObject({ ok: false, failure: { kind: 'client' } });
   });
 
-  it('are not asked for days that no interface knows', async () => {
+  it('are not loaded days that no interface knows', async () => {
     await connectedService();
     expect(await ask('retrieveStats', { id, start_date: 'yesterday' })).toMatchObject({
       ok: false,

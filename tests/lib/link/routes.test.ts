@@ -12,21 +12,21 @@ describe('the routes of the editor', () => {
     expect(editLinkRoute(id)).toBe(`/links/${id}/edit`);
   });
 
-  it('name a link that a new one is to be like, which has a place of its own', () => {
+  it('name a link that a new one is to be like', () => {
     expect(readNewLinkRoute(queryOf(templateRoute(id)))).toEqual({
-      at: { tabId: -1, address: `like:${id}` },
+      at: null,
       like: id,
       section: null,
     });
   });
 
   it('begin with nothing where they say nothing', () => {
-    expect(readNewLinkRoute('')).toEqual({ at: { tabId: -1, address: '' }, like: null, section: null });
+    expect(readNewLinkRoute('')).toEqual({ at: null, like: null, section: null });
   });
 
   it('begin with nothing where they are not understood', () => {
     expect(readNewLinkRoute('tab=first&section=everything')).toEqual({
-      at: { tabId: -1, address: '' },
+      at: null,
       like: null,
       section: null,
     });

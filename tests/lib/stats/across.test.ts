@@ -64,7 +64,7 @@ describe('the address of links side by side', () => {
     );
   });
 
-  it('keeps links chosen by hand, in whose place nothing is looked for', () => {
+  it('keeps links selected by hand, in whose place nothing is looked for', () => {
     const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: mostChosen });
     fc.assert(
       fc.property(ids, (ids) => {

@@ -12,8 +12,8 @@ import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
+import { readRecentValues } from '../../../lib/storage/recent-values.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
-import { readUsed } from '../../../lib/storage/used.ts';
 import { viewsItem } from '../../../lib/storage/views.ts';
 import { watchesItem } from '../../../lib/storage/watches.ts';
 import connection from './frozen/connection-v1.json';
@@ -26,8 +26,8 @@ import outbox from './frozen/outbox-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
 import presets from './frozen/presets-v1.json';
+import recentValues from './frozen/recent-values-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
-import used from './frozen/used-v1.json';
 import views from './frozen/views-v1.json';
 import watches from './frozen/watches-v1.json';
 
@@ -77,9 +77,12 @@ describe('what version 1 kept', () => {
     expect(await recallDraft({ kind: 'edit', id })).toEqual(drafts.edited);
   });
 
-  it('of the values used before still reads', async () => {
-    await fakeBrowser.storage.local.set({ connection: { ...connection, id: used.connectionId }, used });
-    expect(await readUsed()).toEqual(used);
+  it('of recent values still reads', async () => {
+    await fakeBrowser.storage.local.set({
+      connection: { ...connection, id: recentValues.connectionId },
+      used: recentValues,
+    });
+    expect(await readRecentValues()).toEqual(recentValues);
   });
 
   it('of the token’s presence still reads', async () => {

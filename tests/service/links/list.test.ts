@@ -10,7 +10,7 @@ describe('listing links', () => {
     expect(titles(await list())).toBe('cba');
   });
 
-  it('gives a hundred at most, and as many when not asked for less', async () => {
+  it('gives a hundred at most, and as many when not loaded less', async () => {
     const { create, list } = await testService();
     for (let made = 0; made < 101; made += 1) await create();
     expect(await list()).toHaveLength(100);

@@ -25,7 +25,7 @@ describe('a visit', () => {
     const { visit } = await testService();
     const response = await visit(`https://go.example.com${path}`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('<h1>No such link</h1>');
+    expect(await response.text()).toContain('<h1>Link not found</h1>');
   });
 
   it('finds the links of its own host alone, and matches exact case', async () => {
@@ -112,6 +112,6 @@ describe('a visit', () => {
     await database.destroy();
     const response = await visit('https://go.example.com/anything');
     expect(response.status).toBe(500);
-    expect(await response.text()).toContain('<h1>This did not work</h1>');
+    expect(await response.text()).toContain('<h1>This link could not be opened</h1>');
   });
 });

@@ -11,6 +11,7 @@ import { resetScripting } from './scripting.ts';
 /** A browser with nothing kept, nothing allowed and nobody listening. */
 export function resetBrowser(): void {
   fakeBrowser.reset();
+  sessionStorage.clear();
   resetRuntime();
   resetDatabases();
   resetNotifications();

@@ -10,12 +10,12 @@ describe('cloaking', () => {
     showInDraft(<CloakingFields />);
     expect(screen.getByText(/inside a frame/)).toBeVisible();
     expect(screen.getByText(/X-Frame-Options/)).toBeVisible();
-    expect(screen.getByText(/nor bookmark/)).toBeVisible();
+    expect(screen.getByText(/can't bookmark/)).toBeVisible();
   });
 
   it('warns of a destination that no frame by https can show, when it is on', () => {
     showInDraft(<CloakingFields />, { has_cloaking: true, long_url: 'http://example.com' });
-    expect(screen.getByRole('status')).toHaveTextContent('starts with http://');
+    expect(screen.getByRole('status')).toHaveTextContent("Browsers don't show http:// pages");
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('cloaking', () => {
   });
 
   it('is summed up when it is on', () => {
-    expect(cloakingSummary({ ...emptyDraft, has_cloaking: true })).toBe('the short address stays in view');
+    expect(cloakingSummary({ ...emptyDraft, has_cloaking: true })).toBe('Short address stays visible');
     expect(cloakingSummary(emptyDraft)).toBe('');
   });
 });

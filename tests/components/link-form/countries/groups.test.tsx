@@ -47,7 +47,7 @@ describe('the addresses of countries', () => {
 
   it('say that a new link gets them afterwards', () => {
     showCountries();
-    expect(screen.getByText(/Hem makes the link first/)).toBeVisible();
+    expect(screen.getByText(/Hem creates the link first/)).toBeVisible();
   });
 });
 
@@ -57,9 +57,9 @@ describe('what is wrong with a group', () => {
     expect(countries()).toBeValid();
     expect(address()).toBeValid();
     expect(countries(2)).toHaveAccessibleDescription(
-      'Austria leads to another address above. A country can lead to one only',
+      'Austria already has an address above. Each country can have only one',
     );
-    expect(address(2)).toHaveAccessibleDescription('Must be a web address that starts with https:// or http://');
+    expect(address(2)).toHaveAccessibleDescription('Enter a web address that starts with https:// or http://');
   });
 
   it('names an app address for what it is', () => {
@@ -72,8 +72,8 @@ describe('what is wrong with a group', () => {
     expect(countries()).toBeValid();
     expect(address(2)).toBeValid();
     act(() => store.getState().ask());
-    expect(countries()).toHaveAccessibleDescription('Choose at least one country');
-    expect(address(2)).toHaveAccessibleDescription('Enter the address that these countries lead to');
+    expect(countries()).toHaveAccessibleDescription('Select at least one country');
+    expect(address(2)).toHaveAccessibleDescription('Enter an address for these countries');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -93,7 +93,7 @@ describe('what is wrong with a group', () => {
 it('a code that the interface does not list is shown as it is', () => {
   showCountries({ ...german, country_ids: ['TW'] });
   expect(chosen()).toEqual(['TW']);
-  expect(countries()).toHaveAccessibleDescription('TW: Must be a two-letter country code such as DE');
+  expect(countries()).toHaveAccessibleDescription('TW: Enter a two-letter country code, such as DE');
 });
 
 it('countries are summed up by how many they are, when they are on', () => {

@@ -18,7 +18,7 @@ describe('a pasted list', () => {
     expect(chosen()).toEqual(['Germany', 'Austria']);
     expect(countries()).toHaveValue('Atlantis, XX');
     expect(countries()).toBeInvalid();
-    expect(countries()).toHaveAccessibleDescription('Not among the countries that a link can name: “Atlantis”, “XX”');
+    expect(countries()).toHaveAccessibleDescription('Not a country the service knows: “Atlantis”, “XX”');
     await person.type(countries(), '!');
     expect(countries()).toBeValid();
   });
@@ -61,7 +61,7 @@ describe('a country that leads to another address', () => {
     act(() => countries(2).focus());
     await person.paste('BE, DE, Atlantis');
     expect(groups()[1]?.country_ids).toEqual(['FR', 'BE']);
-    expect(screen.getByRole('status')).toHaveTextContent('Germany leads to https://example.com/de already.');
+    expect(screen.getByRole('status')).toHaveTextContent('Germany already goes to https://example.com/de.');
     await person.click(screen.getByRole('button', { name: 'Move here' }));
     expect(groups().map(({ country_ids }) => country_ids)).toEqual([['AT'], ['FR', 'BE', 'DE']]);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();

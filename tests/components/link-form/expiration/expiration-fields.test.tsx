@@ -27,12 +27,12 @@ describe('a date', () => {
   ])('typed in %s is sent in UTC, with both beside it', (zone, utc) => {
     liveIn(zone);
     const { draft } = showInDraft(<ExpirationFields />);
-    expect(field()).toHaveAccessibleDescription(`In your time zone, ${zone}`);
+    expect(field()).toHaveAccessibleDescription(`Your time zone is ${zone}`);
     type('2099-12-24T18:00');
     expect(draft()).toMatchObject({ has_expiration: true, expiration: utc });
     expect(field()).toHaveValue('2099-12-24T18:00');
     const inUtc = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' });
-    expect(field()).toHaveAccessibleDescription(`In your time zone, ${zone}. In UTC: ${inUtc.format(Date.parse(utc))}`);
+    expect(field()).toHaveAccessibleDescription(`Your time zone is ${zone}. In UTC: ${inUtc.format(Date.parse(utc))}`);
   });
 
   it('that a link has is shown in the person’s zone', () => {
@@ -44,7 +44,7 @@ describe('a date', () => {
     const { store } = showInDraft(<ExpirationFields />);
     type('2020-01-01T00:00');
     await waitFor(() => expect(field()).toBeInvalid());
-    expect(field()).toHaveAccessibleDescription('Must be in the future');
+    expect(field()).toHaveAccessibleDescription('Choose a time in the future');
     expect(store.getState().errors).toHaveProperty('expiration');
     type('2099-01-01T00:00');
     await waitFor(() => expect(field()).toBeValid());
@@ -63,10 +63,10 @@ describe('a day when clocks change', () => {
     type('2099-03-29T02:30');
     expect(draft().expiration).toBe('2099-03-29T01:30:00Z');
     expect(field()).toHaveValue('2099-03-29T02:30');
-    expect(screen.getByText(/^Clocks skip this time on that day. Taken as 0?3:30/)).toBeVisible();
+    expect(screen.getByText(/^The clocks skip this time that day. Hem uses 0?3:30/)).toBeVisible();
     type('2099-03-29T03:30');
     expect(draft().expiration).toBe('2099-03-29T01:30:00Z');
-    expect(screen.queryByText(/^Clocks skip/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^The clocks skip/)).not.toBeInTheDocument();
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('a day when clocks change', () => {
     liveIn(zone);
     const { person, draft } = showInDraft(<ExpirationFields />);
     type(local);
-    const choice = screen.getByRole('group', { name: /Clocks show this time twice/ });
+    const choice = screen.getByRole('group', { name: /This time comes twice/ });
     const [one, two] = within(choice).getAllByRole('radio');
     expect(one).toBeChecked();
     expect(draft().expiration).toBe(first);
@@ -139,9 +139,9 @@ describe('clicks', () => {
   });
 
   it.each([
-    ['1,000', 'Must be a number of clicks, digits only'],
-    ['-5', 'Must be a number of clicks, digits only'],
-    ['0', 'At least 1 click'],
+    ['1,000', 'Enter a number of clicks, digits only'],
+    ['-5', 'Enter a number of clicks, digits only'],
+    ['0', 'Enter 1 or more'],
   ])('%s is refused: %s', async (text, why) => {
     const { person } = showInDraft(<ExpirationFields />);
     await person.type(clicks(), text);

@@ -57,7 +57,7 @@ describe('the password of a new link', () => {
     const { person } = showInDraft(<PasswordFields />, { password: 'secret' });
     refuseCopying();
     await person.click(press('Copy'));
-    expect(await screen.findByText('The browser did not let Hem copy it.')).toBeVisible();
+    expect(await screen.findByText("The browser didn't let Hem copy it.")).toBeVisible();
   });
 
   it('is kept in nothing that lasts', async () => {
@@ -73,7 +73,7 @@ describe('the password of a new link', () => {
 describe('the password that a link has', () => {
   it('is not shown, cannot be read back, and stays unless something is done', () => {
     const { draft } = showInDraft(<PasswordFields />, {}, editing(true));
-    expect(screen.getByText('A password is set. It cannot be read back.')).toBeVisible();
+    expect(screen.getByText('This link has a password. Nobody can read it back.')).toBeVisible();
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
     expect(draft()).toMatchObject({ has_password: true, password: '' });
   });
@@ -84,7 +84,7 @@ describe('the password that a link has', () => {
     expect(field('New password')).toHaveFocus();
     await person.keyboard('other');
     expect(draft()).toMatchObject({ has_password: true, password: 'other' });
-    await person.click(press('Keep the one it has'));
+    await person.click(press('Keep current password'));
     expect(draft()).toMatchObject({ has_password: true, password: '' });
     expect(press('Change')).toHaveFocus();
   });
@@ -92,9 +92,9 @@ describe('the password that a link has', () => {
   it('can be removed, and kept after all', async () => {
     const { person, draft } = showInDraft(<PasswordFields />, {}, editing(true));
     await person.click(press('Remove'));
-    expect(screen.getByText('Visitors will no longer need a password once you save.')).toBeVisible();
+    expect(screen.getByText('Once you save, visitors need no password.')).toBeVisible();
     expect(draft().has_password).toBe(false);
-    expect(press('Keep the one it has')).toHaveFocus();
+    expect(press('Keep current password')).toHaveFocus();
     await person.keyboard('{Enter}');
     expect(draft()).toMatchObject({ has_password: true, password: '' });
   });
@@ -123,7 +123,7 @@ describe('the logo', () => {
   it('by plain http is not loaded, and that is said', async () => {
     const { person, draft } = showInDraft(<PasswordFields />);
     await person.type(field('Logo'), 'http://example.com/logo.png');
-    expect(screen.getByText('By plain http, so Hem does not load it. Use https.')).toBeVisible();
+    expect(screen.getByText("Hem doesn't load pictures over http. Use https.")).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     expect(draft()).toMatchObject({ has_password: true, password_logo: 'http://example.com/logo.png' });
   });

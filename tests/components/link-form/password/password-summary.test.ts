@@ -16,9 +16,9 @@ const cases: [string, Editing, Partial<LinkDraft>][] = [
   ['', fresh, { password: 'x', password_logo: 'https://example.com/a.png' }],
   ['set', fresh, { ...on, password: 'x' }],
   ['set, with a logo', fresh, { ...on, password: 'x', password_logo: 'https://example.com/a.png' }],
-  ['set, and stays as it is', existing, on],
-  ['will be changed', existing, { ...on, password: 'x' }],
-  ['will be removed', existing, {}],
+  ['set, no change', existing, on],
+  ['changes', existing, { ...on, password: 'x' }],
+  ['removed', existing, {}],
 ];
 
 it.each(cases)('says %j', (line, editing, part) => {

@@ -51,7 +51,7 @@ describe('the address of a platform', () => {
     const { person, store } = showInDraft(<PlatformsFields />, { has_android_targeting: true });
     expect(address('Android')).toBeValid();
     act(() => store.getState().ask());
-    expect(address('Android')).toHaveAccessibleDescription('Enter an address for Android, or switch it off');
+    expect(address('Android')).toHaveAccessibleDescription('Enter an address for Android, or turn it off');
     await person.type(address('Android'), 'two words');
     expect(address('Android')).toHaveAccessibleDescription(/Must be a web address/);
   });
@@ -77,7 +77,7 @@ describe('the address of a platform', () => {
   it("in another platform's store is remarked on", () => {
     showInDraft(<PlatformsFields />, { has_ios_targeting: true, ios_target_url: 'play.google.com/store' });
     expect(address('iOS')).toBeValid();
-    expect(address('iOS')).toHaveAccessibleDescription('This leads to Google Play, which is for Android');
+    expect(address('iOS')).toHaveAccessibleDescription('This opens in Google Play, which is for Android');
   });
 });
 

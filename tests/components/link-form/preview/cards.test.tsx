@@ -15,7 +15,7 @@ const preview = { meta_title: 'Spring sale', meta_description: 'All must go.', m
 describe('the cards', () => {
   it('show what is typed, as it is typed', async () => {
     const { person } = showInDraft(<PreviewFields />);
-    await person.type(screen.getByRole('textbox', { name: 'Title on cards' }), 'Spring sale');
+    await person.type(screen.getByRole('textbox', { name: 'Preview title' }), 'Spring sale');
     await person.type(screen.getByRole('textbox', { name: 'Description' }), 'All must go.');
     for (const network of ['X', 'Facebook', 'LinkedIn', 'Slack', 'WhatsApp']) {
       expect(card(network).getByText('Spring sale')).toBeInTheDocument();
@@ -27,7 +27,7 @@ describe('the cards', () => {
   it('show the link’s title, or the destination’s host, where no title is typed', async () => {
     const { person } = showInDraft(<PreviewFields />, { title: 'A link' });
     expect(card('Facebook').getByText('A link')).toBeInTheDocument();
-    await person.type(screen.getByRole('textbox', { name: 'Title on cards' }), 'B');
+    await person.type(screen.getByRole('textbox', { name: 'Preview title' }), 'B');
     expect(card('Facebook').getByText('B')).toBeInTheDocument();
   });
 

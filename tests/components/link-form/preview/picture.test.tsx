@@ -16,23 +16,23 @@ describe('what is said of a picture', () => {
   it('is its size, and that it fits', async () => {
     withPicture(1200, 630);
     expect(await screen.findByText('1200 × 630 pixels')).toBeVisible();
-    expect(screen.getByText('Fits all networks')).toBeVisible();
+    expect(screen.getByText('Fits every network')).toBeVisible();
   });
 
   it('is who leaves it out and who shows it small', async () => {
     withPicture(250, 250);
-    expect(await screen.findByText(/may be left out by WhatsApp$/)).toBeVisible();
-    expect(screen.getByText('Shown small by X, Facebook, Slack')).toBeVisible();
+    expect(await screen.findByText(/WhatsApp may leave it out\.$/)).toBeVisible();
+    expect(screen.getByText('Shown small on X, Facebook, Slack')).toBeVisible();
   });
 
   it('is how much of it is cut off', async () => {
     withPicture(1200, 1200);
-    expect(await screen.findByText(/^About 48 % of it is cut off/)).toBeVisible();
+    expect(await screen.findByText(/^Large cards crop about 48%/)).toBeVisible();
   });
 
   it.each([
-    ['https://example.com/gone.png', /^No picture loads from this address/],
-    ['http://example.com/card.png', /^By plain http/],
+    ['https://example.com/gone.png', /^No picture found at this address/],
+    ['http://example.com/card.png', /^Hem doesn't load pictures over http/],
   ])('of %s is %s', async (meta_image, said) => {
     const asked = servePictures({});
     showInDraft(<PreviewFields />, { meta_image });
@@ -43,7 +43,7 @@ describe('what is said of a picture', () => {
   it('of a drawing is that the networks take none', async () => {
     servePictures({ 'https://example.com/logo.svg': { width: 300, height: 300 } });
     showInDraft(<PreviewFields />, { meta_image: 'https://example.com/logo.svg' });
-    expect(await screen.findByText(/^The networks take no SVG/)).toBeVisible();
+    expect(await screen.findByText(/^Networks don't show SVG/)).toBeVisible();
     expect(document.querySelector('figure img')).toBeNull();
   });
 });

@@ -73,14 +73,14 @@ describe('Read from the page', () => {
     showPage(here.tabId, '<p>Hello</p>');
     const { person } = showInDraft(<PreviewFields />);
     await person.click(read());
-    expect(await screen.findByText(/^The page says nothing/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing to fill in/)).toBeVisible();
   });
 
   it.each([
     ['is closed', undefined, /^The tab is closed/],
-    ['shows another page', { id: here.tabId, url: 'https://example.com/other' }, /^The tab shows another page/],
-    ['tells Hem no address any more', { id: here.tabId }, /^Hem may look into a page only after/],
-    ['lets no extension in', { id: here.tabId, url: here.address }, /^The browser lets no extension read/],
+    ['shows another page', { id: here.tabId, url: 'https://example.com/other' }, /^The tab now shows another page/],
+    ['tells Hem no address any more', { id: here.tabId }, /^Hem can read a page only after/],
+    ['lets no extension in', { id: here.tabId, url: here.address }, /^The browser doesn't let extensions read/],
   ])('says what to do where the tab %s', async (_what, tab, said) => {
     lookAt(tab);
     const { person, draft } = showInDraft(<PreviewFields />, { meta_title: 'Typed' });
@@ -96,7 +96,7 @@ describe('Read from the page', () => {
     const { person } = showInDraft(<PreviewFields />);
     await person.click(read());
     await screen.findByText('Filled in');
-    expect(field('Title on cards')).toHaveValue('There it is');
+    expect(field('Preview title')).toHaveValue('There it is');
   });
 
   it('looks for the destination where a draft was begun on no page of the web', async () => {
@@ -112,7 +112,7 @@ describe('Read from the page', () => {
     openBeside({ id: 8 });
     const { person } = showInDraft(<PreviewFields />, { long_url: 'https://example.com/typed' }, nowhere);
     await person.click(read());
-    expect(await screen.findByText(/^Hem may look into a page only after/)).toBeVisible();
+    expect(await screen.findByText(/^Hem can read a page only after/)).toBeVisible();
   });
 
   it('is absent where there is no page to look for', () => {

@@ -52,7 +52,7 @@ describe('suggested slugs', () => {
     const before = suggested();
     expect(before).toHaveLength(2);
     for (const text of before) expect(text).toMatch(/^[2-9a-km-zA-HJ-NP-Z]{7}$/);
-    await person.click(screen.getByRole('button', { name: 'Other random ones' }));
+    await person.click(screen.getByRole('button', { name: 'More suggestions' }));
     expect(suggested().filter((text) => before.includes(text))).toEqual([]);
   });
 
@@ -69,9 +69,7 @@ describe('a slug that is in use', () => {
     const { domain } = await serviceWithSlug();
     const { person } = showInDraft(form, { domain: domain.id });
     await person.type(slug(), 'spring-sale');
-    await waitFor(() =>
-      expect(notes()).toHaveTextContent(`You already use ${domain.label}/spring-sale for: The first`),
-    );
+    await waitFor(() => expect(notes()).toHaveTextContent(`You already use ${domain.label}/spring-sale for The first`));
     expect(slug()).toBeValid();
     await person.keyboard('s');
     expect(notes()).toBeEmptyDOMElement();
@@ -98,7 +96,7 @@ describe('characters that must be encoded', () => {
     await person.type(slug(), 'über uns');
     await waitFor(() =>
       expect(notes()).toHaveTextContent(
-        `Some programs will show ü, a space as a code, so that the address looks like this: ${domain.label}/%C3%BCber%20uns`,
+        `Some apps show ü, a space as a code, so the address looks like this: ${domain.label}/%C3%BCber%20uns`,
       ),
     );
     expect(store.getState().errors.custom_link).toBeUndefined();
@@ -108,7 +106,7 @@ describe('characters that must be encoded', () => {
     const { person } = showInDraft(form);
     await person.click(slug());
     await person.paste('ab\u200bc');
-    expect(notes()).toHaveTextContent('will show U+200B as a code');
+    expect(notes()).toHaveTextContent('show U+200B as a code');
     expect(notes()).toHaveTextContent('…/ab%E2%80%8Bc');
   });
 });
@@ -119,6 +117,6 @@ describe('the slug of a link that there is', () => {
     const { person } = showInDraft(form, {}, { kind: 'edit', id: record.id, record });
     expect(notes()).toBeEmptyDOMElement();
     await person.clear(slug());
-    expect(notes()).toHaveTextContent('takes no slug with less than 3 characters');
+    expect(notes()).toHaveTextContent('needs at least 3 characters');
   });
 });

@@ -12,7 +12,7 @@ const suggestions = () =>
   [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
 
 describe('typing tags', () => {
-  it('Enter or a comma adds one, and says so', async () => {
+  it('Press Enter or comma to add, and says so', async () => {
     const { person, draft } = showInDraft(<TagsField />);
     await person.type(field(), 'spring{Enter}');
     expect(said()).toHaveTextContent('Added: spring');
@@ -58,10 +58,10 @@ describe('typing tags', () => {
   it('a double is left out, and that is to be seen', async () => {
     const { person, draft } = showInDraft(<TagsField />, { tags: ['spring'] });
     await person.type(field(), 'spring{Enter}');
-    expect(screen.getByText('There already: spring')).toBeVisible();
+    expect(screen.getByText('Already added: spring')).toBeVisible();
     expect(draft().tags).toEqual(['spring']);
     await person.keyboard('Spring{Enter}');
-    expect(screen.queryByText('There already: spring')).not.toBeInTheDocument();
+    expect(screen.queryByText('Already added: spring')).not.toBeInTheDocument();
     expect(draft().tags).toEqual(['spring', 'Spring']);
   });
 
@@ -102,7 +102,7 @@ describe('pasting', () => {
     await person.paste('summer, spring;autumn\nwinter\train');
     expect(draft().tags).toEqual(['spring', 'early summer', 'autumn', 'winter', 'rain']);
     expect(pills()).toHaveLength(5);
-    expect(said()).toHaveTextContent('There already: spring');
+    expect(said()).toHaveTextContent('Already added: spring');
   });
 
   it('one tag is text to go on with', async () => {

@@ -44,28 +44,28 @@ describe('the five fields', () => {
 describe('an address that has UTM parameters', () => {
   it('gives them to the fields at one press, and takes them back at another', async () => {
     const { person, draft } = await showUtm({ long_url: tagged });
-    expect(screen.getByText('This address already has utm_source=news, utm_medium=email.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    expect(screen.getByText('The address already has utm_source=news, utm_medium=email.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Move to fields' }));
     expect(draft()).toMatchObject({
       long_url: `${here.address}?a=1`,
       has_utm: true,
       utm_source: 'news',
       utm_medium: 'email',
     });
-    expect(screen.queryByText(/This address already has/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The address already has/)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(draft()).toMatchObject({ long_url: tagged, has_utm: false, utm_source: '', utm_medium: '' });
   });
 
   it('leaves what is typed already', async () => {
     const { person, draft } = await showUtm({ long_url: tagged, utm_source: 'typed' });
-    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    await person.click(screen.getByRole('button', { name: 'Move to fields' }));
     expect(draft()).toMatchObject({ utm_source: 'typed', utm_medium: 'email' });
   });
 
   it('cannot be undone once something else was typed there', async () => {
     const { person } = await showUtm({ long_url: tagged });
-    await person.click(screen.getByRole('button', { name: 'Move into the fields' }));
+    await person.click(screen.getByRole('button', { name: 'Move to fields' }));
     await person.type(field('Source'), 'letter');
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
@@ -78,7 +78,7 @@ describe('an address that has UTM parameters', () => {
     const { draft } = showInDraft(<UtmFields />, {}, { kind: 'edit', id, record: read.value });
     expect(await screen.findByRole('link', { name: 'Edit presets' })).toBeVisible();
     expect(draft().long_url).toBe(tagged);
-    expect(screen.queryByText(/This address already has/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The address already has/)).not.toBeInTheDocument();
   });
 });
 
@@ -95,7 +95,9 @@ describe('what comes of the fields', () => {
   it('is the channel that Google Analytics counts it in, as one types', async () => {
     const { person } = await showUtm();
     await person.type(field('Source'), 'newsletter');
-    expect(screen.getByText(/counts these visits as Unassigned: it has no channel/)).toBeVisible();
+    expect(
+      screen.getByText(/no channel for this source and medium, so it counts these visits as Unassigned/),
+    ).toBeVisible();
     await person.type(field('Medium'), 'email');
     expect(screen.getByText('Google Analytics counts these visits as Email, because of the medium.')).toBeVisible();
   });
@@ -103,7 +105,7 @@ describe('what comes of the fields', () => {
   it('is a guess where the source is not known', async () => {
     await showUtm({ has_utm: true, utm_source: 'ourforum', utm_medium: 'cpc' });
     expect(
-      screen.getByText(/as Paid Other, because of the medium. It may differ if Google lists ourforum/),
+      screen.getByText(/as Paid Other, because of the medium. This may differ if Google lists ourforum/),
     ).toBeVisible();
   });
 

@@ -8,7 +8,7 @@ import { deletions, endUndoTime } from '../../../setup/deletions.ts';
 import { known, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { goRound, milestones, watched, watchFor, watchingService } from '../../../setup/watching.ts';
+import { milestones, pollLinks, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 const { id } = linkOf(1);
 const retrieve = () => ask('retrieveLink', { id });
@@ -35,7 +35,7 @@ describe('a link that was deleted elsewhere', () => {
     await watchFor(link, milestones);
     await libraryWhen((state) => state.known === 1);
     await database.deleteFrom('links').execute();
-    await goRound();
+    await pollLinks();
     expect(await watched()).toMatchObject([{ state: { name: 'gone' } }]);
     await libraryWhen((state) => state.known === 0);
   });

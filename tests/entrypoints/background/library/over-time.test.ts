@@ -4,6 +4,7 @@ import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { libraryWhen, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { until } from '../../../setup/until.ts';
 
 const minute = 60_000;
 const alarm = (name: string) =>
@@ -20,6 +21,15 @@ const alarmUntil = (isReached: (state: LibraryState) => boolean, name = 'library
     },
     { timeout: 10_000, interval: 20 },
   );
+
+/** When a browser has an alarm go off: at its time, then each time its period is over. */
+async function nextAlarm(name: string): Promise<number> {
+  const found = await fakeBrowser.alarms.get(name);
+  if (found === undefined) throw new Error(`No alarm ${name}`);
+  const period = (found.periodInMinutes ?? 0) * minute;
+  const missed = Math.max(0, Math.floor((Date.now() - found.scheduledTime) / period) + 1);
+  return found.scheduledTime + missed * period;
+}
 
 /** The clock stands at this moment: milliseconds since 1970. */
 const itIs = (moment: number) => vi.spyOn(Date, 'now').mockReturnValue(moment);
@@ -38,6 +48,24 @@ describe('as time goes by', () => {
 
     itIs(begun + 25 * 60 * minute);
     expect(await alarmUntil(({ wholeAt }) => wholeAt !== begun)).toMatchObject({ known: 120 });
+  });
+
+  it('what is new is looked for every 15 minutes, not at each second alarm, however long a reading takes', async () => {
+    let took = 0;
+    await listService(linksFrom(5), { before: () => itIs((took += 4000)) });
+    itIs((took = await nextAlarm('library')));
+    await alarm('library');
+    await libraryWhen(({ newAt }) => newAt !== null);
+    const readings: number[] = [];
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      await until(async () => expect(await fakeBrowser.alarms.get('library-onward')).toBeUndefined());
+      const before = (await libraryItem.get())?.newAt ?? 0;
+      itIs((took = await nextAlarm('library')));
+      await alarm('library');
+      await libraryWhen(({ newAt, activity }) => newAt !== before && activity.state === 'idle');
+      readings.push(Math.round((took - before) / minute));
+    }
+    expect(readings).toEqual([15, 15, 15, 15]);
   });
 
   it('a service that fails again is asked more and more rarely', async () => {

@@ -37,6 +37,24 @@ describe('a worker that is stopped while it reads', () => {
   });
 });
 
+describe('an extension that is disabled and enabled again', () => {
+  it('has its alarm again, though the browser tells of neither and has dropped it', async () => {
+    await listService(linksFrom(5));
+    await refresh();
+    await fakeBrowser.alarms.clearAll();
+    await startBackground();
+    await expect.poll(() => fakeBrowser.alarms.get('library')).toMatchObject({ periodInMinutes: 15 });
+  });
+
+  it('keeps an alarm that is there where it is, at each start of its worker', async () => {
+    await listService(linksFrom(5));
+    const before = await fakeBrowser.alarms.get('library');
+    await startBackground();
+    await ask('testConnection', null);
+    expect(await fakeBrowser.alarms.get('library')).toEqual(before);
+  });
+});
+
 describe('a person who stops the reading', () => {
   it('keeps what is known, and goes on where it was by Refresh, not by an alarm', async () => {
     const { seen, behave, list } = await listService(linksFrom(50), { cap: 7 });

@@ -8,8 +8,8 @@ import { permissionsNow } from '../../../setup/browser/permissions.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { allowNotifications } from '../../../setup/press.ts';
 import {
-  goRound,
   milestones,
+  pollLinks,
   quietFor,
   watchAlarm,
   watched,
@@ -28,10 +28,10 @@ describe('a link that was deleted', () => {
     await watchFor(gone, milestones);
     await watchFor(stays, milestones);
     await ask('deleteLink', { id: gone.id });
-    await goRound();
+    await pollLinks();
     expect(await states()).toEqual(['gone', 'watched']);
     await ask('deleteLink', { id: stays.id });
-    await goRound();
+    await pollLinks();
     expect(await states()).toEqual(['gone', 'gone']);
     expect(told()).toEqual([]);
     expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
@@ -40,18 +40,18 @@ describe('a link that was deleted', () => {
 });
 
 describe('a service that cannot be reached, or refuses the token', () => {
-  it('is left alone until the next round, which tells what came meanwhile', async () => {
+  it('is left alone until the next poll, which tells what came meanwhile', async () => {
     const { makeLink, click, stop, startAgain } = await watchingService();
     const [one, other] = [await makeLink('One'), await makeLink('Other')];
     await watchFor(one, milestones);
     await watchFor(other, milestones);
     await click(one, 100);
     await stop();
-    await goRound();
+    await pollLinks();
     expect(await states()).toEqual(['failed', 'failed']);
     expect(told()).toEqual([]);
     await startAgain();
-    await goRound();
+    await pollLinks();
     expect(await states()).toEqual(['watched', 'watched']);
     expect(told()).toEqual(['100 clicks passed']);
   });
@@ -60,12 +60,12 @@ describe('a service that cannot be reached, or refuses the token', () => {
     const { makeLink, database, settings, anotherToken } = await watchingService();
     await watchFor(await makeLink('One'), quietFor(2));
     await database.deleteFrom('tokens').execute();
-    await goRound();
+    await pollLinks();
     expect(await watched()).toMatchObject([{ state: { name: 'failed', failure: { kind: 'unauthorized' } } }]);
     await ask('connect', { settings, token: await anotherToken(), check: false });
     const alarm = await fakeBrowser.alarms.get('watches');
     expect((alarm?.scheduledTime ?? 0) - Date.now()).toBeLessThan(120_000);
-    await goRound();
+    await pollLinks();
     expect(await states()).toEqual(['watched']);
   });
 });
@@ -104,12 +104,12 @@ describe('a browser that has Hem’s notifications blocked', () => {
     expect(await watched()).toEqual([before]);
     expect(told()).toEqual([]);
     blockNotifications(false);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual(['100 clicks passed']);
   });
 });
 
-describe('a worker that is stopped in the middle of a round', () => {
+describe('a worker that is stopped in the middle of a poll', () => {
   it('goes on with the links that it had not come to', async () => {
     const { makeLink, click } = await watchingService();
     const [one, other] = [await makeLink('One'), await makeLink('Other')];
@@ -125,7 +125,7 @@ describe('a worker that is stopped in the middle of a round', () => {
     await watchesItem.set({ ...kept, round, links: [doneNow, left] });
     await startBackground();
     await fakeBrowser.alarms.create('watches-onward', { periodInMinutes: 1 });
-    await goRound('watches-onward');
+    await pollLinks('watches-onward');
     expect(told()).toEqual(['100 clicks passed']);
     expect((await watched())[0]).toEqual(doneNow);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, type Behaviour, startUnrulyService } from '../../../lib/client/unruly-service.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { allowNotifications } from '../../../setup/press.ts';
-import { goRound, milestones, watched, watchFor } from '../../../setup/watching.ts';
+import { milestones, pollLinks, watched, watchFor } from '../../../setup/watching.ts';
 
 const states = async () => (await watched()).map(({ state }) => state.name);
 const idOf = (index: number) => `123e4567-e89b-42d3-a456-42661417400${index}`;
@@ -33,11 +33,11 @@ describe('a service that asks to be let alone', () => {
     ['by its code and how long', { 'retry-after': '600' }, 429],
     ['by how long', { 'retry-after': '600' }, 400],
   ])(
-    '%s, is: no link counts as deleted by that, and the others wait for the next round',
+    '%s, is: no link counts as deleted by that, and the others wait for the next poll',
     async (_how, headers, code) => {
       const slowDown = answer(code, { status: 'failure', message: 'Slow down' }, headers);
       const { seen } = await unruly(3, slowDown);
-      await goRound();
+      await pollLinks();
       expect(seen).toHaveLength(1);
       expect(await states()).toEqual(['failed', 'failed', 'failed']);
     },
@@ -45,7 +45,7 @@ describe('a service that asks to be let alone', () => {
 });
 
 describe('one link that cannot be read', () => {
-  it('does not keep the others from being looked at, one after the other', async () => {
+  it('does not keep the others from being checked, one after the other', async () => {
     let [running, most] = [0, 0];
     await unruly(3, async (response, request) => {
       running += 1;
@@ -56,7 +56,7 @@ describe('one link that cannot be read', () => {
       const data = id === idOf(0) ? { id, title: 7 } : { id, title: 'Read', is_clicked: false };
       answer(200, { status: 'success', data })(response, request);
     });
-    await goRound();
+    await pollLinks();
     expect(await states()).toEqual(['failed', 'watched', 'watched']);
     expect(most).toBe(1);
   });

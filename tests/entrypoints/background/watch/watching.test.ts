@@ -22,7 +22,7 @@ describe('watching', () => {
     expect(await watched()).toEqual([]);
   });
 
-  it('begins with a look: a link that cannot be read is not watched, and the permission is given back', async () => {
+  it('begins with a check: a link that cannot be read is not watched, and the permission is given back', async () => {
     await watchingService();
     const id = '123e4567-e89b-42d3-a456-426614174000';
     expect(await ask('watchLink', { id, choices: milestones })).toMatchObject({ failure: { kind: 'client' } });
@@ -42,7 +42,15 @@ describe('watching', () => {
     ]);
   });
 
-  it('has its alarm again when the browser starts without it, soon where a round was missed', async () => {
+  it('has its alarm again once the extension was disabled and enabled, which the browser tells nobody', async () => {
+    const { makeLink } = await watchingService();
+    await watchFor(await makeLink('One'), milestones);
+    await fakeBrowser.alarms.clearAll();
+    await startBackground();
+    await expect.poll(() => fakeBrowser.alarms.get('watches')).toMatchObject({ periodInMinutes: 360 });
+  });
+
+  it('has its alarm again when the browser starts without it, soon where a poll was missed', async () => {
     const { makeLink, passDays } = await watchingService();
     await watchFor(await makeLink('One'), milestones);
     await fakeBrowser.alarms.clearAll();

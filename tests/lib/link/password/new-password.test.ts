@@ -8,7 +8,7 @@ it('no two characters of a random text are easily taken for one another', () => 
   expect([...'0O1lI'].filter((character) => readable.includes(character))).toEqual([]);
 });
 
-property('a new password is 16 readable characters, each of them picked', () => {
+property('New password is 16 readable characters, each of them picked', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: readable.length - 1 }), { minLength: 16, maxLength: 16 }), (picks) => {
       const picked = [...picks];

@@ -5,7 +5,7 @@ import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { notificationsNow, pressNotification } from '../../../setup/browser/notifications.ts';
 import { until } from '../../../setup/until.ts';
-import { goRound, milestones, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
+import { milestones, pollLinks, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 const told = () => Object.values(notificationsNow()).map(({ title, message }) => [title, message]);
 const tabs = () => vi.spyOn(fakeBrowser.tabs, 'create');
@@ -17,15 +17,15 @@ describe('a link that is watched for milestones', () => {
     await click(link, 98);
     await watchFor(link, milestones);
     await click(link, 1);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual([]);
     await click(link, 3);
-    await goRound();
-    expect(told()).toEqual([['100 clicks passed', '“Spring sale” has 102 clicks now.']]);
+    await pollLinks();
+    expect(told()).toEqual([['100 clicks passed', '“Spring sale” now has 102 clicks']]);
     expect(Object.values(notificationsNow())[0]?.iconUrl).toMatch(/\/icons\/128\.png$/);
     await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
     await click(link, 1);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual([]);
     expect(await watched()).toMatchObject([{ seen: { name: 'Spring sale', clicks: 103 } }]);
   });
@@ -36,7 +36,7 @@ describe('a link that is watched for milestones', () => {
     await click(link, 101);
     await watchFor(link, milestones);
     await click(link, 1);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual([]);
   });
 
@@ -45,10 +45,10 @@ describe('a link that is watched for milestones', () => {
     const link = await makeLink('Spring sale');
     await watchFor(link, milestones);
     await click(link, 2);
-    await goRound();
+    await pollLinks();
     const today = dayAt(Date.now());
     const kept = () => recallAnswer({ id: link.id, start_date: today, end_date: today });
-    // The answer is kept behind the round, which does not wait for it.
+    // The answer is kept behind the poll, which does not wait for it.
     await until(async () => expect((await kept())?.answer.total_count).toBe(2));
   });
 });
@@ -60,18 +60,18 @@ describe('a link that is watched for silence', () => {
     await click(link, 1);
     await watchFor(link, quietFor(7));
     passDays(6);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual([]);
     passDays(1);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Spring sale” has had none since /)]]);
     await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
     passDays(7);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual([]);
     await click(link, 1);
     passDays(8);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual([['No clicks for 8 days', expect.any(String)]]);
   });
 
@@ -83,7 +83,7 @@ describe('a link that is watched for silence', () => {
     await watchFor(old, quietFor(7));
     await watchFor(fresh, quietFor(7));
     passDays(7);
-    await goRound();
+    await pollLinks();
     expect(told()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Fresh”/)]]);
   });
 });
@@ -95,7 +95,7 @@ describe('a notification', () => {
     await watchFor(link, milestones);
     await startBackground();
     await click(link, 100);
-    await goRound();
+    await pollLinks();
     await startBackground();
     const opened = tabs();
     const [name = ''] = Object.keys(notificationsNow());

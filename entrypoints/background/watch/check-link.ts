@@ -5,34 +5,34 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
-import { clicksByRecord, sightOf, wantsClicks } from '@/lib/watch/sight.ts';
-import type { Seen, WatchChoices } from '@/lib/watch/watch.ts';
+import { checkOf, clicksFromRecord, needsStats } from '@/lib/watch/check.ts';
+import type { Check, WatchChoices } from '@/lib/watch/watch.ts';
 import { publish } from '../changes.ts';
 import { touchedSince } from '../library/touched.ts';
 
 interface Wanted {
   id: string;
   choices: WatchChoices;
-  /** The look before; null at the first. */
-  before: Seen | null;
+  /** The check before; null at the first. */
+  before: Check | null;
 }
 
-/** Looks at a link: at its record, and at its figures where the record does not say enough. */
-export async function lookAt(
+/** Checks a link: its record, and its stats where the record does not say enough. */
+export async function checkLink(
   { client, connection }: { client: Client; connection: Connection },
   { id, choices, before }: Wanted,
-): Promise<Result<Seen>> {
+): Promise<Result<Check>> {
   const isTouched = touchedSince();
   const link = await client.retrieveLink({ id });
   if (!link.ok) return link;
   const record = link.value;
   if (!isTouched(id)) void publish({ kind: 'read', links: [record], connection, isPrivate: false });
-  const known = clicksByRecord(record, before);
-  if (known !== null || !wantsClicks(choices, record)) {
-    return { ok: true, value: sightOf(record, known, before, Date.now()) };
+  const known = clicksFromRecord(record, before);
+  if (known !== null || !needsStats(choices, record)) {
+    return { ok: true, value: checkOf(record, known, before, Date.now()) };
   }
   const clicks = await allClicks(client, connection, record);
-  return clicks.ok ? { ok: true, value: sightOf(record, clicks.value, before, Date.now()) } : clicks;
+  return clicks.ok ? { ok: true, value: checkOf(record, clicks.value, before, Date.now()) } : clicks;
 }
 
 /** The clicks since a link was made: asked for as the page of its figures does, whose cache then knows them too. */

@@ -1,14 +1,14 @@
 import { releaseNotifications } from '@/lib/permissions/notifications.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
 import { isWatched, type Watch } from '@/lib/watch/watch.ts';
-import { dueAfter, expectNothing, expectRounds } from './alarms.ts';
+import { cancelAll, nextPoll, schedulePolls } from './alarms.ts';
 
 /** The links that are watched on the connection there is. */
-export const watchedNow = async (): Promise<Watch[]> => ((await readWatches())?.links ?? []).filter(isWatched);
+export const watchedLinks = async (): Promise<Watch[]> => ((await readWatches())?.links ?? []).filter(isWatched);
 
 /** The alarm and the permission are there for as long as some link is watched, and no longer. */
-export async function settle(): Promise<void> {
-  if ((await watchedNow()).length > 0) return expectRounds(dueAfter(Date.now()));
-  await expectNothing();
+export async function updateSchedule(): Promise<void> {
+  if ((await watchedLinks()).length > 0) return schedulePolls(nextPoll(Date.now()));
+  await cancelAll();
   await releaseNotifications().catch(() => false);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { readUsed } from '@/lib/storage/used.ts';
+import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
@@ -25,7 +25,7 @@ describe('what was used', () => {
     const { origin } = await connectedService();
     const { id } = await makeLink({ tags: ['spring'], title: 'Spring sale', custom_link: 'sale', ...utm });
     await until(async () =>
-      expect(await readUsed()).toMatchObject({
+      expect(await readRecentValues()).toMatchObject({
         tags: ['spring'],
         utm: { utm_source: ['newsletter'] },
         slugs: [{ id, custom_link: 'sale', host: new URL(origin).host, name: 'Spring sale' }],
@@ -36,11 +36,11 @@ describe('what was used', () => {
   it('is noted of each change; a new slug is looked up when a form next opens', async () => {
     await connectedService();
     const { id } = await makeLink({ custom_link: 'sale' });
-    await ask('refreshUsed', null);
+    await ask('refreshRecentValues', null);
     expect(await ask('updateLink', { id, tags: ['summer'], custom_link: 'sun' })).toMatchObject({ ok: true });
-    await until(async () => expect(await readUsed()).toMatchObject({ tags: ['summer'], slugs: [] }));
-    expect(await ask('refreshUsed', null)).toEqual(done);
-    expect(await readUsed()).toMatchObject({ tags: ['summer'], slugs: [{ id, custom_link: 'sun' }] });
+    await until(async () => expect(await readRecentValues()).toMatchObject({ tags: ['summer'], slugs: [] }));
+    expect(await ask('refreshRecentValues', null)).toEqual(done);
+    expect(await readRecentValues()).toMatchObject({ tags: ['summer'], slugs: [{ id, custom_link: 'sun' }] });
   });
 
   it('is not noted of a link that the service refuses', async () => {
@@ -51,15 +51,15 @@ describe('what was used', () => {
       geo_targets: [],
       at: here,
     });
-    await until(async () => expect((await readUsed()).slugs).toHaveLength(1));
-    expect(await readUsed()).toMatchObject({ tags: [] });
+    await until(async () => expect((await readRecentValues()).slugs).toHaveLength(1));
+    expect(await readRecentValues()).toMatchObject({ tags: [] });
   });
 
   it('holds no slug of a link that is deleted', async () => {
     await connectedService();
     const { id } = await makeLink({ tags: ['spring'], custom_link: 'sale' });
     expect(await ask('deleteLink', { id })).toMatchObject({ ok: true });
-    await until(async () => expect(await readUsed()).toMatchObject({ tags: ['spring'], slugs: [] }));
+    await until(async () => expect(await readRecentValues()).toMatchObject({ tags: ['spring'], slugs: [] }));
   });
 });
 
@@ -67,8 +67,8 @@ describe('bringing it up to date', () => {
   it('finds what was used elsewhere', async () => {
     const service = await connectedService();
     await madeElsewhere(service, { tags: ['elsewhere'], custom_link: 'theirs', ...utm });
-    expect(await ask('refreshUsed', null)).toEqual(done);
-    expect(await readUsed()).toMatchObject({
+    expect(await ask('refreshRecentValues', null)).toEqual(done);
+    expect(await readRecentValues()).toMatchObject({
       tags: ['elsewhere'],
       utm: { utm_source: ['newsletter'] },
       slugs: [{ custom_link: 'theirs' }],
@@ -78,44 +78,44 @@ describe('bringing it up to date', () => {
   it('asks the service once, however many ask at once, and not again within minutes', async () => {
     const service = await connectedService();
     const fetching = vi.spyOn(globalThis, 'fetch');
-    await Promise.all([ask('refreshUsed', null), ask('refreshUsed', null)]);
-    await ask('refreshUsed', null);
+    await Promise.all([ask('refreshRecentValues', null), ask('refreshRecentValues', null)]);
+    await ask('refreshRecentValues', null);
     expect(fetching).toHaveBeenCalledTimes(1);
     await madeElsewhere(service, { tags: ['later'] });
     const later = Date.now() + 6 * 60_000;
     vi.spyOn(Date, 'now').mockReturnValue(later);
-    await ask('refreshUsed', null);
-    expect(await readUsed()).toMatchObject({ tags: ['later'] });
+    await ask('refreshRecentValues', null);
+    expect(await readRecentValues()).toMatchObject({ tags: ['later'] });
   });
 
   it('frees a slug whose link is gone', async () => {
     const { settings, token } = await connectedService();
     const { id } = await makeLink({ custom_link: 'sale' });
-    await until(async () => expect((await readUsed()).slugs).toHaveLength(1));
+    await until(async () => expect((await readRecentValues()).slugs).toHaveLength(1));
     const authorization = `Bearer ${token}`;
     await fetch(`${settings.baseUrl}/link/delete?id=${id}`, { method: 'DELETE', headers: { authorization } });
-    await ask('refreshUsed', null);
-    expect((await readUsed()).slugs).toEqual([]);
+    await ask('refreshRecentValues', null);
+    expect((await readRecentValues()).slugs).toEqual([]);
   });
 
   it('says why it cannot, and keeps what there is', async () => {
     const { stop } = await connectedService();
     await makeLink({ tags: ['spring'] });
     await stop();
-    expect(await ask('refreshUsed', null)).toEqual({ ok: false, failure: { kind: 'network' } });
-    expect(await readUsed()).toMatchObject({ tags: ['spring'] });
+    expect(await ask('refreshRecentValues', null)).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(await readRecentValues()).toMatchObject({ tags: ['spring'] });
   });
 
   it('is refused without a connection', async () => {
     await startBackground();
-    expect(await ask('refreshUsed', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+    expect(await ask('refreshRecentValues', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 });
 
 it('disconnecting forgets it', async () => {
   await connectedService();
   await makeLink({ tags: ['spring'], custom_link: 'sale' });
-  await ask('refreshUsed', null);
+  await ask('refreshRecentValues', null);
   await ask('disconnect', null);
   expect(await everythingKept()).toEqual([]);
 });
@@ -124,5 +124,5 @@ it('another connection knows nothing of it', async () => {
   const service = await connectedService();
   await makeLink({ tags: ['spring'] });
   await connectedTo({ ...service, token: await service.anotherToken() });
-  expect(await readUsed()).toMatchObject({ tags: [], slugs: [] });
+  expect(await readRecentValues()).toMatchObject({ tags: [], slugs: [] });
 });

@@ -5,14 +5,14 @@ export const fewestDays = 1;
 export const mostDays = 365;
 
 /** Whether so many days can be chosen. */
-export const isQuietDays = (days: number): boolean => days >= fewestDays && days <= mostDays;
+export const isDays = (days: number): boolean => days >= fewestDays && days <= mostDays;
 
 /** Reads a number of days as it was typed; null where it is none that can be chosen. */
-export function readQuietDays(typed: string): number | null {
+export function readDays(typed: string): number | null {
   const text = typed.trim();
   if (!/^\d{1,9}$/.test(text)) return null;
   const days = Number(text);
-  return isQuietDays(days) ? days : null;
+  return isDays(days) ? days : null;
 }
 
 /**

@@ -1,30 +1,30 @@
 import { milestonePassed } from './milestones.ts';
-import { daysBetween } from './quiet.ts';
-import type { Seen, Watch, WatchChoices } from './watch.ts';
+import { daysBetween } from './silence.ts';
+import type { Check, Watch, WatchChoices } from './watch.ts';
 
-/** Something to tell. */
+/** Something to notify of. */
 export type News =
   | { kind: 'milestone'; milestone: number; clicks: number }
   | { kind: 'quiet'; days: number; since: number };
 
 /** Whether a link has had no clicks for as long as somebody wants to know. */
-export const isQuiet = ({ quietDays }: WatchChoices, { quietSince, at }: Seen): boolean =>
+export const isSilent = ({ quietDays }: WatchChoices, { quietSince, at }: Check): boolean =>
   quietDays !== null && daysBetween(quietSince, at) >= quietDays;
 
 /** Begins to watch a link, or to watch it for something else. What is so already needs no telling. */
-export const beginWatch = (id: string, choices: WatchChoices, seen: Seen): Watch => ({
+export const startWatch = (id: string, choices: WatchChoices, seen: Check): Watch => ({
   id,
   choices,
   seen,
-  told: { clicks: seen.clicks, quietSince: isQuiet(choices, seen) ? seen.quietSince : null },
+  told: { clicks: seen.clicks, quietSince: isSilent(choices, seen) ? seen.quietSince : null },
   state: { name: 'watched' },
 });
 
 /**
- * What is new since the look before: the highest milestone that was passed, and a silence, once until there was a click
+ * What is new since the check before: the highest milestone that was passed, and a silence, once until there was a click
  * again. With the watch as it is once that is told.
  */
-export function judge(watch: Watch, seen: Seen): { watch: Watch; news: News[] } {
+export function newsOf(watch: Watch, seen: Check): { watch: Watch; news: News[] } {
   const { choices, told } = watch;
   const news: News[] = [];
   const clicks = seen.clicks ?? told.clicks ?? 0;
@@ -32,7 +32,7 @@ export function judge(watch: Watch, seen: Seen): { watch: Watch; news: News[] } 
   const milestone = choices.milestones ? milestonePassed(before, clicks) : null;
   if (milestone !== null) news.push({ kind: 'milestone', milestone, clicks });
 
-  const isNews = isQuiet(choices, seen) && (told.quietSince === null || seen.quietSince > told.quietSince);
+  const isNews = isSilent(choices, seen) && (told.quietSince === null || seen.quietSince > told.quietSince);
   if (isNews) {
     news.push({ kind: 'quiet', days: daysBetween(seen.quietSince, seen.at), since: seen.quietSince });
   }

@@ -3,14 +3,14 @@ import { describe, expect, it, test as property } from 'vitest';
 import { difference } from '../../../lib/link/difference.ts';
 import { draftFields, type LinkDraft, sameValue } from '../../../lib/link/draft.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
-import { changedMeanwhile, withTheirs, withTypedSince } from '../../../lib/link/meanwhile.ts';
+import { conflictingFields, rebaseDraft, withTheirs } from '../../../lib/link/merge.ts';
 import { typed } from '../../setup/drafts.ts';
 import { recordOf, rightDrafts, rightRecords, typedDrafts } from './arbitrary-draft.ts';
 import { writable, written } from './model-service.ts';
 
 const base = typed({ title: 'Sale', tags: ['a'], has_utm: true, utm_source: 'mail' });
 const conflicts = (theirs: Partial<LinkDraft>, mine: Partial<LinkDraft> = {}) =>
-  changedMeanwhile(base, { ...base, ...theirs }, { ...base, ...mine });
+  conflictingFields(base, { ...base, ...theirs }, { ...base, ...mine });
 
 describe('what was changed elsewhere', () => {
   it('is nothing where nobody else was there', () => {
@@ -48,7 +48,7 @@ property('nobody is asked about what nobody else changed', () => {
     fc.property(saved, ([record, other, _more, fields]) => {
       const start = draftOfRecord(record);
       const mine = { ...start, ...part(other, fields) };
-      expect(changedMeanwhile(start, draftOfRecord(record), mine)).toEqual([]);
+      expect(conflictingFields(start, draftOfRecord(record), mine)).toEqual([]);
     }),
   );
 });
@@ -60,8 +60,8 @@ property('whoever takes all that is theirs is asked no more, and whoever takes n
       const there = recordOf({ ...start, ...part(more, others), has_password: start.has_password });
       const theirs = draftOfRecord(there);
       const mine = { ...start, ...part(other, fields), long_url: start.long_url, password: '' };
-      const taken = withTheirs(mine, theirs, changedMeanwhile(start, theirs, mine));
-      expect(changedMeanwhile(start, theirs, taken)).toEqual([]);
+      const taken = withTheirs(mine, theirs, conflictingFields(start, theirs, mine));
+      expect(conflictingFields(start, theirs, taken)).toEqual([]);
       const after = written(there, difference(theirs, mine));
       expect(writable(after)).toEqual(writable(recordOf({ ...mine, long_url: theirs.long_url })));
     }),
@@ -72,7 +72,7 @@ property('with what was typed since is what the link is now, but for the fields 
   fc.assert(
     fc.property(typedDrafts, typedDrafts, typedDrafts, fc.subarray(draftFields), (now, sent, other, fields) => {
       const draft = { ...sent, ...part(other, fields) };
-      const goingOn = withTypedSince(now, sent, draft);
+      const goingOn = rebaseDraft(now, sent, draft);
       for (const field of draftFields) {
         const isTyped = !sameValue(draft[field], sent[field]);
         expect(goingOn[field]).toEqual(isTyped ? draft[field] : now[field]);

@@ -10,7 +10,7 @@ const asRead = (tidy: LinkDraft): LinkDraft => ({ ...tidy, geo_targets: groupsOf
  * The fields of a link that were changed elsewhere since its editing began, to something else than what the draft holds:
  * where both say the same there is nothing to choose. So it is when a save did arrive whose answer was lost.
  */
-export function changedMeanwhile(base: LinkDraft, theirs: LinkDraft, mine: LinkDraft): DraftField[] {
+export function conflictingFields(base: LinkDraft, theirs: LinkDraft, mine: LinkDraft): DraftField[] {
   const tidy = tidyDraft(theirs);
   const changed = difference(base, theirs, tidy);
   const [there, here] = [asRead(tidy), asRead(tidyDraft(mine))];
@@ -23,7 +23,7 @@ export function withTheirs(mine: LinkDraft, theirs: LinkDraft, fields: readonly 
 }
 
 /** What a link is now, with what was typed of it since a draft of it was sent. */
-export function withTypedSince(now: LinkDraft, sent: LinkDraft, draft: LinkDraft): LinkDraft {
+export function rebaseDraft(now: LinkDraft, sent: LinkDraft, draft: LinkDraft): LinkDraft {
   return withTheirs(
     now,
     draft,

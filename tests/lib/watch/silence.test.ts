@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { daysBetween, readQuietDays } from '@/lib/watch/quiet.ts';
+import { daysBetween, readDays } from '@/lib/watch/silence.ts';
 
 it('a number of days is read as it was typed, from 1 to 365, in digits alone', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10, max: 1000 }), (days) => {
-      expect(readQuietDays(` ${days} `)).toBe(days >= 1 && days <= 365 ? days : null);
+      expect(readDays(` ${days} `)).toBe(days >= 1 && days <= 365 ? days : null);
     }),
   );
 });
@@ -13,7 +13,7 @@ it('a number of days is read as it was typed, from 1 to 365, in digits alone', (
 it.each(['', '0', '366', '1.5', '1e2', '-7', '+7', 'seven', '٧', '0x10', '7 days', '9'.repeat(400)])(
   'no number of days: %s',
   (typed) => {
-    expect(readQuietDays(typed)).toBeNull();
+    expect(readDays(typed)).toBeNull();
   },
 );
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { signsOf } from '../../../lib/link/signs.ts';
+import { optionsOf } from '../../../lib/link/link-options.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const signs = (rest: object) => signsOf(linkRecord.parse({ id, ...rest }));
+const options = (rest: object) => optionsOf(linkRecord.parse({ id, ...rest }), new Date());
 
 it.each([
   ['nothing, for a link with a destination alone', {}, []],
@@ -15,6 +15,6 @@ it.each([
   ['that it will expire', { has_expiration: true, is_expired: false }, ['expiration']],
   ['that it has expired, and no longer that it will', { has_expiration: true, is_expired: true }, ['expired']],
   ['nothing of what is switched off', { has_utm: false, utm: { utm_source: 'news' } }, []],
-])('the signs of a link tell of %s', (_what, rest, expected) => {
-  expect(signs(rest)).toEqual(expected);
+])('the options of a link tell of %s', (_what, rest, expected) => {
+  expect(options(rest)).toEqual(expected);
 });

@@ -11,19 +11,19 @@ const texts = z.array(z.string());
 /** A slug that a link has: on which host, and what a person knows that link by (its title, else its destination). */
 const usedSlug = z.object({ id: uuid, custom_link: z.string(), host: z.string(), name: z.string() });
 
-/** What links were given before, the newest first, no value twice. */
-export const usedValues = z.object({
+/** The recent values: what links were given before, the newest first, no value twice. */
+export const recentValues = z.object({
   tags: texts,
   utm: z.record(z.enum(utmFields), texts),
   slugs: z.array(usedSlug),
 });
 
 export type UsedSlug = z.infer<typeof usedSlug>;
-export type UsedValues = z.infer<typeof usedValues>;
+export type RecentValues = z.infer<typeof recentValues>;
 
-const eachUtm = (values: (field: UtmField) => string[]): UsedValues['utm'] => keyed(utmFields, values);
+const eachUtm = (values: (field: UtmField) => string[]): RecentValues['utm'] => keyed(utmFields, values);
 
-export const nothingUsed: UsedValues = { tags: [], utm: eachUtm(() => []), slugs: [] };
+export const noRecentValues: RecentValues = { tags: [], utm: eachUtm(() => []), slugs: [] };
 
 /** How many values are kept: enough to complete from, little enough to be read at every opening. */
 const most = { tags: 200, utm: 50, slugs: 500, name: 100 };
@@ -41,24 +41,24 @@ const filled = (text: string | null | undefined): string[] => (text ? [text] : [
 type UtmValues = { [F in UtmField]?: string | null | undefined } | null;
 
 /** What one link was given: what create and update send flat (interface §2.1), what a record nests (§2.3). */
-function usedBy(tags: readonly string[] | null | undefined, utm: UtmValues, slugs: UsedSlug[]): UsedValues {
+function valuesOf(tags: readonly string[] | null | undefined, utm: UtmValues, slugs: UsedSlug[]): RecentValues {
   return { tags: [...(tags ?? [])], utm: eachUtm((field) => filled(utm?.[field])), slugs };
 }
 
 /** What was sent for a new link. Its slug counts with the address that the service made of it. */
-export const usedByNew = (body: Omit<UpdateLinkBody, 'id' | 'geo_targets'>, created: CreatedLink): UsedValues =>
-  usedBy(body.tags, body, slugsOf({ ...created, custom_link: body.custom_link ?? null }));
+export const valuesOfCreate = (body: Omit<UpdateLinkBody, 'id' | 'geo_targets'>, created: CreatedLink): RecentValues =>
+  valuesOf(body.tags, body, slugsOf({ ...created, custom_link: body.custom_link ?? null }));
 
 /** What was sent for a link that there is. Of its slug only the service knows the address. */
-export const usedByChange = (body: UpdateLinkBody): UsedValues => usedBy(body.tags, body, []);
+export const valuesOfUpdate = (body: UpdateLinkBody): RecentValues => valuesOf(body.tags, body, []);
 
 /** What a list of links holds, the newest first, in whatever order the service lists them. */
-export function usedByRecords(records: readonly LinkRecord[]): UsedValues {
+export function valuesOfRecords(records: readonly LinkRecord[]): RecentValues {
   const age = ({ created_at }: LinkRecord) => -Date.parse(created_at ?? '') || 0;
   const newestFirst = records.toSorted((one, other) => age(one) - age(other));
   return newestFirst.reduceRight(
-    (older, record) => usedFirst(usedBy(record.tags, record.utm, slugsOf(record)), older),
-    nothingUsed,
+    (older, record) => mergeRecent(valuesOf(record.tags, record.utm, slugsOf(record)), older),
+    noRecentValues,
   );
 }
 
@@ -66,7 +66,7 @@ const firsts = (first: readonly string[], rest: readonly string[], count: number
   [...new Set([...first, ...rest])].slice(0, count);
 
 /** The newer values, then the older ones that are not among them, as many as are kept. */
-export function usedFirst(newer: UsedValues, older: UsedValues): UsedValues {
+export function mergeRecent(newer: RecentValues, older: RecentValues): RecentValues {
   const renewed = new Set(newer.slugs.map(({ id }) => id));
   return {
     tags: firsts(newer.tags, older.tags, most.tags),
@@ -76,7 +76,7 @@ export function usedFirst(newer: UsedValues, older: UsedValues): UsedValues {
 }
 
 /** Without the slug of a link that is gone or has got another. */
-export const withoutSlugOf = (values: UsedValues, id: string): UsedValues => ({
+export const withoutSlugOf = (values: RecentValues, id: string): RecentValues => ({
   ...values,
   slugs: values.slugs.filter((slug) => slug.id !== id),
 });

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { i18n } from '#i18n';
 import { uuid } from '@/lib/contract/values.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import type { News } from '@/lib/watch/judge.ts';
+import type { News } from '@/lib/watch/news.ts';
 
 /** The name of a notification says which link it is of, so that a worker that was started since knows it too. */
 const nameOf = (kind: News['kind'], id: string) => `watch:${kind}:${id}`;
 const named = z.tuple([z.literal('watch'), z.enum(['milestone', 'quiet']), uuid]);
 
-/** Tells somebody by a notification. False where the browser shows none (any more). */
-export async function tell(id: string, name: string, news: News): Promise<boolean> {
+/** Shows a notification. False where the browser shows none (any more). */
+export async function notify(id: string, name: string, news: News): Promise<boolean> {
   try {
     await browser.notifications.create(nameOf(news.kind, id), {
       type: 'basic',
@@ -44,7 +44,7 @@ function wordsOf(name: string, news: News): { title: string; message: string } {
  * Has a press on a notification open the link's figures. To be called at the worker's start, for the press that wakes it,
  * and again once the permission is there: without it a browser has no notifications to listen to.
  */
-export function listenToPresses(): void {
+export function listenToNotifications(): void {
   const pressed = presses();
   if (pressed !== undefined && !pressed.hasListener(open)) pressed.addListener(open);
 }

@@ -1,0 +1,25 @@
+import type { LinkRecord } from '../contract/link-reading.ts';
+import { isExpired } from './expired.ts';
+
+/** What a link has beside its destination, as a list shows it in a row of options. */
+const options = {
+  utm: ({ has_utm }) => has_utm === true,
+  preview: ({ has_opengraph }) => has_opengraph === true,
+  platforms: (link) =>
+    [link.has_android_targeting, link.has_ios_targeting, link.has_windows_targeting, link.has_linux_targeting].includes(
+      true,
+    ),
+  countries: ({ has_geo_targeting }) => has_geo_targeting === true,
+  cloaking: ({ has_cloaking }) => has_cloaking === true,
+  password: ({ has_password }) => has_password === true,
+  expiration: (link, now) => link.has_expiration === true && !isExpired(link, now),
+  expired: isExpired,
+} as const satisfies Record<string, (link: LinkRecord, now: Date) => boolean>;
+
+export type LinkOption = keyof typeof options;
+
+const optionNames = Object.keys(options) as LinkOption[];
+
+/** The options of a link, in their order. One that has expired no longer says that it will. */
+export const optionsOf = (link: LinkRecord, now: Date): LinkOption[] =>
+  optionNames.filter((name) => options[name](link, now));
