@@ -1,10 +1,12 @@
 import { defineConfig } from 'wxt';
 import { figuresGroup, sharedGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
-import { popupGroup } from './entrypoints/popup/bundle.ts';
+import { firstFormGroup, popupGroup } from './entrypoints/popup/bundle.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
+import { leanIcons } from './scripts/lean-icons.ts';
 import { listModules } from './scripts/list-modules.ts';
 import { preloadNext } from './scripts/preload-next.ts';
+import { prerenderPopup } from './scripts/prerender-popup.ts';
 
 /** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
@@ -22,7 +24,9 @@ export default defineConfig({
   vite: () => ({
     plugins: [
       { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
+      leanIcons,
       preloadNext,
+      prerenderPopup(),
       listModules,
     ],
     build: {
@@ -35,7 +39,7 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'runtime', test: /vite[\\/]preload-helper|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
-              ...[firstScriptGroup, popupGroup, sharedGroup, figuresGroup, pagesGroup].map(groupOf),
+              ...[firstFormGroup, firstScriptGroup, popupGroup, sharedGroup, figuresGroup, pagesGroup].map(groupOf),
             ],
           },
         },

@@ -3,6 +3,7 @@ import type { LinkDraft } from '../link/draft.ts';
 import type { Page } from '../link/page.ts';
 import { draftOfPage } from '../link/page-draft.ts';
 import { readKey } from '../storage/keyed-item.ts';
+import { presetKeys } from '../storage/keys.ts';
 
 /** What a new link for a page begins with: its address, title and icon, the default domain and the default UTM preset. */
 export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraft> =>
@@ -13,7 +14,7 @@ export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraf
  * any, and not by everybody's popup.
  */
 export async function withDefaultPreset(draft: LinkDraft, baseUrl: string): Promise<LinkDraft> {
-  const kept = await Promise.all([readKey('local:presets'), readKey('sync:presets')]);
+  const kept = await Promise.all(presetKeys.map(readKey));
   if (kept.every((presets) => presets === null)) return draft;
   const [{ defaultPreset }, { withPreset }] = await Promise.all([
     import('../storage/presets.ts'),

@@ -1,0 +1,89 @@
+import type { Domain } from '@/lib/connection/kept-connection.ts';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
+import type { Place } from '@/lib/link/place.ts';
+import {
+  connectionKey,
+  libraryKey,
+  outboxKey,
+  placesKey,
+  preferencesKey,
+  presetKeys,
+  tokenHeldKey,
+} from '@/lib/storage/keys.ts';
+
+/** What the form shows of a page before anything is typed or was done there. */
+export interface FirstForm {
+  at: Place;
+  title: string;
+  /** The connection's id, where links of it are known: the page may be among those. */
+  library: string | null;
+  domains: readonly Domain[];
+  /** The domain that is chosen; null leaves the choice to the service. */
+  domain: string | null;
+}
+
+/** The tab, as far as the browser tells of it. */
+interface Tab {
+  id?: number | undefined;
+  url?: string | undefined;
+  title?: string | undefined;
+}
+
+/** What is kept, unparsed, by key. */
+type Kept = Partial<Record<string, unknown>>;
+
+/** What decides which form is first. The draft of the page is looked for once its address is known. */
+export const firstKeys = [
+  connectionKey,
+  preferencesKey,
+  libraryKey,
+  tokenHeldKey,
+  placesKey,
+  outboxKey,
+  ...presetKeys,
+] as const;
+
+/**
+ * The form that the popup begins with, where it is the plain one: connected, a web page, nothing made or typed there,
+ * nothing to send, no preset that fills it in. Null for all else, which is left to React.
+ *
+ * Read without the schemas, which are loaded later, and therefore strictly: whatever is not as Hem keeps it is left too.
+ *
+ * @param longest how many characters of title stand without a count beside them
+ */
+export function firstForm({ id, url, title = '' }: Tab, kept: Kept, longest: number): FirstForm | null {
+  const connection = kept[connectionKey];
+  if (id === undefined || url === undefined || !isWebAddress(url) || !isRecord(connection)) return null;
+  const { id: connectionId, baseUrl, domains, defaultDomain, forgetOnClose } = connection;
+  if (typeof connectionId !== 'string' || typeof baseUrl !== 'string' || !isDomains(domains)) return null;
+  if (defaultDomain !== null && typeof defaultDomain !== 'string') return null;
+  if (forgetOnClose !== false && kept[tokenHeldKey] !== true) return null;
+  if (kept[outboxKey] !== undefined || shortensOnOpen(kept[preferencesKey])) return null;
+  if (presetKeys.some((key) => isPreset(kept[key], baseUrl)) || wasVisited(kept[placesKey], id, url)) return null;
+  const shown = title.trim();
+  if ([...shown].length > longest) return null;
+  const at = { tabId: id, address: url };
+  const library = kept[libraryKey] === undefined ? null : connectionId;
+  return { at, title: shown, library, domains, domain: defaultDomain };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isDomains = (value: unknown): value is Domain[] =>
+  Array.isArray(value) &&
+  value.every((domain) => isRecord(domain) && typeof domain['id'] === 'string' && typeof domain['label'] === 'string');
+
+const shortensOnOpen = (preferences: unknown): boolean =>
+  preferences !== undefined && (!isRecord(preferences) || Boolean(preferences['shortenOnOpen']));
+
+/** Whether some preset is the default of a service. */
+const isPreset = (presets: unknown, baseUrl: string): boolean =>
+  presets !== undefined && !(isRecord(presets) && isRecord(presets['defaults']) && !(baseUrl in presets['defaults']));
+
+/** Whether a link was made at a place. */
+const wasVisited = (places: unknown, id: number, address: string): boolean =>
+  places !== undefined &&
+  !(
+    Array.isArray(places) &&
+    places.every(({ place, made }) => made === null || place.tabId !== id || place.address !== address)
+  );
