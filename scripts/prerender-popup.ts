@@ -65,7 +65,10 @@ export function prerenderPopup(): Plugin {
         };
         const next = new Set((chunk?.dynamicImports ?? []).flatMap((file) => [...styles(file)]));
         return {
-          html: html.replace(root, `${root}\n    ${await prerender(folder)}`),
+          // Vite drops it. The script asks for what is kept while page and styles are still on their way.
+          html: html
+            .replace('<script type="module"', '$& async')
+            .replace(root, `${root}\n    ${await prerender(folder)}`),
           tags: [...next]
             .filter((style) => !html.includes(style))
             .map((style) => ({

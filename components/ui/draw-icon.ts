@@ -29,6 +29,6 @@ export default function drawIcon({ node }: Drawing) {
         strokeLinejoin: 'round',
         ...rest,
       },
-      children,
+      ...children,
     );
 }

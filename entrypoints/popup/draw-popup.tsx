@@ -12,7 +12,9 @@ import { readStart } from './read-start.ts';
  *
  * @param early what was done in the form that is shown; null where none is
  */
-export async function drawPopup(root: HTMLElement, early: EarlyInput | null): Promise<void> {
+export async function drawPopup(early: EarlyInput | null): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) return;
   const start = await readStart();
   const popup = <Popup start={start} />;
   if (early === null) createRoot(root).render(popup);

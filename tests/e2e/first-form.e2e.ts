@@ -1,22 +1,9 @@
-import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { inEditor, inSection } from './support/editor.ts';
-import { loadExtension, removeExtension } from './support/extension.ts';
-import { heldExtension, letReactGoOn } from './support/held-popup.ts';
+import { letReactGoOn, testHeld as test } from './support/held-popup.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
-import { expect, test as base } from './support/test.ts';
-
-/** The extension with React held back until a test lets it go. */
-const test = base.extend({
-  extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
-    const folder = await heldExtension();
-    const extension = await loadExtension(chromium, folder);
-    await use(extension);
-    await removeExtension(chromium, extension);
-    await rm(folder, { recursive: true, force: true });
-  },
-});
+import { expect } from './support/test.ts';
 
 test.describe('the form, before React is there', () => {
   let popup: Page;
@@ -56,7 +43,7 @@ test.describe('the form, before React is there', () => {
     await expect(slug).toHaveClass(/seen-before/);
     const selected = (field: HTMLInputElement) => [field.selectionStart, field.selectionEnd, field.selectionDirection];
     expect(await slug.evaluate(selected)).toEqual([2, 5, 'backward']);
-    await expect(popup.getByRole('button', { name: 'Suggest' })).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Suggest a slug' })).toBeVisible();
 
     await popup.keyboard.press('X');
     await expect(slug).toHaveValue('eaX-bird');

@@ -39,7 +39,7 @@ export function keepEarlyInput(root: HTMLElement): EarlyInput {
     async handOver() {
       // React takes a form over at once where a key is waiting for it.
       root.querySelector('form')?.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
-      fieldsIn(root).forEach((field, index) => typeAgain(field, shown[index] ?? ''));
+      for (const [index, field] of fieldsIn(root).entries()) typeAgain(field, shown[index] ?? '');
       // Until its effects have run.
       await new Promise((resolve) => setTimeout(resolve));
       root.removeEventListener('click', onClick, true);

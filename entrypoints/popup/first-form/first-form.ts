@@ -48,10 +48,8 @@ export const firstKeys = [
  * nothing to send, no preset that fills it in. Null for all else, which is left to React.
  *
  * Read without the schemas, which are loaded later, and therefore strictly: whatever is not as Hem keeps it is left too.
- *
- * @param longest how many characters of title stand without a count beside them
  */
-export function firstForm({ id, url, title = '' }: Tab, kept: Kept, longest: number): FirstForm | null {
+export function firstForm({ id, url, title = '' }: Tab, kept: Kept): FirstForm | null {
   const connection = kept[connectionKey];
   if (id === undefined || url === undefined || !isWebAddress(url) || !isRecord(connection)) return null;
   const { id: connectionId, baseUrl, domains, defaultDomain, forgetOnClose } = connection;
@@ -60,18 +58,18 @@ export function firstForm({ id, url, title = '' }: Tab, kept: Kept, longest: num
   if (forgetOnClose !== false && kept[tokenHeldKey] !== true) return null;
   if (kept[outboxKey] !== undefined || shortensOnOpen(kept[preferencesKey])) return null;
   if (presetKeys.some((key) => isPreset(kept[key], baseUrl)) || wasVisited(kept[placesKey], id, url)) return null;
-  const shown = title.trim();
-  if ([...shown].length > longest) return null;
   const at = { tabId: id, address: url };
   const library = kept[libraryKey] === undefined ? null : connectionId;
-  return { at, title: shown, library, domains, domain: defaultDomain };
+  return { at, title: title.trim(), library, domains, domain: defaultDomain };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isDomains = (value: unknown): value is Domain[] =>
   Array.isArray(value) &&
-  value.every((domain) => isRecord(domain) && typeof domain['id'] === 'string' && typeof domain['label'] === 'string');
+  value.every(
+    (domain: unknown) => isRecord(domain) && typeof domain['id'] === 'string' && typeof domain['label'] === 'string',
+  );
 
 const shortensOnOpen = (preferences: unknown): boolean =>
   preferences !== undefined && (!isRecord(preferences) || Boolean(preferences['shortenOnOpen']));
@@ -82,8 +80,9 @@ const isPreset = (presets: unknown, baseUrl: string): boolean =>
 
 /** Whether a link was made at a place. */
 const wasVisited = (places: unknown, id: number, address: string): boolean =>
-  places !== undefined &&
-  !(
-    Array.isArray(places) &&
-    places.every(({ place, made }) => made === null || place.tabId !== id || place.address !== address)
-  );
+  places !== undefined && !(Array.isArray(places) && places.every((visit: unknown) => isElsewhere(visit, id, address)));
+
+const isElsewhere = (visit: unknown, id: number, address: string): boolean =>
+  isRecord(visit) &&
+  isRecord(visit['place']) &&
+  (visit['made'] === null || visit['place']['tabId'] !== id || visit['place']['address'] !== address);

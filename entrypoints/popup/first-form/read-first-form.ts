@@ -9,10 +9,10 @@ import { type FirstForm, firstForm, firstKeys } from './first-form.ts';
 const patience = 300;
 
 /** Reads the form that the popup begins with; null where it begins with anything else, or where that cannot be told. */
-export async function readFirstForm(longest: number): Promise<FirstForm | null> {
+export async function readFirstForm(): Promise<FirstForm | null> {
   const reading = readKeys(...firstKeys);
   const [tab = {}] = await browser.tabs.query({ active: true, currentWindow: true });
-  const form = firstForm(tab, await reading, longest);
+  const form = firstForm(tab, await reading);
   if (form === null) return null;
   const { at, library } = form;
   const [hasLinks, drafts] = await Promise.all([

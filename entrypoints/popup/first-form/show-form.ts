@@ -1,4 +1,5 @@
 import { cutMiddle } from '@/components/ui/cut-middle.ts';
+import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { FirstForm } from './first-form.ts';
 import { choiceTemplate, formTemplate, someAddress, someDomain } from './templates.ts';
 
@@ -7,13 +8,15 @@ function findTemplate(id: string | undefined): HTMLTemplateElement | null {
   return template instanceof HTMLTemplateElement ? template : null;
 }
 
-/** How many characters of title stand without a count beside them; none where nothing was prerendered. */
-export const longestTitle = (): number => Number(findTemplate(formTemplate)?.dataset['longest'] ?? -1);
-
-/** Shows the form as React will draw it, and gives its button the focus. */
-export function showForm(root: HTMLElement, form: FirstForm): void {
+/**
+ * Shows the form as React will draw it, and gives its button the focus. Not where the title is so long that it is counted,
+ * nor where nothing was prerendered.
+ *
+ * @returns whether it is shown
+ */
+export function showForm(root: HTMLElement, form: FirstForm): boolean {
   const template = findTemplate(formTemplate);
-  if (template === null) return;
+  if (template === null || [...form.title].length > Number(template.dataset['longest'])) return false;
   const drawn = document.importNode(template.content, true);
   const address = drawn.querySelector<HTMLElement>(`[title="${someAddress}"]`);
   if (address !== null) {
@@ -25,17 +28,21 @@ export function showForm(root: HTMLElement, form: FirstForm): void {
   nameDomains(drawn.querySelector('[name="custom_link"]')?.previousElementSibling ?? null, form);
   root.append(drawn);
   root.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  return true;
 }
 
 /** Puts the domains in front of the slug, as `DomainChoice` does: the one there is, a choice of more, or none. */
 function nameDomains(prefix: Element | null, { domains, domain }: FirstForm): void {
   const [only] = domains;
-  if (only === undefined) return prefix?.remove();
-  if (domains.length === 1 && domain === only.id) return prefix?.replaceChildren(`${only.label}/`);
+  if (only === undefined) prefix?.remove();
+  else if (domains.length === 1 && domain === only.id) prefix?.replaceChildren(`${only.label}/`);
+  else prefix?.replaceChildren(domainChoice(domains, domain));
+}
+
+function domainChoice(domains: readonly Domain[], chosen: string | null): Node {
   const template = findTemplate(choiceTemplate);
-  const select = template && document.importNode(template.content, true).querySelector('select');
-  if (!select) return;
-  const model = select.querySelector(`[value="${someDomain.id}"]`);
+  const drawn = document.importNode(template?.content ?? document.createDocumentFragment(), true);
+  const model = drawn.querySelector(`[value="${someDomain.id}"]`);
   const options = domains.map(({ id, label }) => {
     const option = document.importNode(model ?? new Option(), true);
     option.setAttribute('value', id);
@@ -43,6 +50,7 @@ function nameDomains(prefix: Element | null, { domains, domain }: FirstForm): vo
     return option;
   });
   model?.replaceWith(...options);
-  select.value = domain ?? '';
-  prefix?.replaceChildren(select);
+  const select = drawn.querySelector('select');
+  if (select !== null) select.value = chosen ?? '';
+  return drawn;
 }

@@ -1,24 +1,14 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { extensionFolder } from './environment.ts';
+import { testWith } from './changed-extension.ts';
 
 /** What lets React go on in a popup that holds it. */
 const release = 'let-react-go-on';
 
-/** The file that draws the popup once React is there. */
-const drawing = 'chunks/draw-popup.js';
-
-/** A copy of the extension in which React waits until it is let go: what the popup is before can be looked at, and used. */
-export async function heldExtension(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'hem-held-'));
-  await cp(extensionFolder(), folder, { recursive: true });
-  const file = path.join(folder, drawing);
-  const waits = `await new Promise((go) => addEventListener('${release}', go, { once: true }));\n`;
-  await writeFile(file, waits + (await readFile(file, 'utf8')));
-  return folder;
-}
+/** React waits until it is let go: what the popup is before can be looked at, and used. */
+export const testHeld = testWith({
+  file: 'chunks/draw-popup.js',
+  change: (text) => `await new Promise((go) => addEventListener('${release}', go, { once: true }));\n${text}`,
+});
 
 const isTakenOver = (popup: Page): Promise<boolean> =>
   popup.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')));
