@@ -51,6 +51,7 @@ export const popupFirstLoad = [
   'node_modules/react',
   'node_modules/react-dom',
   'node_modules/scheduler',
+  'node_modules/wxt',
   'node_modules/zod',
   'node_modules/zustand',
 ] as const;

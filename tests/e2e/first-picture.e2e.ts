@@ -29,7 +29,8 @@ test.describe('from its first picture on, the popup', () => {
     // Whatever React would change once it is there.
     await inPopup(popup).slug.focus();
     await expect(popup.getByRole('button', { name: 'Suggest a slug' })).toBeVisible();
-    const { texts } = await shownBy(popup);
+    const { texts, shift } = await shownBy(popup);
+    expect(shift).toBe(0);
     const [first = ''] = texts;
     expect(first).toContain('Shorten & copy');
     expect(texts.filter((text) => text !== first && !text.includes('Suggest a slug'))).toEqual([]);
@@ -60,7 +61,7 @@ test.describe('from its first picture on, the popup', () => {
     const popup = await openPopup(page);
     await expect(inPopup(popup).address).toBeFocused();
     const { texts } = await shownBy(popup);
-    expect(texts.filter((text) => text.includes('Shorten & copy') && !text.includes('keeps the address'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('Shorten & copy') && !text.includes('Address to shorten'))).toEqual([]);
   });
 
   test('shows the link just made, and a draft with what was typed', async ({ connect, page, service, openPopup }) => {
