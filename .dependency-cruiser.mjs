@@ -39,10 +39,10 @@ export default {
     {
       name: 'library-reads-alone',
       comment:
-        'lib/library knows how links are kept and found: the contract, which address is to be shared, idb and zod are all it needs. When to read the list belongs to entrypoints/background/library, what pages show to components.',
+        'lib/library knows how links are kept and found: the contract, which address is to be shared, the order of asynchronous acts, idb and zod are all it needs. When to read the list belongs to entrypoints/background/library, what pages show to components.',
       severity: 'error',
       from: { path: '^lib/library/' },
-      to: { pathNot: ['^lib/(library|contract)/', '^lib/link/address-to-share', '^node_modules/(zod|idb)/'] },
+      to: { pathNot: ['^lib/(library|contract|async)/', '^lib/link/address-to-share', '^node_modules/(zod|idb)/'] },
     },
     {
       name: 'library-has-doors',

@@ -7,12 +7,12 @@ import { linkName } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import styles from './deletions.module.css';
-import { type ShownDeletion, type ShownWait, waitOf } from './use-deletions.ts';
+import { type ShownDeletion, waitOf } from './use-deletions.ts';
 import { isSameWait, type useUndo } from './use-undo.ts';
 
 interface Props {
   deletions: readonly ShownDeletion[];
-  undoing: ReturnType<typeof useUndo<ShownWait>>;
+  undoing: ReturnType<typeof useUndo<ShownDeletion>>;
 }
 
 /** The deletions that can still be taken back, that came to nothing, and the last that could not be taken back any more. */
@@ -53,9 +53,7 @@ function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => 
       title={isDelayed ? i18n.t('links.delete.delayed', [name]) : i18n.t('links.delete.waiting', [name, undoSeconds])}
       actions={<Button onClick={onUndo}>{i18n.t('links.delete.undo')}</Button>}
     >
-      {isDelayed && (
-        <p>{failureWords(state.failure, { host: i18n.t('links.delete.theService'), mayReach: true }).title}</p>
-      )}
+      {isDelayed && <p>{failureWords(state.failure, { host: i18n.t('failure.theService'), mayReach: true }).title}</p>}
     </Notice>
   );
 }
@@ -76,7 +74,7 @@ function TooLate({ deletion, onClose }: { deletion: ShownDeletion; onClose: () =
 
 function Failed({ deletion, failure }: { deletion: ShownDeletion; failure: Failure }) {
   const { id } = deletion;
-  const words = failureWords(failure, { host: i18n.t('links.delete.theService'), mayReach: true });
+  const words = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
   return (
     <Notice
       tone="bad"

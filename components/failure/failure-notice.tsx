@@ -40,9 +40,21 @@ export function FailureNotice({ failure, baseUrl, shownFields, onRetry, onConnec
       }
     >
       <p>{words.text}</p>
-      {words.detail !== null && <p>{words.detail}</p>}
+      <Detail failure={failure} text={words.detail} />
       <OtherErrors failure={failure} shownFields={shownFields} />
     </Notice>
+  );
+}
+
+/** The service's own words; what is wrong with its answer, for whoever wants to know. */
+function Detail({ failure, text }: { failure: Failure; text: string | null }) {
+  if (text === null) return null;
+  if (failure.kind !== 'contract') return <p>{text}</p>;
+  return (
+    <details>
+      <summary>{i18n.t('failure.contract.details')}</summary>
+      <p>{text}</p>
+    </details>
   );
 }
 

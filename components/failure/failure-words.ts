@@ -1,15 +1,6 @@
 import { i18n } from '#i18n';
 import type { Failure } from '@/lib/contract/failure.ts';
-
-/** What a person is told of a failure, and what helps. */
-export interface FailureWords {
-  title: string;
-  text: string;
-  /** What the service itself said, or where its answer was wrong. */
-  detail: string | null;
-  /** The way out: press again, or look at the connection. */
-  wayOut: 'retry' | 'connection';
-}
+import { answerWords, type FailureWords, type UnreadAnswer } from './answer-words.ts';
 
 interface Circumstances {
   /** The host of the service, as a person knows it. */
@@ -18,7 +9,7 @@ interface Circumstances {
   mayReach: boolean;
 }
 
-const wayOut: Record<Failure['kind'], FailureWords['wayOut']> = {
+const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOut']> = {
   client: 'retry',
   unauthorized: 'connection',
   forbidden: 'connection',
@@ -26,13 +17,14 @@ const wayOut: Record<Failure['kind'], FailureWords['wayOut']> = {
   server: 'retry',
   network: 'retry',
   timeout: 'retry',
-  contract: 'connection',
   notConnected: 'connection',
+  storage: 'retry',
 };
 
 /** Puts a failure into words: what happened, and what to do next. */
 export function failureWords(failure: Failure, { host, mayReach }: Circumstances): FailureWords {
   const { kind } = failure;
+  if (kind === 'contract') return answerWords(failure);
   const blocked = kind === 'network' && !mayReach;
   return {
     title: titleOf(failure, host),
@@ -42,7 +34,7 @@ export function failureWords(failure: Failure, { host, mayReach }: Circumstances
   };
 }
 
-function titleOf(failure: Failure, host: string): string {
+function titleOf(failure: Exclude<Failure, UnreadAnswer>, host: string): string {
   if (failure.kind === 'invalid' && failure.notSent) return i18n.t('failure.notSent');
   switch (failure.kind) {
     case 'network':
@@ -55,7 +47,6 @@ function titleOf(failure: Failure, host: string): string {
 }
 
 function detailOf(failure: Failure): string | null {
-  if (failure.kind === 'contract') return i18n.t('failure.contract.detail', [failure.path, failure.expected]);
   if (failure.kind === 'unauthorized' && failure.unsendable) return i18n.t('connection.problem.tokenLetters');
   if (!('message' in failure) || failure.message === '') return null;
   return i18n.t('failure.service', [failure.message]);

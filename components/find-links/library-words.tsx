@@ -15,17 +15,17 @@ interface Props {
 /** What there is to say of the links that are not in the list: none yet, none found, not all known. */
 export function LibraryWords({ state, nothingFor, onSettings }: Props) {
   if (state === undefined) return null;
-  const standing = standingOf(state);
+  const status = statusOf(state);
   return (
     <div className={styles['words']} role="status">
       {nothingFor !== null && state !== null && state.known > 0 && (
         <p>{i18n.t('findLinks.nothing', [nothingFor.trim()])}</p>
       )}
-      {standing === 'none' && <p>{i18n.t('findLinks.none')}</p>}
-      {standing === 'reading' && <p>{i18n.t('findLinks.reading', [countIn(state)])}</p>}
-      {(standing === 'partly' || standing === 'unknown') && (
+      {status === 'none' && <p>{i18n.t('findLinks.none')}</p>}
+      {status === 'reading' && <p>{i18n.t('findLinks.reading', [countIn(state)])}</p>}
+      {(status === 'partly' || status === 'unknown') && (
         <>
-          <p>{i18n.t(standing === 'partly' ? 'findLinks.partly' : 'findLinks.unknown')}</p>
+          <p>{i18n.t(status === 'partly' ? 'findLinks.partly' : 'findLinks.unknown')}</p>
           <Button onClick={onSettings}>{i18n.t('findLinks.settings')}</Button>
         </>
       )}
@@ -36,7 +36,7 @@ export function LibraryWords({ state, nothingFor, onSettings }: Props) {
 const countIn = (state: LibraryState | null) => formatCount(state?.known ?? 0);
 
 /** How well the links are known: all of them, none there, being read wholly for the first time, or not to the end. */
-function standingOf(state: LibraryState | null): 'all' | 'none' | 'reading' | 'partly' | 'unknown' {
+function statusOf(state: LibraryState | null): 'all' | 'none' | 'reading' | 'partly' | 'unknown' {
   if (state === null) return 'unknown';
   if (state.wholeAt === null && state.activity.state === 'reading') return 'reading';
   if (state.wholeAt === null) return state.known > 0 ? 'partly' : 'unknown';

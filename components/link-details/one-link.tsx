@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { Deletions } from '@/components/deletion/deletions.tsx';
-import { type ShownWait, useDeletions } from '@/components/deletion/use-deletions.ts';
+import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
@@ -11,8 +11,8 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isExpired } from '@/lib/link/expired.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
 import { Details } from './details.tsx';
 import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
@@ -26,19 +26,19 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const link = recordOf(reading);
   const title = link === null ? null : linkName(link);
   usePageTitle(title);
-  const undoing = useUndo<ShownWait>();
+  const undoing = useUndo<ShownDeletion>();
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
-  const isGone = isSent || (reading.state === 'failed' && saysGone(reading.failure));
+  const isDeleted = isSent || (reading.state === 'failed' && isGone(reading.failure));
   return (
     <div className={styles['page']}>
       {title !== null && <h1>{title}</h1>}
       <Deletions deletions={deletions} undoing={undoing} />
-      {isGone && <Gone />}
-      {!isGone && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
+      {isDeleted && <Gone />}
+      {!isDeleted && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
       {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
-      {link !== null && !isGone && <Content link={link} />}
+      {link !== null && !isDeleted && <Content link={link} />}
     </div>
   );
 }

@@ -23,8 +23,8 @@ export function OutboxPage() {
   usePageTitle(i18n.t('outbox.heading'));
   const list = useFocusKept(entries, heading);
   if (outbox === null) return null;
-  const { total, held } = outbox;
-  const further = total - entries.length;
+  const { total, unreadable, held } = outbox;
+  const further = total - unreadable - entries.length;
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
@@ -46,7 +46,8 @@ export function OutboxPage() {
         </p>
       )}
       {total > 0 && held !== null && <Held held={held} entry={entries[0]} />}
-      {total > 0 && (
+      {unreadable > 0 && <Unreadable count={unreadable} />}
+      {entries.length > 0 && (
         <ul className={styles['list']} ref={list}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} held={held} link={links.get(linkIdOf(entry.write) ?? '') ?? null} />
@@ -82,6 +83,19 @@ function Held({ held, entry }: { held: Failure; entry: OutboxEntry | undefined }
       }
     >
       <p>{i18n.t('outbox.held')}</p>
+    </Notice>
+  );
+}
+
+/** Says that changes are kept which this Hem cannot read, and drops them. */
+function Unreadable({ count }: { count: number }) {
+  return (
+    <Notice
+      tone="warn"
+      title={i18n.t('outbox.unreadable', count, [formatCount(count)])}
+      actions={<Button onClick={() => void ask('dropUnreadable', null)}>{i18n.t('outbox.drop')}</Button>}
+    >
+      <p>{i18n.t('outbox.unreadableText')}</p>
     </Notice>
   );
 }

@@ -1,14 +1,24 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import { i18n } from '#i18n';
 import styles from './qr-code.module.css';
 
-/** A QR code as one path, a unit square per dark module. The frame around it is the quiet zone. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => {
+/** The dark modules of a code as one path, a unit square each. Null where a text is too long for any code. */
+function drawCode(text: string): { path: string; size: number } | null {
+  try {
     const code = encode(text, { ecc: 'M', border: 2 });
     const squares = code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { path: squares.join(''), size: code.size };
-  }, [text]);
+  } catch {
+    return null;
+  }
+}
+
+/** A QR code. The frame around it is the quiet zone. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const code = useMemo(() => drawCode(text), [text]);
+  if (code === null) return <p className={styles['tooLong']}>{i18n.t('made.qrTooLong')}</p>;
+  const { path, size } = code;
   return (
     <svg
       className={styles['code']}

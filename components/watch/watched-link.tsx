@@ -5,6 +5,7 @@ import { formatMoment } from '@/components/stats/formats.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { Check, Watch } from '@/lib/watch/watch.ts';
 import styles from './watch.module.css';
@@ -27,10 +28,7 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
             <TriangleAlert size={16} aria-hidden />
             {isGone
               ? i18n.t('watch.list.gone')
-              : i18n.t('watch.list.failed', [
-                  when(state.at),
-                  failureWords(state.failure, { host: '', mayReach: true }).text,
-                ])}
+              : i18n.t('watch.list.failed', [when(state.at), reasonOf(state.failure)])}
           </p>
         )}
       </div>
@@ -39,6 +37,12 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
       </Button>
     </li>
   );
+}
+
+/** The service's own words where it has some, else what happened. */
+function reasonOf(failure: Failure): string {
+  const { title, detail } = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
+  return failure.kind === 'contract' ? title : (detail ?? title);
 }
 
 const labelOf = (isGone: boolean, name: string) =>

@@ -4,7 +4,7 @@ import { countLinksOfPage } from '@/lib/library/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
-import { currentLibrary } from './library/open.ts';
+import { currentLibrary } from './library/current-library.ts';
 
 /** The most that a badge has room for. */
 const most = 99;

@@ -41,11 +41,12 @@ export function subscribe(subscriber: Subscriber): void {
 }
 
 /**
- * Tells all subscribers of a change, at once. Resolves when each has done with it; one that fails keeps no other from
- * hearing, and no link from being made: what it keeps is brought up to date by the next reading.
+ * Tells all subscribers of a change, at once. Resolves when each has done with it, with whether all could; one that fails
+ * keeps no other from hearing, and no link from being made: what it keeps is brought up to date by the next reading.
  */
-export async function publish<K extends Change['kind']>(change: ChangeOf<K>): Promise<void> {
-  await Promise.allSettled(subscribers.map(async (subscriber) => handlerOf(subscriber, change.kind)?.(change)));
+export async function publish<K extends Change['kind']>(change: ChangeOf<K>): Promise<boolean> {
+  const heard = subscribers.map(async (subscriber) => handlerOf(subscriber, change.kind)?.(change));
+  return (await Promise.allSettled(heard)).every(({ status }) => status === 'fulfilled');
 }
 
 /** The handler of a kind takes the change of that kind: a pair that TypeScript does not see through an index. */
@@ -53,7 +54,7 @@ const handlerOf = <K extends Change['kind']>(subscriber: Subscriber, kind: K) =>
   subscriber[kind] as ((change: ChangeOf<K>) => unknown) | undefined;
 
 /** Whether what is kept for a service, by its address, is not for the one that follows. From none, there is nothing to leave. */
-export const leavesService = ({ from, to }: ChangeOf<'left'>): boolean =>
+export const leavesService = ({ from, to }: ChangeOf<'left' | 'leaving'>): boolean =>
   to === null || (from !== null && from.baseUrl !== to.baseUrl);
 
 /** The same of what is kept for an origin. */

@@ -36,7 +36,8 @@ export const clientFor = (
 export async function withConnection<T>(
   call: (client: Client, connection: Connection) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const [connection, token] = await Promise.all([connectionItem.get(), readToken()]);
+  const connection = await connectionItem.get();
+  const token = connection && (await readToken(connection));
   if (connection === null || token === null) return { ok: false, failure: { kind: 'notConnected' } };
   return call(clientFor(connection, token), connection);
 }

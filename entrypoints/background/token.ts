@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import * as z from 'zod/mini';
+import { type Key, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 
 /**
@@ -9,22 +10,51 @@ import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 const lasting = 'local:bearer';
 const untilClose = 'session:bearer';
 
-/** Keeps a token: until the browser closes, or for good. There is one at a time. */
-export async function keepToken(token: string, { forgetOnClose }: { forgetOnClose: boolean }): Promise<void> {
-  await writeKey(forgetOnClose ? untilClose : lasting, token);
+/**
+ * A token beside the origin it was given for: it goes to no other, however the connection changes meanwhile. An older Hem
+ * kept the token alone, and removed it before it connected elsewhere: so it is of the connection that is there.
+ */
+const keptToken = z.union([z.object({ origin: z.string(), token: z.string() }), z.string()]);
+
+/** What is asked of a token. */
+interface Keeping {
+  /** The service it is for. */
+  baseUrl: string;
+  /** Whether it is kept until the browser closes, or for good. */
+  forgetOnClose: boolean;
+}
+
+/** Keeps a token. There is one at a time; where it cannot be kept, the one before stays. */
+export async function keepToken(token: string, { baseUrl, forgetOnClose }: Keeping): Promise<void> {
+  await writeKey(forgetOnClose ? untilClose : lasting, { origin: new URL(baseUrl).origin, token });
   await removeKeys(forgetOnClose ? lasting : untilClose);
   await (forgetOnClose ? tokenHeldItem.set(true) : tokenHeldItem.remove());
 }
 
-/** The token, or null when there is none (any more). */
-export async function readToken(): Promise<string | null> {
-  const [session, local] = await Promise.all([readKey(untilClose), readKey(lasting)]);
-  const kept = session ?? local;
-  return typeof kept === 'string' ? kept : null;
+/** The token for a service; null when there is none (any more), or when it is another's. */
+export async function readToken({ baseUrl }: Pick<Keeping, 'baseUrl'>): Promise<string | null> {
+  // A browser that has no storage for its session may still have the other.
+  const [session, local] = await Promise.all([readKey(untilClose).catch(() => null), readKey(lasting)]);
+  const kept = keptToken.safeParse(session ?? local).data;
+  if (kept === undefined || typeof kept === 'string') return kept ?? null;
+  return kept.origin === new URL(baseUrl).origin ? kept.token : null;
 }
 
 export async function removeToken(): Promise<void> {
   await Promise.all([removeKeys(lasting, untilClose), tokenHeldItem.remove()]);
+}
+
+/** Remembers the token there is, so that it can be put back as it was. */
+export async function holdToken(): Promise<() => Promise<void>> {
+  const keys: readonly Key[] = [lasting, untilClose];
+  const kept = await Promise.all(keys.map(readKey));
+  const isHeld = await tokenHeldItem.get();
+  return async () => {
+    await Promise.all([
+      ...keys.map((key, at) => (kept[at] === null ? removeKeys(key) : writeKey(key, kept[at]))),
+      isHeld ? tokenHeldItem.set(true) : tokenHeldItem.remove(),
+    ]);
+  };
 }
 
 /** Keeps content scripts out of the storage that holds the token, where the browser can (Chromium does). */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { namedRoute, type RouteName } from '@/lib/link/route-table.ts';
 
-interface Page {
+export interface Page {
   load: () => Promise<ComponentType<{ params: { id: string } }>>;
   /** What the navigation calls it, where that leads there. */
   name?: `nav.${RouteName | 'stats'}`;

@@ -1,5 +1,7 @@
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
+import { Crash } from '@/components/failure/crash.tsx';
+import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { OutboxNav } from '@/components/outbox/outbox-nav.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
@@ -8,12 +10,18 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { namedRoute, paths, routeNames } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { pages } from './load-pages.ts';
+import { type Page, pages } from './load-pages.ts';
+
+/** Loads a page; where that fails, as after an update of Hem, what is shown says so. */
+const loading =
+  ({ load }: Page) =>
+  (): ReturnType<Page['load']> =>
+    load().catch((fault: unknown) => () => <Crash error={fault} />);
 
 /** The one that the address names is there, or nearly, when the first of all is drawn. */
 const shown = routeNames.map((name) => ({
   path: paths[name],
-  Page: later<{ params: { id: string } }>(pages[name].load, namedRoute(location.hash) === name),
+  Page: later<{ params: { id: string } }>(loading(pages[name]), namedRoute(location.hash) === name),
 }));
 
 /** What the navigation leads to. */
@@ -28,14 +36,23 @@ export function Options() {
     <Router hook={useHashPath} searchHook={useHashSearch}>
       <Navigation />
       <main>
-        <Switch>
-          {shown.map(({ path, Page }) => (
-            <Route<{ id: string }> key={path} path={path} component={Page} />
-          ))}
-          <Route component={Start} />
-        </Switch>
+        <Pages />
       </main>
     </Router>
+  );
+}
+
+function Pages() {
+  const [location] = useLocation();
+  return (
+    <CrashBoundary shown={location}>
+      <Switch>
+        {shown.map(({ path, Page }) => (
+          <Route<{ id: string }> key={path} path={path} component={Page} />
+        ))}
+        <Route component={Start} />
+      </Switch>
+    </CrashBoundary>
   );
 }
 

@@ -15,11 +15,13 @@ import { readStart } from './read-start.ts';
 export async function drawPopup(early: EarlyInput | null): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;
-  const start = await readStart();
+  const crash = async (error: unknown) => (await import('@/components/failure/crash.tsx')).showCrash(root, error);
+  const start = await readStart().catch(crash);
+  if (!start) return;
   const popup = <Popup start={start} />;
-  if (early === null) createRoot(root).render(popup);
+  if (early === null) createRoot(root, { onUncaughtError: crash }).render(popup);
   else {
-    hydrateRoot(root, popup);
+    hydrateRoot(root, popup, { onUncaughtError: crash });
     void early.handOver();
   }
   if (start.connection !== null) {

@@ -1,14 +1,16 @@
 import type { Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
-import type { Client } from './calls.ts';
-import { discreet } from './discretion.ts';
-import { readAnswer } from './reading.ts';
+import type { Client } from './client.ts';
+import { holdsToken } from './holds-token.ts';
+import { readAnswer } from './read-answer.ts';
+import { mostBytes } from './read-text.ts';
+import { redactFailure } from './redact.ts';
 import { requestOf } from './request.ts';
 import { type RetryOptions, retriesOfGet, withRetries } from './retry.ts';
 import { createTransport, type Outcome, type TransportOptions } from './transport.ts';
 
-export type { Client, InputOf, ValueOf } from './calls.ts';
+export type { Client, InputOf, ValueOf } from './client.ts';
 export type { LinksPage } from './links-page.ts';
 
 /** What a client is made of. */
@@ -36,7 +38,7 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
 
   return async (name: OperationName, input: unknown): Promise<Result<unknown>> => {
     const result = await attempt(name, input);
-    return result.ok ? result : { ok: false, failure: discreet(result.failure, token) };
+    return result.ok ? result : { ok: false, failure: redactFailure(result.failure, token) };
   };
 
   async function attempt(name: OperationName, input: unknown): Promise<Result<unknown>> {
@@ -47,12 +49,19 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
     return read(name, await withRetries(() => send(request.value), retries, retrying));
   }
 
+  /** A service that sends the token back would have Hem keep it and show it: in a title, for instance. */
+  function withoutEcho(result: Result<unknown>, text: string): Result<unknown> {
+    return result.ok && holdsToken(text, token) ? { ok: false, failure: { kind: 'contract', code: 'token' } } : result;
+  }
+
   function read(name: OperationName, outcome: Outcome): Result<unknown> {
     switch (outcome.kind) {
       case 'answer':
-        return readAnswer(name, outcome);
+        return withoutEcho(readAnswer(name, outcome), outcome.text);
       case 'redirect':
-        return { ok: false, failure: { kind: 'contract', path: 'body', expected: 'JSON, not a redirect elsewhere' } };
+        return { ok: false, failure: { kind: 'contract', code: 'redirect' } };
+      case 'tooLarge':
+        return { ok: false, failure: { kind: 'contract', code: 'tooLarge', bytes: mostBytes } };
       case 'timeout':
         return { ok: false, failure: { kind: 'timeout', seconds: timeout } };
       case 'network':

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type LinkRecord, linkRecord } from '../contract/link-reading.ts';
 import { orNull, uuid } from '../contract/values.ts';
-import { whereWrong } from './where-wrong.ts';
 
 /** A record of a list that is not what the interface says, named by its id where it has one. */
 interface UnreadableLink {
@@ -31,7 +30,7 @@ export function readLinksPage({ data }: z.infer<typeof linksAnswer>): LinksPage 
     if (read.success) {
       page.links.push(read.data);
     } else {
-      const { path } = whereWrong(read.error, ['data', 'links', index]);
+      const path = z.core.toDotPath(['data', 'links', index, ...(read.error.issues[0]?.path ?? [])]);
       const named = withId.safeParse(record);
       page.unreadable.push(named.success ? { index, path, id: named.data.id } : { index, path });
     }

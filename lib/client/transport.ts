@@ -1,8 +1,9 @@
 import { createFetch } from 'ofetch';
+import { readText } from './read-text.ts';
 import type { ReadyRequest } from './request.ts';
 
 /** How one try ended: with an answer of whatever kind, or with none. */
-export type Outcome = Answer | { kind: 'redirect' } | { kind: 'network' } | { kind: 'timeout' };
+export type Outcome = Answer | { kind: 'redirect' } | { kind: 'tooLarge' } | { kind: 'network' } | { kind: 'timeout' };
 
 /** What came back, unread. */
 export interface Answer {
@@ -35,7 +36,7 @@ export function createTransport({ fetch, baseUrl, token, timeout }: TransportOpt
   return async ({ method, path, query, body }: ReadyRequest): Promise<Outcome> => {
     const signal = AbortSignal.timeout(Math.round(timeout * 1000));
     try {
-      const response = await raw<string, 'text'>(path, {
+      const response = await raw<unknown, 'stream'>(path, {
         baseURL: baseUrl,
         method,
         query,
@@ -48,7 +49,7 @@ export function createTransport({ fetch, baseUrl, token, timeout }: TransportOpt
         signal,
         retry: false,
         ignoreResponseError: true,
-        responseType: 'text',
+        responseType: 'stream',
         cache: 'no-store',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -56,10 +57,12 @@ export function createTransport({ fetch, baseUrl, token, timeout }: TransportOpt
         redirect: 'manual',
       });
       if (isRedirect(response)) return { kind: 'redirect' };
+      const text = await readText(response.body);
+      if (text === null) return { kind: 'tooLarge' };
       return {
         kind: 'answer',
         code: response.status,
-        text: response._data ?? '',
+        text,
         contentType: response.headers.get('content-type') ?? '',
         retryAfter: response.headers.get('retry-after'),
       };

@@ -10,7 +10,7 @@ export const fieldErrors = z.object({
 /** F1, F2 and F3: client, authorization and permission errors, which share one shape (interface §7). */
 export const plainFailure = z.object({ status: z.literal('failure'), message: z.string() });
 /** F4: a request that is not valid (interface §7). */
-const invalidFailure = z.object({ ...plainFailure.shape, errors: fieldErrors });
+const invalidFailure = z.extend(plainFailure, { errors: fieldErrors });
 /** F5: the service's own error (interface §7). */
 export const serverFailure = z.object({ status: z.literal('error'), message: z.string() });
 
@@ -27,9 +27,28 @@ export type FailureShape = keyof typeof failureShapes;
 
 const said = z.string();
 
+const contract = z.literal('contract');
+
+/** In what way an answer is not what the interface says. */
+const contractFailure = z.discriminatedUnion('code', [
+  /** A value in it is another than belongs there. Kept by an earlier Hem, it has no code. */
+  z.object({ kind: contract, code: z._default(z.literal('value'), 'value'), path: z.string(), expected: z.string() }),
+  /** It holds nothing, or no JSON: with its HTTP status and its media type, empty where it named none. */
+  z.object({ kind: contract, code: z.enum(['empty', 'notJson']), status: z.int(), type: z.string() }),
+  /** It was given up once so much of it had come. */
+  z.object({ kind: contract, code: z.literal('tooLarge'), bytes: z.int() }),
+  /** It leads elsewhere; or it holds the token that it was asked with. */
+  z.object({ kind: contract, code: z.enum(['redirect', 'token']) }),
+]);
+
 /** Why a call came to nothing, as data: the interface's five shapes, and what it cannot name. */
 export const failure = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('client'), message: said }),
+  z.object({
+    kind: z.literal('client'),
+    message: said,
+    /** The link that was to be read is gone, of which Hem has made sure (reading R15). */
+    gone: z.optional(z.literal(true)),
+  }),
   z.object({
     kind: z.literal('unauthorized'),
     message: said,
@@ -47,8 +66,10 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server'), message: said }),
   z.object({ kind: z.literal('network') }),
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
-  z.object({ kind: z.literal('contract'), path: z.string(), expected: z.string() }),
+  contractFailure,
   z.object({ kind: z.literal('notConnected') }),
+  /** What the browser keeps for Hem could not be read or written. */
+  z.object({ kind: z.literal('storage') }),
 ]);
 
 export type Failure = z.infer<typeof failure>;

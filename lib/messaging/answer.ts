@@ -28,6 +28,11 @@ export function answer<N extends IntentName>(
     if (!input.success) {
       return { ok: false, failure: notSent(errorsOf(input.error)) };
     }
-    return handler(input.data, { isPrivate: message.isPrivate });
+    try {
+      return await handler(input.data, { isPrivate: message.isPrivate });
+    } catch {
+      // What a service does is never thrown: what failed is what the browser keeps for Hem.
+      return { ok: false, failure: { kind: 'storage' } };
+    }
   });
 }

@@ -27,6 +27,6 @@ export async function askIntent<I, V>(
   const issue = reading.error.issues[0];
   return {
     ok: false,
-    failure: { kind: 'contract', path: issue?.path.join('.') ?? '', expected: issue?.message ?? '' },
+    failure: { kind: 'contract', code: 'value', path: issue?.path.join('.') ?? '', expected: issue?.message ?? '' },
   };
 }

@@ -15,7 +15,7 @@ export interface LostCreate {
   /** Milliseconds since 1970. */
   askedAt: number;
   /** Links that it has not made: known before it was sent, or made by others. */
-  notMade: readonly string[];
+  notMade: Pick<ReadonlySet<string>, 'has'>;
 }
 
 /** Which of the service's links a lost create has made. */
@@ -30,7 +30,7 @@ export type Recognized =
  * parameters, not there before, and made since it was asked for.
  */
 export function recognize(lost: LostCreate, links: readonly LinkRecord[]): Recognized {
-  const alike = links.filter((link) => !lost.notMade.includes(link.id) && isAlike(lost.body, link));
+  const alike = links.filter((link) => !lost.notMade.has(link.id) && isAlike(lost.body, link));
   const age = ({ created_at }: LinkRecord) => (created_at === null ? 0 : lost.askedAt - Date.parse(created_at));
   const recent = alike.filter((link) => age(link) <= clocksDiffer);
   const [only] = recent;

@@ -6,7 +6,11 @@ import { storedItem } from './stored-item.ts';
 const deletion = z.object({
   id: uuid,
   connection: uuid,
-  state: z.object({ name: z.enum(['waiting', 'sending', 'failed']) }),
+  state: z.object({
+    name: z.enum(['waiting', 'sending', 'failed']),
+    /** Until when it can be taken back, in milliseconds since 1970. */
+    sendAt: z.optional(z.int()),
+  }),
 });
 
 /** Deletions of an older Hem: the outbox takes them over, and has kept its own since. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { allEnded } from '../async/all-ended.ts';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
@@ -74,12 +75,11 @@ export const pruneDrafts = (): Promise<void> => removeAllBut(mostDrafts);
 /** Forgets every draft. */
 export const forgetDrafts = (): Promise<void> => removeAllBut(0);
 
-async function removeAllBut(most: number): Promise<void> {
-  for (const area of areas) {
-    const drafts = Object.entries(await readArea(area)).filter(([key]) => key.startsWith('draft:'));
-    const changedAt = (value: unknown) => keptDraft.safeParse(value).data?.changed_at ?? '';
-    const newestFirst = drafts.sort(([, one], [, other]) => changedAt(other).localeCompare(changedAt(one)));
-    const keys = newestFirst.slice(most).map(([key]) => `${area}:${key}` as const);
-    await removeKeys(...keys);
-  }
+const removeAllBut = (most: number): Promise<void> => allEnded(areas.map((area) => removeOldest(area, most)));
+
+async function removeOldest(area: (typeof areas)[number], most: number): Promise<void> {
+  const drafts = Object.entries(await readArea(area)).filter(([key]) => key.startsWith('draft:'));
+  const changedAt = (value: unknown) => keptDraft.safeParse(value).data?.changed_at ?? '';
+  const newestFirst = drafts.sort(([, one], [, other]) => changedAt(other).localeCompare(changedAt(one)));
+  await removeKeys(...newestFirst.slice(most).map(([key]) => `${area}:${key}` as const));
 }

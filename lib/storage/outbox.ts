@@ -4,11 +4,19 @@ import { outboxEntry } from '../outbox/entry.ts';
 import { outboxKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
+/** One entry that cannot be read hides no other. */
+const entries = z.pipe(
+  z.array(z.unknown()),
+  z.transform((values) => values.flatMap((value) => outboxEntry.safeParse(value).data ?? [])),
+);
+
 const outbox = z.object({
-  /** What is not answered yet, the oldest first; the first thousand where there are more. */
-  entries: z.array(outboxEntry),
-  /** How many there are. */
+  /** What is not answered yet, the oldest first; of many, those that `shownOf` picks. */
+  entries,
+  /** How many there are, with those that this Hem cannot read. */
   total: z.int(),
+  /** How many of them this Hem cannot read. */
+  unreadable: z._default(z.int(), 0),
   /** Why nothing is sent until the person has looked at the connection: the service does not accept the token (F2). */
   held: z.nullable(failure),
 });
@@ -21,5 +29,5 @@ export type Outbox = z.infer<typeof outbox>;
  */
 export const outboxItem = storedItem(outboxKey, {
   schema: outbox,
-  fallback: { entries: [], total: 0, held: null },
+  fallback: { entries: [], total: 0, unreadable: 0, held: null },
 });

@@ -39,7 +39,7 @@ describe('the words of the interface', () => {
   beforeAll(async () => {
     used = keysIn(compile());
     known = (await parseMessagesFile('locales/en.yml')).map(({ key }) => key.join('.'));
-  }, 60_000);
+  }, 180_000);
 
   it('are there wherever one is asked for', () => {
     expect(used.size).toBeGreaterThan(50);

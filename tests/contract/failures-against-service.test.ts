@@ -51,7 +51,7 @@ describe('Between the client and the service', () => {
 
   it('a base address without its v1 is an answer that is not of the interface', async ({ clientWith, service }) => {
     const client = await clientWith({ baseUrl: service.origin });
-    expect(await client.listLinks({})).toMatchObject({ ok: false, failure: { kind: 'contract', path: 'body' } });
+    expect(await client.listLinks({})).toMatchObject({ ok: false, failure: { kind: 'contract', code: 'notJson' } });
   });
 
   it('a service that is gone is a lost connection', async ({ clientWith, database }) => {

@@ -14,6 +14,7 @@ export const oneOfEach: { [K in Failure['kind']]: Extract<Failure, { kind: K }> 
   server: { kind: 'server', message: 'The disk is full' },
   network: { kind: 'network' },
   timeout: { kind: 'timeout', seconds: 15 },
-  contract: { kind: 'contract', path: 'data.links[3].tags', expected: 'array' },
+  contract: { kind: 'contract', code: 'value', path: 'data.links[3].tags', expected: 'array' },
   notConnected: { kind: 'notConnected' },
+  storage: { kind: 'storage' },
 };

@@ -6,15 +6,22 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { changeGroup, emptyGroup } from '@/lib/link/country/change-groups.ts';
 import { groupErrors } from '@/lib/link/country/group-errors.ts';
 import { asksForMore } from '@/lib/link/draft-rules.ts';
+import { sameField } from '@/lib/link/same-field.ts';
 import { useDraftState, useEditing, useField } from '../draft-context.tsx';
+import type { DraftState } from '../draft-store.ts';
 import styles from './countries.module.css';
 import { CountryGroupFields } from './country-group-fields.tsx';
 import { useKeys } from './use-keys.ts';
 
+/** Whether rules can be wrong: they are switched on, and not as another program wrote them. */
+const judgesRules = ({ draft, fresh, editing }: DraftState): boolean =>
+  draft.has_geo_targeting &&
+  (editing.kind === 'new' || !fresh.has_geo_targeting || !sameField('geo_targets', draft, fresh));
+
 /** Addresses for visitors from some countries: any number of countries to each. */
 export function CountriesFields() {
   const { value, set, error } = useField('geo_targets');
-  const on = useDraftState(({ draft }) => draft.has_geo_targeting);
+  const isJudged = useDraftState(judgesRules);
   const asked = useDraftState(
     ({ errors: { geo_targets } }) => geo_targets?.kind === 'rule' && asksForMore(geo_targets.rule),
   );
@@ -23,7 +30,7 @@ export function CountriesFields() {
   const { keys, drop } = useKeys(groups.length);
   const [added, setAdded] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const errors = on ? groupErrors(groups, { asked }) : [];
+  const errors = isJudged ? groupErrors(groups, { asked }) : [];
   const isExplained = errors.some(({ country_ids, target_url }) => country_ids || target_url);
 
   const remove = (at: number) => {

@@ -47,9 +47,9 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
           value={target_url}
           onChange={onAddress}
           error={
-            scheme === null
-              ? errors.target_url && groupErrorWords(errors.target_url, names)
-              : i18n.t('editor.platforms.scheme', [scheme])
+            errors.target_url && scheme !== null
+              ? i18n.t('editor.platforms.scheme', [scheme])
+              : errors.target_url && groupErrorWords(errors.target_url, names)
           }
           inputMode="url"
           autoComplete="off"

@@ -43,7 +43,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
           name={field}
           value={address.value}
           onChange={address.set}
-          error={scheme === null ? address.error : i18n.t('editor.platforms.scheme', [scheme])}
+          error={address.error && scheme !== null ? i18n.t('editor.platforms.scheme', [scheme]) : address.error}
           hint={<StoreHint address={address.value} platform={name} />}
           autoFocus={justOn}
           inputMode="url"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePresets } from '@/components/presets/use-presets.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { utmOf } from '@/lib/link/utm/fields.ts';
-import { presetIn } from '@/lib/link/utm/preset.ts';
+import { presetFor, presetIn } from '@/lib/link/utm/preset.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import type { Presets } from '@/lib/storage/presets.ts';
 import { useDraftLater } from '../draft-context.tsx';
@@ -19,10 +19,9 @@ export function usePresetInUse() {
   const [applied, setApplied] = useState<string | null>(null);
   const { presets, defaults } = read.state === 'loaded' ? read : nothing;
   const found = useDraftLater((draft) => presetIn(utmOf(draft), presets)?.id ?? null);
-
   const baseUrl = stored.state === 'loaded' ? stored.value?.baseUrl : undefined;
   const usual = baseUrl === undefined ? undefined : defaults[baseUrl];
-  const byId = (id: string | null | undefined) => presets.find((preset) => preset.id === id);
-  const inUse = byId(applied) ?? byId(found) ?? byId(usual) ?? null;
+  const holding = useDraftLater((draft) => presetFor(utmOf(draft), { presets, usual }));
+  const inUse = presets.find(({ id }) => id === applied) ?? holding;
   return { presets, loaded: read.state === 'loaded', found, inUse, setApplied };
 }

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { useStored } from '@/components/ui/use-stored.ts';
 import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, tidyValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
+import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.ts';
 import { useChange, useDraft, useDraftStore } from '../draft-context.tsx';
 import { DraftTextField } from '../draft-text-field.tsx';
 import styles from './utm-fields.module.css';
@@ -25,11 +27,11 @@ export function UtmField({ field, used, preset }: Props) {
   const value = useDraft((draft) => draft[field]);
   const [tidied, setTidied] = useState<{ from: string; to: string } | null>(null);
   /** What the person has brought back: it is left alone. */
-  const wanted = useRef<string | null>(null);
+  const restored = useStored(restoredValuesItem);
 
   const leave = () => {
     const typed = getState().draft[field];
-    if (preset === null || typed === wanted.current) return;
+    if (preset === null || (restored.state === 'loaded' && restored.value.includes(typed))) return;
     const tidy = tidyValue(typed, preset.hygiene);
     if (tidy === typed.trim()) return;
     change({ [field]: tidy });
@@ -37,7 +39,7 @@ export function UtmField({ field, used, preset }: Props) {
   };
 
   const bringBack = (from: string) => {
-    wanted.current = from;
+    if (restored.state === 'loaded') restored.set(withRestored(restored.value, [from])).catch(() => undefined);
     change({ [field]: from });
     setTidied(null);
     input.current?.focus();

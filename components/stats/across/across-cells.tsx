@@ -19,7 +19,7 @@ export function AcrossCells({ told, onRetry }: Props) {
     if (failure === null) return <td colSpan={2}>{i18n.t('stats.across.waiting')}</td>;
     return (
       <td colSpan={2}>
-        {failureWords(failure, { host: '', mayReach: true }).text}{' '}
+        {failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true }).title}{' '}
         <Button kind="quiet" onClick={onRetry} busy={told.state === 'asking'}>
           {i18n.t(told.state === 'asking' ? 'stats.across.waiting' : 'failure.retry')}
         </Button>

@@ -3,7 +3,7 @@ import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { knownLinks } from '@/lib/library/index.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Finding } from './finding.ts';
 
@@ -39,7 +39,7 @@ export function useChosenLinks(connectionId: string, ids: readonly string[] | nu
       const told = await ask('retrieveLink', { id });
       left -= 1;
       if (told.ok) found.set(id, told.value);
-      else if (saysGone(told.failure)) gone += 1;
+      else if (isGone(told.failure)) gone += 1;
       else {
         failure = told.failure;
         turns.clear();

@@ -5,7 +5,7 @@ import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
-import { saysGone } from '@/lib/link/says-gone.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
 import { useRecord } from '../use-record.ts';
@@ -38,7 +38,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
     if (part.range !== undefined) setNow(Date.now());
     navigate(linkStatsRoute(id, { ...view, ...part }), { replace: true });
   };
-  const gone = reading.state === 'failed' && saysGone(reading.failure);
+  const gone = reading.state === 'failed' && isGone(reading.failure);
   // Since creation can be asked for once that is known.
   const isUnknown = view.range.name === 'all' && record === null && reading.state === 'loading';
 

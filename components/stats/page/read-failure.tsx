@@ -2,7 +2,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 
 const Gone = later(async () => (await import('@/components/link-details/gone.tsx')).Gone);
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** Why what is shown is not the service's word. Said once: what keeps a link from being read keeps its figures too. */
 export function ReadFailure({ ofLink, ofFigures, baseUrl, onRetry }: Props) {
-  if (ofLink !== null && saysGone(ofLink)) return <Gone />;
+  if (ofLink !== null && isGone(ofLink)) return <Gone />;
   const failure = ofFigures ?? ofLink;
   if (failure === null || baseUrl === null) return null;
   return (

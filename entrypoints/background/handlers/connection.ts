@@ -1,3 +1,4 @@
+import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -11,7 +12,7 @@ import { leavesOrigin, publish, subscribe } from '../changes.ts';
 import { enterLibrary } from '../library/library.ts';
 import { sendNow } from '../outbox/outbox.ts';
 import { clientFor, withConnection } from '../service-client.ts';
-import { keepToken, readToken, removeToken } from '../token.ts';
+import { holdToken, keepToken, readToken, removeToken } from '../token.ts';
 
 /** One change of the connection at a time: two at once could bring the token of one to the address of the other. */
 const inTurn = takingTurns();
@@ -23,9 +24,9 @@ export function answerConnection(): void {
   answer('disconnect', () => inTurn(disconnect));
   subscribe({
     left: async (change) => {
+      const { from, to } = change;
       if (!leavesOrigin(change)) return;
-      await viewsItem.remove();
-      if (change.from !== null) await releaseHost(change.from.baseUrl, change.to?.baseUrl ?? null);
+      await allEnded([viewsItem.remove(), from && releaseHost(from.baseUrl, to?.baseUrl ?? null)]);
     },
   });
 }
@@ -34,37 +35,43 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   const previous = await connectionItem.get();
   const moves = previous !== null && new URL(previous.baseUrl).origin !== new URL(settings.baseUrl).origin;
   // A token goes to the origin it was given for, and to no other: without a connection, nobody knows which that was.
-  const token = given ?? (previous === null || moves ? null : await readToken());
+  const token = given ?? (previous === null || moves ? null : await readToken(previous));
   if (token === null) return { ok: false, failure: tokenMissing };
   if (check) {
     const listed = await listOne(clientFor(settings, token));
     if (!listed.ok) return listed;
   }
   const isSame = given === null && previous?.baseUrl === settings.baseUrl;
-  const id = isSame ? previous.id : crypto.randomUUID();
-  const connection = { ...settings, id };
+  const connection = { ...settings, id: isSame ? previous.id : crypto.randomUUID() };
   if (!isSame) await publish({ kind: 'leaving', from: previous, to: settings });
-  if (moves) await forgetConnection();
-  await keepToken(token, settings);
-  await connectionItem.set(connection);
+  await keepBoth(connection, token);
   if (!isSame) await publish({ kind: 'left', from: previous, to: settings });
-  await enterLibrary();
+  // Connected all the same: a page that is opened has the list read, too.
+  await enterLibrary().catch(() => undefined);
   void sendNow(null).catch(() => undefined);
   return { ok: true, value: connection };
 }
 
-/** Removes the token, the connection and, since all who keep something hear of it, all that was kept for it. */
-async function disconnect(): Promise<Result<null>> {
-  const from = await connectionItem.get();
-  await publish({ kind: 'leaving', from, to: null });
-  await forgetConnection();
-  await publish({ kind: 'left', from, to: null });
-  return { ok: true, value: null };
+/** Keeps a connection and its token, or neither: where that fails, what was there before stays. */
+async function keepBoth(connection: Connection, token: string): Promise<void> {
+  const putBack = await holdToken();
+  try {
+    await keepToken(token, connection);
+    await connectionItem.set(connection);
+  } catch (fault) {
+    await putBack().catch(() => undefined);
+    throw fault;
+  }
 }
 
-async function forgetConnection(): Promise<void> {
-  await removeToken();
-  await connectionItem.remove();
+/** Removes the token, the connection and, since all who keep something hear of it, all that was kept for it. */
+async function disconnect(): Promise<Result<null>> {
+  const from = await connectionItem.get().catch(() => null);
+  await publish({ kind: 'leaving', from, to: null });
+  const removed = await Promise.allSettled([removeToken(), connectionItem.remove()]);
+  const isLeft = await publish({ kind: 'left', from, to: null });
+  const isDone = isLeft && removed.every(({ status }) => status === 'fulfilled');
+  return isDone ? { ok: true, value: null } : { ok: false, failure: { kind: 'storage' } };
 }
 
 const tokenMissing = notSent({ token: [{ code: 'missing' }] });

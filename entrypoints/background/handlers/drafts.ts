@@ -1,4 +1,5 @@
 import { dropDraft, forgetDrafts, pruneDrafts } from '@/lib/storage/drafts.ts';
+import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
 import { leavesOrigin, subscribe } from '../changes.ts';
 
 /** Lets go of drafts that are not wanted any more. */
@@ -9,6 +10,6 @@ export function keepDrafts(): void {
       if (at !== null && !isPrivate) await dropDraft({ kind: 'new', at }, 'lasting');
       await pruneDrafts();
     },
-    left: (change) => leavesOrigin(change) && forgetDrafts(),
+    left: (change) => leavesOrigin(change) && Promise.all([forgetDrafts(), restoredValuesItem.remove()]),
   });
 }

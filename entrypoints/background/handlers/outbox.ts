@@ -3,8 +3,18 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { publish, subscribe } from '../changes.ts';
-import { choose, drop, flush, forgetOthers, sendDue, sendNow, whenCompleted } from '../outbox/outbox.ts';
+import { leavesService, publish, subscribe } from '../changes.ts';
+import {
+  choose,
+  drop,
+  dropUnreadable,
+  dropUnsent,
+  flush,
+  forgetOthers,
+  sendDue,
+  sendNow,
+  whenCompleted,
+} from '../outbox/outbox.ts';
 import { outboxAlarm } from '../outbox/schedule.ts';
 import { takeOverDeletions } from '../outbox/take-over.ts';
 
@@ -25,26 +35,39 @@ export function answerOutbox(): void {
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
+  answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
+  answer('dropUnreadable', async () => {
+    await dropUnreadable();
+    return { ok: true, value: null };
+  });
   answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
 
   subscribe({
-    leaving: flush,
+    // The same service keeps what can still be undone, and the time for that. Another's entries are forgotten before the
+    // token goes, so that what is still under way tells nobody of it.
+    leaving: async (change) => {
+      if (!leavesService(change)) return;
+      await flush();
+      await forgetOthers(change.to?.baseUrl ?? null);
+    },
     left: ({ to }) => forgetOthers(to?.baseUrl ?? null),
   });
 }
 
-function tellOf(entry: OutboxEntry, created: CreatedLink | null, connection: Connection): Promise<void> {
+async function tellOf(entry: OutboxEntry, created: CreatedLink | null, connection: Connection): Promise<void> {
   const { write, at, isPrivate } = entry;
   switch (write.kind) {
     case 'create':
-      if (created === null) return Promise.resolve();
-      return publish({
+      if (created === null) return;
+      await publish({
         ...{ kind: 'created', body: write.body, link: { ...created, missing: null }, at, connection, isPrivate },
       });
+      return;
     case 'update':
-      return publish({ kind: 'updated', body: write.body, connection, isPrivate });
+      await publish({ kind: 'updated', body: write.body, connection, isPrivate });
+      return;
     case 'delete':
-      return publish({ kind: 'deleted', id: write.id, connection, isPrivate });
+      await publish({ kind: 'deleted', id: write.id, connection, isPrivate });
   }
 }
 

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Note } from './note.ts';
+import type { SyncState } from './sync-state.ts';
 
 /** Reads from time to time. */
 const dueAlarm = 'library';
@@ -23,7 +23,7 @@ export async function ensureReadings(): Promise<void> {
 export const expectOnward = (): Promise<void> => browser.alarms.create(onwardAlarm, { periodInMinutes: 1 });
 
 /** A reading has ended: one that failed is gone on with once its pause is over. */
-export async function expectRetry({ reading, pause }: Note): Promise<void> {
+export async function expectRetry({ reading, pause }: SyncState): Promise<void> {
   const until = reading !== null && pause?.by === 'failure' ? pause.until : null;
   await browser.alarms.clear(onwardAlarm);
   if (until !== null) await browser.alarms.create(onwardAlarm, { when: until });

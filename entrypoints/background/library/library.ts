@@ -5,10 +5,10 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { subscribe } from '../changes.ts';
 import { readToken } from '../token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
-import type { Library } from './change.ts';
-import { forget, know, knowMade, readAgain } from './knowing.ts';
-import { currentLibrary, deleteLibrary } from './open.ts';
+import { currentLibrary, deleteLibrary } from './current-library.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
+import { refetchUpdated, removeLink, saveCreated, saveLinks } from './sync-changes.ts';
+import type { Library } from './update-library.ts';
 
 /** Answers what pages ask of the links that are known, and keeps knowing them. */
 export function keepLibrary(): void {
@@ -21,20 +21,21 @@ export function keepLibrary(): void {
 
   answer('refreshLibrary', async (how) => {
     const begun = await withLibrary((library) => readNow(library, how));
-    return (await readToken()) === null ? notConnected : begun;
+    const connection = await connectionItem.get();
+    return connection === null || (await readToken(connection)) === null ? notConnected : begun;
   });
   answer('stopRefresh', () => withLibrary(stopReading));
   answer('forgetLibrary', () => withLibrary(forgetLinks));
 
   // Nothing of a private window is kept: the next reading of the list tells of it as of what was made elsewhere.
   subscribe({
-    created: ({ body, link, isPrivate }) => isPrivate || knowMade(body, link),
-    updated: readAgain,
-    read: ({ links, isPrivate }) => isPrivate || know(links),
-    deleted: ({ id }) => forget(id),
-    foundGone: ({ id }) => forget(id),
+    created: ({ body, link, isPrivate }) => isPrivate || saveCreated(body, link),
+    updated: refetchUpdated,
+    read: ({ links, isPrivate }) => isPrivate || saveLinks(links),
+    deleted: ({ id }) => removeLink(id),
+    foundGone: ({ id }) => removeLink(id),
     leaving: stopKnowing,
-    left: deleteLibrary,
+    left: ({ from }) => deleteLibrary(from?.id ?? null),
   });
 }
 
@@ -53,7 +54,7 @@ async function stopKnowing(): Promise<void> {
 const wake = (): Promise<void> =>
   whenConnected(async () => {
     await expectReadings();
-    // Which takes note of what an update has dropped.
+    // Which notices what an update has dropped.
     await currentLibrary().catch(() => null);
   });
 

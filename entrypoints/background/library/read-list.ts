@@ -2,37 +2,37 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { pageSize, readPage } from '@/lib/library/index.ts';
 import { readSeenIds } from '@/lib/library/writing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { changeNote, type Library, noteOf } from './change.ts';
-import type { Note, Reading } from './note.ts';
-import { politeClient } from './polite-client.ts';
+import { clientWithStatus } from './client-with-status.ts';
+import { changedSince } from './local-changes.ts';
 import { savePages } from './save-pages.ts';
-import { touchedSince } from './touched.ts';
+import type { Reading, SyncState } from './sync-state.ts';
+import { type Library, syncStateOf, updateSyncState } from './update-library.ts';
 
 /**
  * Goes on with the reading that is noted, until it ends, fails or is stopped. One request at a time; while one is on its
  * way, the pages before it are saved.
  */
 export async function readList(library: Library, signal: AbortSignal): Promise<void> {
-  let { reading } = await noteOf(library);
+  let { reading } = await syncStateOf(library);
   if (reading === null) return;
-  const polite = await politeClient(library.connection, signal);
-  if (polite === null) return pauseAfter(library, { kind: 'notConnected' }, 0);
+  const service = await clientWithStatus(library.connection, signal);
+  if (service === null) return pauseAfter(library, { kind: 'notConnected' }, 0);
   const seen = new Set(await readSeenIds(library.database));
   const pages = await savePages(library, signal);
 
   const request = ({ cursor }: Reading) => {
-    const isTouched = touchedSince();
-    const answer = polite.client.listLinks({ offset: String(cursor.offset), limit: String(pageSize) });
-    return answer.then((page) => ({ page, isTouched }));
+    const isChanged = changedSince();
+    const answer = service.client.listLinks({ offset: String(cursor.offset), limit: String(pageSize) });
+    return answer.then((page) => ({ page, isChanged }));
   };
 
   let next = request(reading);
   while (await isGoingOn(library, signal)) {
-    const { page, isTouched } = await next;
+    const { page, isChanged } = await next;
     if (signal.aborted) return;
     if (!page.ok) {
       await pages.drain();
-      return pauseAfter(library, page.failure, polite.secondsToWait());
+      return pauseAfter(library, page.failure, service.secondsToWait());
     }
     const read = readPage(page.value, reading.cursor, (id) => seen.has(id));
     reading = { ...reading, cursor: read.cursor };
@@ -45,7 +45,7 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
     // What is new may end with any page, with the first that brings nothing new: only saving it tells.
     const isAhead = reading.whole && !isEnd;
     if (isAhead) next = request(reading);
-    pages.add({ links, newIds, isTouched, reading, isEnd });
+    pages.add({ links, newIds, isChanged, reading, isEnd });
     if (!isAhead) await pages.drain();
     if (pages.isOver()) return;
     if (!isAhead) next = request(reading);
@@ -66,10 +66,10 @@ const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notCo
 
 /** Notes that a reading failed, and when it is to go on: no sooner than the service asked for. */
 async function pauseAfter(library: Library, failure: Failure, secondsToWait: number): Promise<void> {
-  await changeNote(library, (note: Note) => {
-    const tries = note.pause?.by === 'failure' ? note.pause.tries + 1 : 0;
+  await updateSyncState(library, (state: SyncState) => {
+    const tries = state.pause?.by === 'failure' ? state.pause.tries + 1 : 0;
     const delay = Math.max(secondsToWait, Math.min(longestDelay, firstDelay * 2 ** tries));
     const until = lasting.includes(failure.kind) ? null : Date.now() + Math.round(delay * 1000);
-    return { ...note, pause: { by: 'failure', failure, until, tries } };
+    return { ...state, pause: { by: 'failure', failure, until, tries } };
   });
 }

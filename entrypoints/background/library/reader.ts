@@ -2,10 +2,10 @@ import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
 import { readToken } from '../token.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
-import { change, changeNote, type Library, noteOf } from './change.ts';
-import { blankNote, type Note, newReading } from './note.ts';
-import { currentLibrary } from './open.ts';
+import { currentLibrary } from './current-library.ts';
 import { readList } from './read-list.ts';
+import { emptySyncState, newReading, type SyncState } from './sync-state.ts';
+import { type Library, syncStateOf, updateLibrary, updateSyncState } from './update-library.ts';
 
 const minute = 60_000;
 /** How long what was changed or deleted elsewhere may go unseen. */
@@ -26,13 +26,13 @@ export const readWhenDue = (): Promise<void> =>
   inTurn(async () => {
     const library = await currentLibrary();
     if (library === null || running !== null) return;
-    const note = await noteOf(library);
-    if (isPaused(note)) return;
-    if (note.reading !== null) return start(library);
-    if ((await readToken()) === null) return;
+    const state = await syncStateOf(library);
+    if (isPaused(state)) return;
+    if (state.reading !== null) return start(library);
+    if ((await readToken(library.connection)) === null) return;
     const now = Date.now();
-    if (note.wholeAt === null || now - note.wholeAt > wholeEvery) await begin(library, true);
-    else if (now - (note.newAt ?? 0) > freshFor) await begin(library, false);
+    if (state.wholeAt === null || now - state.wholeAt > wholeEvery) await begin(library, true);
+    else if (now - (state.newAt ?? 0) > freshFor) await begin(library, false);
   });
 
 /**
@@ -42,13 +42,13 @@ export const readWhenDue = (): Promise<void> =>
  */
 export const readNow = (library: Library, { whole }: { whole: boolean }): Promise<void> =>
   inTurn(async () => {
-    const note = await noteOf(library);
-    if (running !== null && note.reading !== null) return;
+    const state = await syncStateOf(library);
+    if (running !== null && state.reading !== null) return;
     await running?.ended;
-    if (note.reading === null && (await readToken()) === null) return;
-    if (!whole && (isPaused(note) || Date.now() - (note.newAt ?? 0) < freshFor)) return;
-    if (note.pause !== null) await changeNote(library, (kept) => ({ ...kept, pause: null }));
-    if (note.reading === null) await begin(library, whole || note.wholeAt === null);
+    if (state.reading === null && (await readToken(library.connection)) === null) return;
+    if (!whole && (isPaused(state) || Date.now() - (state.newAt ?? 0) < freshFor)) return;
+    if (state.pause !== null) await updateSyncState(library, (kept) => ({ ...kept, pause: null }));
+    if (state.reading === null) await begin(library, whole || state.wholeAt === null);
     else start(library);
   });
 
@@ -56,16 +56,16 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
 export const stopReading = (library: Library): Promise<void> =>
   inTurn(async () => {
     dropReading();
-    await expectRetry(await changeNote(library, (note) => ({ ...note, pause: { by: 'person' } })));
+    await expectRetry(await updateSyncState(library, (state) => ({ ...state, pause: { by: 'person' } })));
   });
 
 /** Forgets all links, and reads none until somebody asks. */
 export const forgetLinks = (library: Library): Promise<void> =>
   inTurn(async () => {
     dropReading();
-    const forgotten = await change(library, async (transaction, note) => {
+    const forgotten = await updateLibrary(library, async (transaction, state) => {
       await clearLinks(transaction);
-      return { ...blankNote, revision: note.revision + 1, pause: { by: 'person' } };
+      return { ...emptySyncState, revision: state.revision + 1, pause: { by: 'person' } };
     });
     await expectRetry(forgotten);
   });
@@ -76,13 +76,13 @@ export function dropReading(): void {
   running = null;
 }
 
-const isPaused = ({ pause }: Note): boolean =>
+const isPaused = ({ pause }: SyncState): boolean =>
   pause !== null && (pause.by === 'person' || pause.until === null || pause.until > Date.now());
 
 async function begin(library: Library, whole: boolean): Promise<void> {
-  await change(library, async (transaction, note) => {
+  await updateLibrary(library, async (transaction, state) => {
     await clearSeenIds(transaction);
-    return { ...note, reading: newReading(whole) };
+    return { ...state, reading: newReading(whole) };
   });
   start(library);
 }
@@ -102,7 +102,7 @@ async function run(library: Library, signal: AbortSignal): Promise<void> {
   try {
     await expectOnward();
     await readList(library, signal);
-    if (!signal.aborted) await expectRetry(await noteOf(library));
+    if (!signal.aborted) await expectRetry(await syncStateOf(library));
   } catch {
     // Closed or full. The next alarm tries again.
   }

@@ -1,9 +1,17 @@
 import { inBatches } from '@/lib/async/in-batches.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { addSeenIds, clearSeenIds, compact, knownIds, putLinks, removeUnseen } from '@/lib/library/writing.ts';
-import { type Change, change, type Library, noteOf } from './change.ts';
-import type { Note, Reading } from './note.ts';
-import { wasTouched } from './touched.ts';
+import {
+  addSeenIds,
+  clearSeenIds,
+  compact,
+  knownIds,
+  type LibraryTransaction,
+  putLinks,
+  removeUnseen,
+} from '@/lib/library/writing.ts';
+import { wasChanged } from './local-changes.ts';
+import type { Reading, SyncState } from './sync-state.ts';
+import { type Library, syncStateOf, updateLibrary } from './update-library.ts';
 
 /** A page that was read, and where its reading stands after it. */
 interface Page {
@@ -11,7 +19,7 @@ interface Page {
   /** Ids that the reading had not seen before. */
   newIds: readonly string[];
   /** Whether Hem itself has done anything to a link since the page was asked for. */
-  isTouched: (id: string) => boolean;
+  isChanged: (id: string) => boolean;
   reading: Reading;
   isEnd: boolean;
 }
@@ -24,12 +32,14 @@ const pause = 150;
 
 /** Saves the pages of a reading as they come, unless it is stopped. */
 export async function savePages(library: Library, signal: AbortSignal) {
-  const { wholeAt } = await noteOf(library);
+  const { wholeAt } = await syncStateOf(library);
   const mayBeKnown = wholeAt === null ? await knownSoFar(library) : () => true;
   let isOver = false;
   const { add, drain } = inBatches<Page>(pause, async (pages) => {
     if (signal.aborted || isOver) return;
-    const { reading } = await change(library, (transaction, note) => save(transaction, note, pages, mayBeKnown));
+    const { reading } = await updateLibrary(library, (transaction, state) =>
+      save(transaction, state, pages, mayBeKnown),
+    );
     isOver = reading === null;
   });
   return { add, drain, isOver: () => isOver };
@@ -41,38 +51,47 @@ export async function savePages(library: Library, signal: AbortSignal) {
  */
 async function knownSoFar({ database }: Library): Promise<(id: string) => boolean> {
   const known = await knownIds(database);
-  return (id) => known.has(id) || wasTouched(id);
+  return (id) => known.has(id) || wasChanged(id);
 }
 
 /**
  * Saves pages that follow each other, and how far their reading has come, at once: whoever goes on later neither misses
- * nor repeats them. Answers with what is then noted.
+ * nor repeats them. Answers with the new state.
  */
 async function save(
-  transaction: Change,
-  before: Note,
+  transaction: LibraryTransaction,
+  before: SyncState,
   pages: readonly Page[],
   mayBeKnown: (id: string) => boolean,
-): Promise<Note> {
+): Promise<SyncState> {
   const last = pages.at(-1);
   // Somebody has ended this reading meanwhile.
   if (before.reading === null || last === undefined) return before;
-  const links = pages.flatMap(({ links, isTouched }) => links.filter(({ id }) => !isTouched(id)));
+  const links = pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id)));
   const newIds = pages.flatMap(({ newIds }) => newIds);
   const fresh = new Set(newIds.filter((id) => !mayBeKnown(id)));
-  const { note, added } = await putLinks(transaction, before, links, fresh);
+  const { state, added } = await putLinks(transaction, before, links, fresh);
   addSeenIds(transaction, newIds);
   const { reading } = last;
   const isEnd = last.isEnd || (!reading.whole && added === 0);
   const [from, to] = [before.reading.cursor.seen, reading.cursor.seen];
-  const saved = await compact(transaction, note, { from, to, isEnd });
+  const saved = await compact(transaction, state, { from, to, isEnd });
   if (isEnd) return finish(transaction, saved, reading);
-  return { ...saved, reading, pause: note.pause?.by === 'person' ? note.pause : null };
+  return { ...saved, reading, pause: state.pause?.by === 'person' ? state.pause : null };
 }
 
-async function finish(transaction: Change, note: Note, { whole, cursor }: Reading): Promise<Note> {
+async function finish(
+  transaction: LibraryTransaction,
+  state: SyncState,
+  { whole, cursor }: Reading,
+): Promise<SyncState> {
   const now = Date.now();
-  const finished: Note = { ...note, reading: null, pause: note.pause?.by === 'person' ? note.pause : null, newAt: now };
+  const finished: SyncState = {
+    ...state,
+    reading: null,
+    pause: state.pause?.by === 'person' ? state.pause : null,
+    newAt: now,
+  };
   if (!whole) return finished;
   const left = cursor.isComplete ? await removeUnseen(transaction, finished) : finished;
   await clearSeenIds(transaction);

@@ -6,7 +6,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { gatherPages, pageSize } from '@/lib/library/index.ts';
 import type { LostCreate } from '@/lib/outbox/recognize.ts';
 import { recognize } from '@/lib/outbox/recognize.ts';
-import { politeClient } from '../library/polite-client.ts';
+import { clientWithStatus } from '../library/client-with-status.ts';
 
 /** What the service was found to hold of a create whose answer was lost. */
 export type Finding =
@@ -28,19 +28,19 @@ const dayLength = 86_400_000;
  * comes, since services may take the days of a filter (interface §4.3) for something else.
  */
 export async function findMade(lost: LostCreate, connection: Connection): Promise<Finding> {
-  const polite = await politeClient(connection);
-  if (polite === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
+  const service = await clientWithStatus(connection);
+  if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
   const start_date = new Date(lost.askedAt - dayLength).toISOString().slice(0, 10);
-  const filtered = await readLinks(polite.client, { start_date }, mostPages);
+  const filtered = await readLinks(service.client, { start_date }, mostPages);
   const found = filtered.ok ? recognize(lost, filtered.links) : { kind: 'none' as const };
   if (found.kind !== 'none') return foundLinks(found);
   // A service that calls its filters something else may refuse them: then the list has to do without.
   const isRefused = !filtered.ok && (filtered.failure.kind === 'invalid' || filtered.failure.kind === 'client');
   if (!filtered.ok && !isRefused) {
-    return { kind: 'failed', failure: filtered.failure, seconds: polite.secondsToWait() };
+    return { kind: 'failed', failure: filtered.failure, seconds: service.secondsToWait() };
   }
-  const plain = await readLinks(polite.client, {}, isRefused ? mostPages : 1);
-  if (!plain.ok) return { kind: 'failed', failure: plain.failure, seconds: polite.secondsToWait() };
+  const plain = await readLinks(service.client, {}, isRefused ? mostPages : 1);
+  if (!plain.ok) return { kind: 'failed', failure: plain.failure, seconds: service.secondsToWait() };
   const again = recognize(lost, plain.links);
   if (again.kind !== 'none') return foundLinks(again);
   const isSeenWhole = filtered.ok ? filtered.isWhole : plain.isWhole;

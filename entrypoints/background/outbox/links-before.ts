@@ -1,7 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { findLinksOfPage } from '@/lib/library/index.ts';
-import { currentLibrary } from '../library/open.ts';
+import { currentLibrary } from '../library/current-library.ts';
 
 /** The links to a destination that are known before another is made; none where nobody can look. */
 export async function linksBefore(

@@ -4,25 +4,30 @@ import { i18n } from '#i18n';
 import { type Failure, failure } from '@/lib/contract/failure.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { isDelayed, needsPerson, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { shownOf } from '@/lib/outbox/shown-entries.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { isStoreClosed } from './store.ts';
 
+/** The connection whose token is not accepted, and what the service said. */
+export interface Held {
+  connectionId: string;
+  failure: Failure;
+}
+
 /** What is told of the outbox. */
 export interface PublishedState {
   entries: readonly OutboxEntry[];
-  held: { connectionId: string; failure: Failure } | null;
+  held: Held | null;
+  /** How many entries this Hem cannot read. */
+  unreadable: number;
 }
-
-/** As many entries as pages are told of at most. */
-const mostPublished = 1000;
 
 const heldKey = 'session:outboxHeld';
 const heldSchema = z.nullable(z.object({ connectionId: uuid, failure }));
 
 /** Why nothing is sent on a connection: known to the next worker, which would else ask the service again each minute. */
-export const readHeld = async (): Promise<PublishedState['held']> =>
-  heldSchema.safeParse(await readKey(heldKey)).data ?? null;
+export const readHeld = async (): Promise<Held | null> => heldSchema.safeParse(await readKey(heldKey)).data ?? null;
 
 let [isPublishing, isStale] = [false, false];
 
@@ -34,15 +39,13 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
   try {
     while (isStale && !isStoreClosed()) {
       isStale = false;
-      const { entries, held } = read();
+      const { entries, held, unreadable } = read();
       await (held === null ? removeKeys(heldKey) : writeKey(heldKey, held));
+      const total = entries.length + unreadable;
       // The popup reads no more where there is nothing.
-      if (entries.length === 0) await outboxItem.remove();
-      else {
-        const shown = entries.slice(0, mostPublished);
-        await outboxItem.set({ entries: shown, total: entries.length, held: held?.failure ?? null });
-      }
-      await showSign(entries, held !== null && entries.length > 0);
+      if (total === 0) await outboxItem.remove();
+      else await outboxItem.set({ entries: shownOf(entries), total, unreadable, held: held?.failure ?? null });
+      await showSign(entries, { isHeld: held !== null && entries.length > 0, unreadable });
     }
   } finally {
     isPublishing = false;
@@ -52,8 +55,11 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
 let shown: string | null = null;
 
 /** A quiet sign on the toolbar button: `!` where a person is needed, `…` where something is late. */
-async function showSign(entries: readonly OutboxEntry[], isHeld: boolean): Promise<void> {
-  const asking = entries.filter(needsPerson).length;
+async function showSign(
+  entries: readonly OutboxEntry[],
+  { isHeld, unreadable }: { isHeld: boolean; unreadable: number },
+): Promise<void> {
+  const asking = entries.filter(needsPerson).length + unreadable;
   const delayed = entries.filter(isDelayed).length;
   const sign = asking > 0 || (isHeld && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
   const title = sign === '' ? '' : i18n.t('outbox.toolbar', asking + delayed, [`${asking + delayed}`]);

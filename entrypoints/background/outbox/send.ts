@@ -1,10 +1,12 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
+import { standingOf } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
-import { askForLink } from '../library/ask-for-link.ts';
-import { politeClient } from '../library/polite-client.ts';
+import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
+import { retrieveLink } from '../library/retrieve-link.ts';
 
 /** How one try to send a write ended. */
 export type Sent =
@@ -14,6 +16,8 @@ export type Sent =
   | { end: 'refused'; failure: Failure }
   /** It does not accept the token (F2), or there is none: so it is for all that is to be sent. */
   | { end: 'held'; failure: Failure }
+  /** The link was changed elsewhere since the update was asked for: these fields of it. */
+  | { end: 'conflict'; theirs: LinkRecord; fields: string[] }
   /** Not done, and to be sent later: no sooner than in so many seconds. */
   | { end: 'later'; failure: Failure; seconds: number }
   /** Sent, and nobody knows whether it was done. To be asked about no sooner than in so many seconds. */
@@ -24,11 +28,11 @@ const notNow: readonly number[] = [429, 503];
 
 /** Sends a write once. */
 export async function send(write: Write, password: string | null, connection: Connection): Promise<Sent> {
-  const polite = await politeClient(connection);
-  if (polite === null) return { end: 'held', failure: { kind: 'notConnected' } };
+  const service = await clientWithStatus(connection);
+  if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
   // The browser is sure that there is no network: nothing leaves it.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
-  const { client } = polite;
+  const { client } = service;
   const secret = password === null ? {} : { password };
   switch (write.kind) {
     case 'create': {
@@ -36,6 +40,14 @@ export async function send(write: Write, password: string | null, connection: Co
       return made.ok ? { end: 'done', created: made.value } : endOf(made.failure);
     }
     case 'update': {
+      if (write.base !== null) {
+        const read = await client.retrieveLink({ id: write.body.id });
+        if (!read.ok) return again(endOf(read.failure));
+        const standing = standingOf(write.base, write.body, read.value);
+        if (standing.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: standing.fields };
+        // So it is where a try did arrive whose answer was lost.
+        if (standing.kind === 'there' && password === null) return { end: 'done', created: null };
+      }
       const updated = await client.updateLink({ ...write.body, ...secret });
       return updated.ok ? { end: 'done', created: null } : again(endOf(updated.failure));
     }
@@ -43,13 +55,13 @@ export async function send(write: Write, password: string | null, connection: Co
       const deleted = await client.deleteLink({ id: write.id });
       if (deleted.ok) return { end: 'done', created: null };
       const sent = again(endOf(deleted.failure));
-      return sent.end === 'refused' && deleted.failure.kind === 'client' ? unlessGone(sent, write.id) : sent;
+      return sent.end === 'refused' && deleted.failure.kind === 'client' ? unlessGone(sent, service, write.id) : sent;
     }
   }
 
   function endOf(failure: Failure): Sent {
-    const status = polite?.status() ?? null;
-    const seconds = polite?.secondsToWait() ?? 0;
+    const status = service?.status() ?? null;
+    const seconds = service?.secondsToWait() ?? 0;
     if (status !== null && notNow.includes(status)) return { end: 'later', failure, seconds };
     if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
     const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
@@ -62,13 +74,14 @@ export async function send(write: Write, password: string | null, connection: Co
 const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'later' } : sent);
 
 /**
- * A link that is gone already is what was wanted. The interface has no code for that: reading it tells, now or later.
+ * A link that is gone already is what was wanted: reading it tells, now or later.
  */
-async function unlessGone(refused: Sent, id: string): Promise<Sent> {
-  const { told, isGone } = await askForLink(id);
-  if (isGone) return { end: 'done', created: null };
-  if (told.ok || saysGone(told.failure)) return refused;
-  const { failure } = told;
+async function unlessGone(refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
+  const link = await retrieveLink(service, id);
+  if (link.ok) return refused;
+  const { failure } = link;
+  if (isGone(failure)) return { end: 'done', created: null };
+  if (failure.kind === 'client' && !service.isOverloaded()) return refused;
   const isHeld = failure.kind === 'unauthorized' || failure.kind === 'notConnected';
   return isHeld ? { end: 'held', failure } : { end: 'later', failure, seconds: 0 };
 }

@@ -1,13 +1,20 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { uuid } from '@/lib/contract/values.ts';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 
 interface OutboxSchema extends DBSchema {
-  /** Unknown until they are parsed: an older Hem may have written them. */
+  /** Unknown until they are parsed: another version of Hem may have written them. */
   entries: { key: string; value: unknown };
+  /** The links that creates have made while others waited. */
+  made: { key: string; value: unknown };
 }
+
+const made = z.object({ id: uuid, /** The entry that has made it. */ by: uuid });
+
+export type Made = z.infer<typeof made>;
 
 /** Kept in memory alone, and so until the browser closes: entries of private windows, and every password. */
 const privateKey = 'session:outboxPrivate';
@@ -21,8 +28,11 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
 }
 
 function open(): Promise<IDBPDatabase<OutboxSchema>> {
-  const opening = openDB<OutboxSchema>('outbox', 1, {
-    upgrade: (database) => void database.createObjectStore('entries', { keyPath: 'id' }),
+  const opening = openDB<OutboxSchema>('outbox', 2, {
+    upgrade: (database, before) => {
+      if (before < 1) database.createObjectStore('entries', { keyPath: 'id' });
+      database.createObjectStore('made', { keyPath: 'id' });
+    },
     // The browser may close it under us, as where its data is cleared.
     terminated: openAgain,
   });
@@ -49,19 +59,54 @@ export async function closeStore(): Promise<void> {
   (await closing?.catch(() => null))?.close();
 }
 
-/** All that is kept, the oldest first. What cannot be read is left out. */
-export async function readEntries(): Promise<OutboxEntry[]> {
-  const kept = await database().then(
-    (open) => open.getAll('entries'),
-    () => [],
-  );
-  const entries = [...kept, ...(await readPrivate())].flatMap((value) => outboxEntry.safeParse(value).data ?? []);
-  return entries.toSorted((one, other) => one.askedAt - other.askedAt);
+/** What the outbox has kept. */
+interface Kept {
+  /** The oldest first. */
+  entries: OutboxEntry[];
+  made: Made[];
+  /** How many entries this Hem cannot read. They stay where they are. */
+  unreadable: number;
+}
+
+/** Reads all that is kept. One entry that cannot be read hides no other. */
+export async function readOutbox(): Promise<Kept> {
+  const open = await database().catch(() => null);
+  const [onDisk, links, inMemory] = await Promise.all([
+    open?.getAll('entries').catch(() => []) ?? [],
+    open?.getAll('made').catch(() => []) ?? [],
+    readPrivate(),
+  ]);
+  const kept = [...onDisk, ...inMemory];
+  const entries = kept.flatMap((value) => parsed(value) ?? []).toSorted((one, other) => one.askedAt - other.askedAt);
+  return {
+    entries,
+    made: links.flatMap((value) => made.safeParse(value).data ?? []),
+    unreadable: kept.length - entries.length,
+  };
+}
+
+/** Removes the entries that this Hem cannot read. */
+export async function removeUnreadable(): Promise<void> {
+  await changePrivate((kept) => kept.filter(parsed));
+  const { store, done } = (await database()).transaction('entries', 'readwrite');
+  const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+  const unread = keys.filter((_, at) => parsed(values[at]) === undefined);
+  await Promise.all([...unread.map((key) => store.delete(key)), done]);
+}
+
+/** Keeps that a link was made, until nothing waits that could be taken for it. */
+export async function keepMade(link: Made): Promise<void> {
+  await (await database()).put('made', link);
+}
+
+/** Forgets which links were made. */
+export async function forgetMade(): Promise<void> {
+  await (await database()).clear('made');
 }
 
 /** Keeps an entry as it stands now. Rejects where the browser cannot keep it. */
 export async function keepEntry(entry: OutboxEntry): Promise<void> {
-  if (entry.isPrivate) return changePrivate((others) => [...others, entry], entry.id);
+  if (entry.isPrivate) return changePrivate((kept) => [...kept.filter((one) => parsed(one)?.id !== entry.id), entry]);
   const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'relaxed' });
   void transaction.store.put(entry).catch(() => undefined);
   await transaction.done;
@@ -70,7 +115,7 @@ export async function keepEntry(entry: OutboxEntry): Promise<void> {
 /** Strikes an entry out. */
 export async function removeEntry({ id, isPrivate, hasPassword }: OutboxEntry): Promise<void> {
   if (hasPassword) await removeKeys(passwordKey(id));
-  if (isPrivate) await changePrivate((others) => others, id);
+  if (isPrivate) await changePrivate((kept) => kept.filter((one) => parsed(one)?.id !== id));
   else await (await database()).delete('entries', id);
 }
 
@@ -88,8 +133,7 @@ const readPrivate = async (): Promise<unknown[]> => unread.safeParse(await readK
 
 const inTurn = takingTurns();
 
-const changePrivate = (change: (others: OutboxEntry[]) => OutboxEntry[], id: string): Promise<void> =>
-  inTurn(async () => {
-    const kept = (await readPrivate()).flatMap((value) => outboxEntry.safeParse(value).data ?? []);
-    await writeKey(privateKey, change(kept.filter((entry) => entry.id !== id)));
-  });
+const changePrivate = (change: (kept: unknown[]) => unknown[]): Promise<void> =>
+  inTurn(async () => writeKey(privateKey, change(await readPrivate())));
+
+const parsed = (value: unknown): OutboxEntry | undefined => outboxEntry.safeParse(value).data;

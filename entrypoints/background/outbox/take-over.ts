@@ -8,7 +8,9 @@ export async function takeOverDeletions(): Promise<void> {
   if (deletions.length === 0) return;
   for (const { id, connection: its, state } of deletions) {
     if (connection?.id !== its || state.name === 'failed') continue;
-    await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate: false, connection });
+    // What can still be taken back can be so after the update, too.
+    const { sendAt = Date.now() } = state;
+    await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate: false, connection, sendAt });
   }
   await deletionsItem.remove();
 }

@@ -8,7 +8,9 @@ import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { checkOf, clicksFromRecord, needsStats } from '@/lib/watch/check.ts';
 import type { Check, WatchChoices } from '@/lib/watch/watch.ts';
 import { publish } from '../changes.ts';
-import { touchedSince } from '../library/touched.ts';
+import type { ClientWithStatus } from '../library/client-with-status.ts';
+import { changedSince } from '../library/local-changes.ts';
+import { retrieveLink } from '../library/retrieve-link.ts';
 
 interface Wanted {
   id: string;
@@ -18,15 +20,13 @@ interface Wanted {
 }
 
 /** Checks a link: its record, and its stats where the record does not say enough. */
-export async function checkLink(
-  { client, connection }: { client: Client; connection: Connection },
-  { id, choices, before }: Wanted,
-): Promise<Result<Check>> {
-  const isTouched = touchedSince();
-  const link = await client.retrieveLink({ id });
+export async function checkLink(service: ClientWithStatus, { id, choices, before }: Wanted): Promise<Result<Check>> {
+  const isChanged = changedSince();
+  const { client, connection } = service;
+  const link = await retrieveLink(service, id);
   if (!link.ok) return link;
   const record = link.value;
-  if (!isTouched(id)) void publish({ kind: 'read', links: [record], connection, isPrivate: false });
+  if (!isChanged(id)) void publish({ kind: 'read', links: [record], connection, isPrivate: false });
   const known = clicksFromRecord(record, before);
   if (known !== null || !needsStats(choices, record)) {
     return { ok: true, value: checkOf(record, known, before, Date.now()) };

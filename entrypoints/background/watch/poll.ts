@@ -1,12 +1,12 @@
 import type { Failure } from '@/lib/contract/failure.ts';
-import { saysGone } from '@/lib/link/says-gone.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { mayNotify } from '@/lib/permissions/notifications.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts';
 import { newsOf } from '@/lib/watch/news.ts';
 import { type Check, checkedAt, isWatched, type Watch } from '@/lib/watch/watch.ts';
 import { publish } from '../changes.ts';
-import { politeClient } from '../library/polite-client.ts';
+import { clientWithStatus } from '../library/client-with-status.ts';
 import { cancelResume, scheduleResume } from './alarms.ts';
 import { checkLink } from './check-link.ts';
 import { listenToNotifications, notify } from './notify.ts';
@@ -39,24 +39,24 @@ async function poll(isNew: boolean): Promise<void> {
   const { baseUrl } = connection;
   if (isNew) await changeWatches(baseUrl, () => ({ round: Date.now() }));
   await scheduleResume();
-  const polite = await politeClient(connection);
+  const service = await clientWithStatus(connection);
 
   const done = new Set<string>();
   for (;;) {
     const watch = await nextDue(connection.id, done);
     if (watch === null) break;
-    if (polite === null) {
+    if (service === null) {
       await failAll(baseUrl, { kind: 'notConnected' });
       break;
     }
     if (done.size > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const { id, choices, seen: before } = watch;
     done.add(id);
-    const checked = await checkLink({ client: polite.client, connection }, { id, choices, before });
+    const checked = await checkLink(service, { id, choices, before });
     if (checked.ok) await report(connection.id, watch, checked.value);
-    else if (polite.isPressed() || !linkFailures.includes(checked.failure.kind))
+    else if (service.isOverloaded() || !linkFailures.includes(checked.failure.kind))
       await failAll(baseUrl, checked.failure);
-    else if (saysGone(checked.failure)) await publish({ kind: 'foundGone', id, connection });
+    else if (isGone(checked.failure)) await publish({ kind: 'foundGone', id, connection });
     else await fail(baseUrl, watch, checked.failure);
   }
   await changeWatches(baseUrl, () => ({ round: null }));

@@ -8,7 +8,7 @@ import { changeWatches, forgetWatches, withWatch } from '@/lib/storage/watches.t
 import { startWatch } from '@/lib/watch/news.ts';
 import { checkedAt } from '@/lib/watch/watch.ts';
 import { leavesService, subscribe } from '../changes.ts';
-import { politeClient } from '../library/polite-client.ts';
+import { clientWithStatus } from '../library/client-with-status.ts';
 import { hasPolls, nextPoll, schedulePolls, stepOf } from './alarms.ts';
 import { checkLink } from './check-link.ts';
 import { listenToNotifications } from './notify.ts';
@@ -84,9 +84,9 @@ async function watchLink(input: Input<'watchLink'>): Promise<Result<null>> {
 /** The first check is the baseline: what is so already needs no notification. */
 async function begin({ id, choices }: Input<'watchLink'>): Promise<Result<null>> {
   const connection = await connectionItem.get();
-  const polite = connection && (await politeClient(connection));
-  if (connection === null || polite === null) return refused({ kind: 'notConnected' });
-  const checked = await checkLink({ client: polite.client, connection }, { id, choices, before: null });
+  const service = connection && (await clientWithStatus(connection));
+  if (connection === null || service === null) return refused({ kind: 'notConnected' });
+  const checked = await checkLink(service, { id, choices, before: null });
   if (!checked.ok) return checked;
   const watch = startWatch(id, choices, checked.value);
   await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, watch) }));

@@ -7,6 +7,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
+import { allEnded } from '../../async/all-ended.ts';
 import { libraryPrefix, nameOfLibrary } from './database-name.ts';
 import type { RowKey } from './row.ts';
 
@@ -61,7 +62,7 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
       links.createIndex('page', 'pages', { multiEntry: true });
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
       database.createObjectStore('marks', { autoIncrement: true });
-      // What a person has chosen stands there, too (entrypoints/background/library/renew.ts).
+      // What a person has chosen stands there, too (entrypoints/background/library/reset-after-upgrade.ts).
       if (!kept.contains('notes')) database.createObjectStore('notes');
     },
     blocking: () => void opened.then((database) => database.close()),
@@ -69,11 +70,17 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
   return opened;
 }
 
-/** Deletes what is known of every connection but one. */
-export async function deleteLibraries({ except }: { except: string | null }): Promise<void> {
+/**
+ * Deletes what is known of every connection but one: of the one that is named also where the browser lists no databases.
+ *
+ * @throws DOMException when it lists none and none is named, or when one cannot be deleted
+ */
+export async function deleteLibraries({ except, named }: Record<'except' | 'named', string | null>): Promise<void> {
   const kept = except === null ? null : nameOfLibrary(except);
-  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  await Promise.all(
-    names.filter((name) => name.startsWith(libraryPrefix) && name !== kept).map((name) => deleteDB(name)),
-  );
+  const surely = named === null ? [] : [nameOfLibrary(named)];
+  const names = await listDatabases().catch(() => surely);
+  const left = new Set([...surely, ...names].filter((name) => name.startsWith(libraryPrefix) && name !== kept));
+  await allEnded([...left].map((name) => deleteDB(name)));
 }
+
+const listDatabases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []);

@@ -13,15 +13,15 @@ interface Counts {
 }
 
 /**
- * Keeps links as they are now. Answers with the new note, and how many were not known before.
+ * Keeps links as they are now. Answers with the new state, and how many were not known before.
  * @param fresh those that are surely not kept yet, and are not looked up
  */
-export async function putLinks<Note extends Counts>(
+export async function putLinks<State extends Counts>(
   transaction: LibraryTransaction,
-  note: Note,
+  state: State,
   links: readonly LinkRecord[],
   fresh: ReadonlySet<string> = new Set(),
-): Promise<{ note: Note; added: number }> {
+): Promise<{ state: State; added: number }> {
   const distinct = [...new Map(links.map((link) => [link.id, link])).values()];
   const groups = await openGroups(
     transaction,
@@ -46,26 +46,29 @@ export async function putLinks<Note extends Counts>(
   }
   for (const open of changed) writeGroup(transaction, open);
   for (const group of groupsOf(added)) void transaction.objectStore('links').add(group);
-  const revision = note.revision + (changed.size + added.length > 0 ? 1 : 0);
+  const revision = state.revision + (changed.size + added.length > 0 ? 1 : 0);
   if (rows.in.length > 0) await writeRows(transaction, rows, revision);
-  return { note: { ...note, revision, known: note.known + added.length }, added: added.length };
+  return { state: { ...state, revision, known: state.known + added.length }, added: added.length };
 }
 
-/** Forgets links. Answers with the new note. */
-export const removeLinks = <Note extends Counts>(
+/** Forgets links. Answers with the new state. */
+export const removeLinks = <State extends Counts>(
   transaction: LibraryTransaction,
-  note: Note,
+  state: State,
   ids: readonly string[],
-): Promise<Note> => remove(transaction, note, ids, []);
+): Promise<State> => remove(transaction, state, ids, []);
 
-/** Forgets all links that a reading of the whole list has not seen, and counts what is left. Answers with the new note. */
-export async function removeUnseen<Note extends Counts>(transaction: LibraryTransaction, note: Note): Promise<Note> {
+/** Forgets all links that a reading of the whole list has not seen, and counts what is left. Answers with the new state. */
+export async function removeUnseen<State extends Counts>(
+  transaction: LibraryTransaction,
+  state: State,
+): Promise<State> {
   const keys = await rowKeys(transaction.objectStore('rows'));
   const seen = await seenIdsIn(transaction);
   const unseen = keys.filter(([, id]) => !seen.has(id));
   const ids = unseen.map(([, id]) => id);
   // Their rows by key: a link that cannot be read any more does not tell where its own stands.
-  return { ...(await remove(transaction, note, ids, unseen)), known: keys.length - unseen.length };
+  return { ...(await remove(transaction, state, ids, unseen)), known: keys.length - unseen.length };
 }
 
 /** The ids of all links known. */
@@ -86,24 +89,24 @@ export async function clearLinks(transaction: LibraryTransaction): Promise<void>
 
 /**
  * Puts together what is kept in small pieces: at the end of a reading, and where it has come by as many links as make up a
- * large one. Answers with the new note.
+ * large one. Answers with the new state.
  */
-export async function compact<Note extends Counts>(
+export async function compact<State extends Counts>(
   transaction: LibraryTransaction,
-  note: Note,
+  state: State,
   { from, to, isEnd }: { from: number; to: number; isEnd: boolean },
-): Promise<Note> {
-  const revision = note.revision + 1;
+): Promise<State> {
+  const revision = state.revision + 1;
   const isDue = isEnd || fillsChunk(from, to);
-  return isDue && (await mergeSmallChunks(transaction, revision)) ? { ...note, revision } : note;
+  return isDue && (await mergeSmallChunks(transaction, revision)) ? { ...state, revision } : state;
 }
 
-async function remove<Note extends Counts>(
+async function remove<State extends Counts>(
   transaction: LibraryTransaction,
-  note: Note,
+  state: State,
   ids: readonly string[],
   rows: readonly RowKey[],
-): Promise<Note> {
+): Promise<State> {
   const groups = await openGroups(transaction, ids);
   const changed = new Set<OpenGroup>();
   const out = [...rows];
@@ -117,11 +120,11 @@ async function remove<Note extends Counts>(
     changed.add(open);
     removed += 1;
   }
-  if (removed === 0 && out.length === 0) return note;
+  if (removed === 0 && out.length === 0) return state;
   for (const open of changed) writeGroup(transaction, open);
-  const revision = note.revision + 1;
+  const revision = state.revision + 1;
   await writeRows(transaction, { out, in: [] }, revision);
-  return { ...note, revision, known: note.known - removed };
+  return { ...state, revision, known: state.known - removed };
 }
 
 /** A group of links that may change, and the key that it is kept under. */

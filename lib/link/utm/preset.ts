@@ -43,6 +43,16 @@ export function presetIn(typed: UtmValues, presets: readonly UtmPreset[]): UtmPr
   return best;
 }
 
+/** The presets there are, and the one that is the connection's default. */
+export interface KnownPresets {
+  presets: readonly UtmPreset[];
+  usual: string | undefined;
+}
+
+/** The preset whose hygiene holds for some values: the one that is found in them, else the connection's default. */
+export const presetFor = (typed: UtmValues, { presets, usual }: KnownPresets): UtmPreset | null =>
+  presetIn(typed, presets) ?? presets.find(({ id }) => id === usual) ?? null;
+
 /** The presets with one moved by so many places, no further than either end. */
 export function movePreset<T extends { id: string }>(presets: readonly T[], id: string, by: number): T[] {
   const from = presets.findIndex((preset) => preset.id === id);

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { mostBytes } from '@/lib/client/read-text.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { oneOfEach } from '../../setup/failures.ts';
 import { allowHost } from '../../setup/press.ts';
@@ -38,11 +39,11 @@ describe('every failure has its words', () => {
       'The service says: This token is unknown, revoked or expired',
     ],
     ['forbidden', "Your token doesn't allow this", 'The service says: This token may read links but not change them'],
-    ['invalid', 'The service asks for a change', 'The service says: Some of what was sent is not valid'],
+    ['invalid', "The service didn't accept some values", 'The service says: Some of what was sent is not valid'],
     ['server', 'The service had a problem', 'The service says: The disk is full'],
     ['network', 'Could not reach api.example.com:8443', 'Check that you are online'],
-    ['timeout', 'No answer within 15 seconds', 'The service may have done it all the same'],
-    ['contract', "The service sent something Hem can't read", 'At data.links[3].tags: array'],
+    ['timeout', 'No answer within 15 seconds', 'The service may be busy. Try again in a moment.'],
+    ['contract', "The service sent something Hem can't read", 'Expected array at data.links[3].tags.'],
     ['notConnected', 'Hem is not connected', "Add your service's address and token"],
   ])('%s', async (kind, title, text) => {
     fail(oneOfEach[kind]);
@@ -58,7 +59,7 @@ describe('every failure has its words', () => {
 });
 
 describe('every failure has its way out', () => {
-  it.each(['client', 'server', 'timeout'] as const)('%s: try again', async (kind) => {
+  it.each(['client', 'server', 'timeout', 'contract'] as const)('%s: try again', async (kind) => {
     const { person, retry, openConnection } = fail(oneOfEach[kind]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();
@@ -66,16 +67,13 @@ describe('every failure has its way out', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  it.each(['unauthorized', 'forbidden', 'contract', 'notConnected'] as const)(
-    '%s: look at the connection',
-    async (kind) => {
-      const { person, retry, openConnection } = fail(oneOfEach[kind]);
-      await person.click(screen.getByRole('button', { name: 'Open Connection' }));
-      expect(openConnection).toHaveBeenCalledOnce();
-      expect(retry).not.toHaveBeenCalled();
-      expect(screen.getAllByRole('button')).toHaveLength(1);
-    },
-  );
+  it.each(['unauthorized', 'forbidden', 'notConnected'] as const)('%s: look at the connection', async (kind) => {
+    const { person, retry, openConnection } = fail(oneOfEach[kind]);
+    await person.click(screen.getByRole('button', { name: 'Open Connection' }));
+    expect(openConnection).toHaveBeenCalledOnce();
+    expect(retry).not.toHaveBeenCalled();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
 
   it('network, where the browser lets Hem reach the service: try again', async () => {
     await allowHost(baseUrl);
@@ -93,7 +91,47 @@ describe('every failure has its way out', () => {
   it('invalid: change what is marked', () => {
     fail(oneOfEach.invalid);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    expect(notice()).toHaveTextContent('Look at what is marked.');
+    expect(notice()).toHaveTextContent('Correct the marked fields, then try again.');
+  });
+});
+
+describe('an answer that Hem does not take', () => {
+  const cases: [Extract<Failure, { kind: 'contract' }>, string][] = [
+    [
+      { kind: 'contract', code: 'notJson', status: 200, type: 'text/html' },
+      'Expected JSON, got a web page (HTTP 200).',
+    ],
+    [{ kind: 'contract', code: 'notJson', status: 200, type: 'application/json' }, 'got broken JSON (HTTP 200).'],
+    [{ kind: 'contract', code: 'notJson', status: 404, type: '' }, 'got other text (HTTP 404).'],
+    [{ kind: 'contract', code: 'notJson', status: 200, type: 'image/png' }, 'got image/png (HTTP 200).'],
+    [{ kind: 'contract', code: 'empty', status: 204, type: '' }, 'Expected JSON, got an empty answer (HTTP 204).'],
+    [{ kind: 'contract', code: 'redirect' }, 'Expected JSON, got a redirect to another address.'],
+  ];
+
+  it.each(cases)('may be from elsewhere, with the details for who wants them: %j', (failure, details) => {
+    fail(failure);
+    expect(notice()).toHaveTextContent('Check the base address');
+    expect(screen.getByRole('button', { name: 'Open Connection' })).toBeVisible();
+    expect(screen.getByRole('group')).toHaveTextContent(details);
+    expect(screen.getByRole('group')).not.toHaveAttribute('open');
+  });
+
+  it('does not blame the base address for a text in the place of a number', () => {
+    fail({ kind: 'contract', code: 'value', path: 'data.total_count', expected: 'integer' });
+    expect(notice()).not.toHaveTextContent('base address');
+    expect(screen.getByRole('group')).toHaveTextContent('Expected integer at data.total_count.');
+  });
+
+  it('may be too large', () => {
+    fail({ kind: 'contract', code: 'tooLarge', bytes: mostBytes });
+    expect(notice()).toHaveTextContent("The service's answer is too large");
+    expect(notice()).toHaveTextContent('Hem stopped reading after 32 MB.');
+  });
+
+  it('may hold the token', () => {
+    fail({ kind: 'contract', code: 'token' });
+    expect(notice()).toHaveTextContent('The service sent your token back');
+    expect(screen.getByRole('button', { name: 'Open Connection' })).toBeVisible();
   });
 });
 
@@ -101,7 +139,7 @@ describe('what Hem itself refused', () => {
   it('is said in its own words, and not as the service’s', () => {
     const errors = { title: [{ code: 'tooLong' as const, limit: 150 }], tags: [{ code: 'tagEmpty' as const }] };
     fail(notSent({ '': [{ code: 'unknown', names: ['titel', 'tag'] }], ...errors }));
-    expect(notice()).toHaveTextContent('Correct the marked values');
+    expect(notice()).toHaveTextContent('Some values need correcting');
     expect(notice()).not.toHaveTextContent('service');
     expect(listed()).toEqual(['Unknown: titel, tag', "tags: A tag can't be empty"]);
   });

@@ -23,7 +23,7 @@ describe('a link that the service refuses', () => {
     await person.type(title(), ' again');
     await person.type(slug(), 'sale');
     await person.click(shorten());
-    expect(await problem()).toHaveTextContent('The service asks for a change');
+    expect(await problem()).toHaveTextContent("The service didn't accept some values");
     expect(slug()).toHaveAccessibleDescription('Already taken');
     await waitFor(() => expect(slug()).toHaveFocus());
     expect(slug()).toHaveValue('sale');
@@ -86,7 +86,7 @@ describe('whatever fails, it is said, and what was typed stays', () => {
   const refusals: Said = {
     client: [answer(400, { status: 'failure', message: 'No domain yet' }), 'The service refused this'],
     forbidden: [answer(403, { status: 'failure', message: 'Read only' }), "Your token doesn't allow this"],
-    invalid: [invalid({ formErrors: ['Full'], fieldErrors: {} }), 'The service asks for a change'],
+    invalid: [invalid({ formErrors: ['Full'], fieldErrors: {} }), "The service didn't accept some values"],
   };
 
   it.each(Object.entries(refusals))('%s', async (_kind, [behaviour, words]) => {

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { utmPreset } from '@/lib/link/utm/preset.ts';
 import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
@@ -17,6 +20,17 @@ describe('a popup that is closed', () => {
     showPanel(connection, { kept: await recallDraft({ kind: 'new', at: here }) });
     expect(title()).toHaveValue('Page one');
     expect(slug()).toHaveValue('sale');
+  });
+
+  it('in the middle of a campaign sends it as its preset writes it', async () => {
+    const { connection, links } = await connectedService();
+    const values = { ...noUtm, utm_source: 'newsletter' };
+    await keepPreset(utmPreset.parse({ id: 'weekly', values, hygiene: { lowerCase: true, spaces: '-' } }));
+    const draft = kept({ long_url: here.address, has_utm: true, ...values, utm_campaign: 'Spring Sa' });
+    const { person } = showPanel(connection, { kept: draft });
+    await person.click(shorten());
+    await madeAddress();
+    expect(await links()).toMatchObject([{ utm_campaign: 'spring-sa' }]);
   });
 
   it('while a link is being made still has it when it is opened again', async () => {

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CountryRules } from '@/lib/link/made-link.ts';
 import { linkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
+import { startBackground } from '../../setup/background.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { startFaultProxy } from '../../setup/fault-proxy.ts';
+import { leaveEntries } from '../../setup/left-entries.ts';
 import { create, entryOf, publish, unsure, waiting } from '../../setup/outbox-entries.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
 import { openAt } from '../link-editor/editor.tsx';
 
 const rows = () => within(screen.getByRole('main')).queryAllByRole('listitem');
@@ -75,6 +77,17 @@ describe('the page of what is not sent yet', () => {
     expect(screen.getByText('1,234 changes pending')).toBeVisible();
   });
 
+  it('says how many can not be read, and drops them', async () => {
+    await connectedService();
+    await leaveEntries({ id: crypto.randomUUID(), version: 99 });
+    await startBackground();
+    const { person } = await openAt('/outbox');
+    expect(await screen.findByText("Hem can't read 1 change")).toBeVisible();
+    expect(nav()).toHaveTextContent('Not sent yet 1');
+    await person.click(screen.getByRole('button', { name: 'Drop' }));
+    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+  });
+
   it('leaves a deletion that can still be undone out of the navigation, and offers Undo', async () => {
     const write = { kind: 'delete', id: crypto.randomUUID() } as const;
     await publish([entryOf({ write, at: null, state: waiting(7, null) })]);
@@ -99,21 +112,11 @@ describe('the page of what is not sent yet', () => {
 });
 
 describe('what can be done about a change', () => {
-  const proxied = async () => {
-    const service = await connectedService();
-    const proxy = await startFaultProxy(service.origin);
-    onTestFinished(proxy.close);
-    const settings = { ...service.settings, baseUrl: proxy.baseUrl };
-    const connected = await ask('connect', { settings, token: service.token, check: false });
-    if (!connected.ok) throw new Error('Not connected');
-    await proxy.inject('unavailable', { on: 'POST /link/create' });
-    return { ...service, proxy };
-  };
   const asked = (body = {}, geo_targets: CountryRules = []) =>
     ask('createLink', { body: { long_url: here.address, title: 'Spring sale', ...body }, geo_targets, at: here });
 
   it('Edit takes a new link back to its form, country rules and all', async () => {
-    await proxied();
+    await unavailableService();
     await asked({ custom_link: 'spring' }, [{ country_id: 'DE', target_url: 'https://example.de/' }]);
     const { person } = await openAt('/outbox');
     await person.click(button(await row('Spring sale'), 'Edit'));
@@ -127,7 +130,7 @@ describe('what can be done about a change', () => {
   });
 
   it('Edit takes a change back to the editor of its link', async () => {
-    const { proxy } = await proxied();
+    const { proxy } = await unavailableService();
     await proxy.heal();
     const made = await asked();
     if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
@@ -144,7 +147,7 @@ describe('what can be done about a change', () => {
   });
 
   it('Send all now sends what waits', async () => {
-    const { proxy, links } = await proxied();
+    const { proxy, links } = await unavailableService();
     await asked();
     const { person } = await openAt('/outbox');
     await row('Spring sale');
@@ -155,7 +158,7 @@ describe('what can be done about a change', () => {
   });
 
   it('Drop gives it up, once asked', async () => {
-    const { proxy, links } = await proxied();
+    const { proxy, links } = await unavailableService();
     await asked();
     const { person } = await openAt('/outbox');
     await person.click(button(await row('Spring sale'), 'Drop'));
@@ -166,7 +169,7 @@ describe('what can be done about a change', () => {
   });
 
   it('Disconnect says how many changes go with it', async () => {
-    await proxied();
+    await unavailableService();
     await asked();
     const { person } = await openAt('/connection');
     await person.click(await screen.findByRole('button', { name: 'Disconnect' }));

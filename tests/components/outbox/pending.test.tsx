@@ -1,25 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
-import { connectedService, here } from '../../setup/connected.ts';
-import { startFaultProxy } from '../../setup/fault-proxy.ts';
+import { here } from '../../setup/connected.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
 import { madeAddress, shorten, showPanel, title } from '../link-form/panel.tsx';
-
-/** A service behind a proxy that takes no new links for now. */
-async function unavailable() {
-  const service = await connectedService();
-  const proxy = await startFaultProxy(service.origin);
-  onTestFinished(proxy.close);
-  const settings = { ...service.settings, baseUrl: proxy.baseUrl };
-  const connected = await ask('connect', { settings, token: service.token, check: false });
-  if (!connected.ok) throw new Error('Not connected');
-  await proxy.inject('unavailable', { on: 'POST /link/create' });
-  return { ...service, proxy, connection: connected.value };
-}
 
 const open = async (connection: Parameters<typeof showPanel>[0]) =>
   showPanel(connection, { creation: creationAt(await outboxItem.get(), here), made: await recallMade(here) });
@@ -28,7 +15,7 @@ const pending = () => screen.findByRole('region', { name: 'Still shortening…' 
 
 describe('a link that cannot be made at once', () => {
   it('is shown with its reason, in the place of the form, and has the focus', async () => {
-    const { connection } = await unavailable();
+    const { connection } = await unavailableService();
     const { person } = await open(connection);
     await person.click(shorten());
     const panel = await pending();
@@ -39,7 +26,7 @@ describe('a link that cannot be made at once', () => {
   });
 
   it('becomes the link once it is made, is copied, and is made once', async () => {
-    const { connection, proxy, links } = await unavailable();
+    const { connection, proxy, links } = await unavailableService();
     const { person } = await open(connection);
     await person.click(shorten());
     await pending();
@@ -51,7 +38,7 @@ describe('a link that cannot be made at once', () => {
   });
 
   it('leaves the copying to a press where the browser refuses it unasked', async () => {
-    const { connection, proxy } = await unavailable();
+    const { connection, proxy } = await unavailableService();
     const { person } = await open(connection);
     await person.click(shorten());
     await pending();
@@ -64,7 +51,7 @@ describe('a link that cannot be made at once', () => {
   });
 
   it('is shown to a popup that is opened again meanwhile, which makes no second one', async () => {
-    const { connection, proxy, links } = await unavailable();
+    const { connection, proxy, links } = await unavailableService();
     const first = await open(connection);
     await first.person.click(shorten());
     await pending();
@@ -77,7 +64,7 @@ describe('a link that cannot be made at once', () => {
   });
 
   it('goes back to the form with what was typed', async () => {
-    const { connection, links } = await unavailable();
+    const { connection, links } = await unavailableService();
     const { person } = await open(connection);
     await person.type(title(), ' one');
     await person.click(shorten());
@@ -89,7 +76,7 @@ describe('a link that cannot be made at once', () => {
   });
 
   it('waits for the person where the token is not accepted', async () => {
-    const { connection, proxy } = await unavailable();
+    const { connection, proxy } = await unavailableService();
     await proxy.heal();
     await proxy.inject('unauthorized', { on: 'POST /link/create' });
     const { person, onConnection } = await open(connection);

@@ -23,6 +23,12 @@ it('a QR code has a square for each dark module, and the quiet zone around them'
   expect(dark.every((place) => place.split(' ').every((at) => Number(at) >= 2 && Number(at) < size - 2))).toBe(true);
 });
 
+it('a text too long for a QR code has a sentence in its place', () => {
+  show(<QrCode text={`https://go.example.com/${'x'.repeat(5000)}`} label="code" />);
+  expect(screen.getByText('This address is too long for a QR code. Copy it instead.')).toBeVisible();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
 it('a QR code follows its text', () => {
   const { rerender } = show(<QrCode text={text} label="code" />);
   const drawing = () => screen.getByRole('img').querySelector('path')?.getAttribute('d');

@@ -113,13 +113,30 @@ describe('figures that were seen before', () => {
 describe('a link that is gone', () => {
   it('is said to be, and has no way to be watched', async () => {
     const service = await answering({ total_count: 5 });
-    service.behave(answer(400, { status: 'failure', message: 'No such link' }));
+    const [list, refuse] = [
+      { status: 'success', data: { links: [] } },
+      { status: 'failure', message: 'No such link' },
+    ];
+    service.behave((...exchange) =>
+      (exchange[1].url?.startsWith('/v1/links') ? answer(200, list) : answer(400, refuse))(...exchange),
+    );
     openStats(id);
     expect(await screen.findByText('Link not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All links' })).toBeVisible();
     await until(() => expect(screen.queryByText('Loading stats…')).not.toBeInTheDocument());
     expect(screen.queryByText('No such link')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Watch this link' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a link that cannot be read, though nothing says that it is gone', () => {
+  it('has the service’s own words shown, and can be watched', async () => {
+    const service = await answering({ total_count: 5 });
+    service.behave(answer(400, { status: 'failure', message: 'The parameter link_id is missing' }));
+    openStats(id);
+    expect(await screen.findByText(/The parameter link_id is missing/)).toBeVisible();
+    expect(screen.queryByText('This link is not there')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Watch this link' })).toBeVisible();
   });
 });
 

@@ -74,8 +74,14 @@ describe('the links that are watched', () => {
 
   it('say when a look came to nothing, and why, and are tried again', async () => {
     await listed(watch(1, { state: { name: 'failed', failure: { kind: 'network' }, at: now - hour } }));
-    expect(await item('Link 1')).toHaveTextContent(/The check 1 hour ago failed: .*tries again by itself/);
+    expect(await item('Link 1')).toHaveTextContent(/tries again by itself. The check 1 hour ago failed: ./);
     expect(await item('Link 1')).toHaveTextContent('5,430 clicks, checked 3 hours ago');
+  });
+
+  it('say in the service’s own words why it refuses to read one', async () => {
+    const failure = { kind: 'client', message: 'The parameter link_id is missing' } as const;
+    await listed(watch(1, { state: { name: 'failed', failure, at: now - hour } }));
+    expect(await item('Link 1')).toHaveTextContent('The service says: The parameter link_id is missing');
   });
 
   it('keep a sign of one that was deleted, until it is put away', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol } from '@/lib/messaging/protocol.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
@@ -24,9 +25,12 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   retrieveLink: () => ask('retrieveLink', { id }),
   retrieveStats: () => ask('retrieveStats', { id }),
   updateLink: () => ask('updateLink', { id, title: 'Page' }),
+  saveLink: () => ask('saveLink', { body: { id, title: 'Page' }, base: emptyDraft }),
   deleteLink: () => ask('deleteLink', { id }),
   sendNow: () => ask('sendNow', { entry: null }),
   dropEntry: () => ask('dropEntry', { entry: id }),
+  dropUnsent: () => ask('dropUnsent', { entry: id }),
+  dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),
@@ -65,6 +69,8 @@ beforeEach(() => {
   overheard = overhearConsole();
 });
 
+const record = { id, title: `Bearer ${token}`, long_url: here.address, short_url: 'https://s.test/x' };
+const echo = { ...record, links: [record], timeframe: token, total_count: 1 };
 const errors = { formErrors: [token], fieldErrors: { [token]: [token], title: [`Bearer ${token}`] } };
 
 describe('the token is told to no page', () => {
@@ -75,6 +81,7 @@ describe('the token is told to no page', () => {
     ['invalid', answer(422, { status: 'failure', message: token, errors })],
     ['server', answer(500, { status: 'error', message: token })],
     ['contract', answer(200, { status: 'success', data: { [token]: token, links: token, id: token } })],
+    ['contract', answer(200, { status: 'success', message: token, data: echo })],
     ['contract', answer(200, { status: token })],
     ['contract', say(200, `<p>${token}</p>`, { 'content-type': token })],
     ['network', hangUp],

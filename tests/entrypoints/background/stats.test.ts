@@ -90,7 +90,7 @@ describe('a service that answers otherwise', () => {
   it('fails by name where a text stands in the place of a number', async () => {
     expect(await answering({ country: [row('DE', '1')] })).toEqual({
       ok: false,
-      failure: { kind: 'contract', path: 'data.stats.country[0].total_count', expected: 'number' },
+      failure: { kind: 'contract', code: 'value', path: 'data.stats.country[0].total_count', expected: 'number' },
     });
   });
 

@@ -23,19 +23,23 @@ describe('A body that is not JSON', () => {
   );
 
   it.for([
-    { code: 200, type: 'text/html; charset=utf-8', body: '<h1>Sign in</h1>', came: 'text/html' },
-    { code: 404, type: 'text/plain', body: 'Not found', came: 'text/plain' },
-    { code: 400, type: '', body: 'Bad request', came: 'other text' },
-    { code: 200, type: 'application/json', body: '', came: 'an empty body' },
-    { code: 204, type: 'application/json', body: '', came: 'an empty body' },
+    {
+      code: 200,
+      type: 'text/html; charset=utf-8',
+      body: '<h1>Sign in</h1>',
+      said: { code: 'notJson', type: 'text/html' },
+    },
+    { code: 404, type: 'text/plain', body: 'Not found', said: { code: 'notJson', type: 'text/plain' } },
+    { code: 400, type: '', body: 'Bad request', said: { code: 'notJson', type: '' } },
+    { code: 200, type: 'application/json', body: '', said: { code: 'empty', type: 'application/json' } },
+    { code: 204, type: 'application/json', body: '', said: { code: 'empty', type: 'application/json' } },
   ])(
-    'says what came where the code says nothing: $code $came',
-    async ({ code, type, body, came }, { client, service }) => {
+    'says what came where the code says nothing: $code $said',
+    async ({ code, type, body, said }, { client, service }) => {
       service.behave(say(code, body, { 'content-type': type }));
-      const expected = `JSON, but HTTP ${code} came with ${came}`;
       expect(await client.deleteLink({ id })).toEqual({
         ok: false,
-        failure: { kind: 'contract', path: 'body', expected },
+        failure: { kind: 'contract', status: code, ...said },
       });
     },
   );
@@ -63,7 +67,10 @@ describe('A body that is JSON but not of the interface', () => {
     },
   ])('says where: $path should be $expected in $body', async ({ body, path, expected }, { client, service }) => {
     service.behave(answer(200, body));
-    expect(await client.retrieveLink({ id })).toEqual({ ok: false, failure: { kind: 'contract', path, expected } });
+    expect(await client.retrieveLink({ id })).toEqual({
+      ok: false,
+      failure: { kind: 'contract', code: 'value', path, expected },
+    });
   });
 
   it.for([{ links: {} }, { links: 'none' }, null, []])('says so of a list: %j', async (data, { client, service }) => {
@@ -74,7 +81,12 @@ describe('A body that is JSON but not of the interface', () => {
   it('says where in the analytics', async ({ client, service }) => {
     const data = { stats: { interval: { day: [{ total_count: 1 }, { total_count: 1.5 }] } } };
     service.behave(answer(200, { status: 'success', data }));
-    const failure = { kind: 'contract', path: 'data.stats.interval.day[1].total_count', expected: 'integer' };
+    const failure = {
+      kind: 'contract',
+      code: 'value',
+      path: 'data.stats.interval.day[1].total_count',
+      expected: 'integer',
+    };
     expect(await client.retrieveStats({ id })).toEqual({ ok: false, failure });
   });
 });

@@ -53,9 +53,19 @@ describe('A failure as data', () => {
     { kind: 'server', message },
     { kind: 'network' },
     { kind: 'timeout', seconds: 15 },
-    { kind: 'contract', path: 'data.links[3].tags', expected: 'array' },
+    { kind: 'contract', code: 'value', path: 'data.links[3].tags', expected: 'array' },
+    { kind: 'contract', code: 'notJson', status: 200, type: 'text/html' },
+    { kind: 'contract', code: 'empty', status: 204, type: '' },
+    { kind: 'contract', code: 'redirect' },
+    { kind: 'contract', code: 'tooLarge', bytes: 1024 },
+    { kind: 'contract', code: 'token' },
     { kind: 'notConnected' },
   ])('crosses a message as it is: $kind', (data) => {
     expect(failure.parse(JSON.parse(JSON.stringify(data)))).toEqual(data);
+  });
+
+  it('that an earlier Hem has kept, when answers had one way of being wrong, is still read', () => {
+    const kept = { kind: 'contract', path: 'data.links[3].tags', expected: 'array' };
+    expect(failure.parse(kept)).toEqual({ ...kept, code: 'value' });
   });
 });

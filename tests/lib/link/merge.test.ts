@@ -31,6 +31,21 @@ describe('what was changed elsewhere', () => {
     expect(conflicts(theirs, mine)).toEqual([]);
   });
 
+  it('is nothing where country rules only stand in another order', () => {
+    const [de, at] = ['DE', 'AT'].map((country_id) => ({
+      country_ids: [country_id],
+      target_url: `https://example.com/${country_id}`,
+    }));
+    if (de === undefined || at === undefined) throw new Error('Two rules');
+    const start = typed({ has_geo_targeting: true, geo_targets: [de, at] });
+    const theirs = { ...start, geo_targets: [at, de] };
+    expect(conflictingFields(start, theirs, { ...start, title: 'Mine' })).toEqual([]);
+    expect(conflictingFields(start, { ...theirs, geo_targets: [at] }, start)).toEqual(['geo_targets']);
+    const mine = { ...start, geo_targets: [de, { ...at, country_ids: ['AT', 'CH'] }] };
+    const same = [{ ...at, country_ids: ['CH', 'AT'] }, de];
+    expect(conflictingFields(start, { ...start, geo_targets: same }, mine)).toEqual([]);
+  });
+
   it('is not what only create takes, nor a password, which nobody can read', () => {
     expect(conflicts({ long_url: 'https://example.com/other', domain: 'other' })).toEqual([]);
     expect(conflicts({}, { has_password: true, password: 'secret' })).toEqual([]);

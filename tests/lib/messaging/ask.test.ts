@@ -65,14 +65,14 @@ describe('a background that does not answer is a lost connection', () => {
     stopListening();
     expect(await asked).toEqual(lost);
   });
+});
 
-  it('when its handler fails', async () => {
-    const { answer } = await backgroundEnd();
-    answer('createLink', async () => {
-      throw new Error('QUOTA_BYTES quota exceeded');
-    });
-    expect(await create()).toEqual(lost);
+it('a handler that fails is a failure of the browser’s storage, and none of the network', async () => {
+  const { answer } = await backgroundEnd();
+  answer('createLink', async () => {
+    throw new Error('QUOTA_BYTES quota exceeded');
   });
+  expect(await create()).toEqual({ ok: false, failure: { kind: 'storage' } });
 });
 
 describe('an answer that is not what the protocol says is a failure of contract', () => {
@@ -89,7 +89,10 @@ describe('an answer that is not what the protocol says is a failure of contract'
     ['a failure without its words', { ok: false, failure: { kind: 'client' } }, 'failure.message'],
   ])('which names where: %s', async (_what, reply, path) => {
     replyWith(reply);
-    expect(await create()).toEqual({ ok: false, failure: { kind: 'contract', path, expected: expect.any(String) } });
+    expect(await create()).toEqual({
+      ok: false,
+      failure: { kind: 'contract', code: 'value', path, expected: expect.any(String) },
+    });
   });
 
   it('and nothing that the protocol does not know comes through', async () => {

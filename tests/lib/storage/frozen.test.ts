@@ -13,6 +13,7 @@ import { recallMade } from '../../../lib/storage/places.ts';
 import { preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
 import { readRecentValues } from '../../../lib/storage/recent-values.ts';
+import { restoredValuesItem } from '../../../lib/storage/restored-values.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import { viewsItem } from '../../../lib/storage/views.ts';
 import { watchesItem } from '../../../lib/storage/watches.ts';
@@ -27,6 +28,7 @@ import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
 import presets from './frozen/presets-v1.json';
 import recentValues from './frozen/recent-values-v1.json';
+import restoredValues from './frozen/restored-values-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
 import views from './frozen/views-v1.json';
 import watches from './frozen/watches-v1.json';
@@ -97,13 +99,15 @@ describe('what version 1 kept', () => {
 
   it('of deletions still reads', async () => {
     await fakeBrowser.storage.local.set({ deletions });
-    const needed = deletions.map(({ id, connection, state: { name } }) => ({ id, connection, state: { name } }));
+    const needed = deletions.map(({ id, connection, state: { name, sendAt } }) => ({
+      ...{ id, connection, state: sendAt === undefined ? { name } : { name, sendAt } },
+    }));
     expect(await deletionsItem.get()).toEqual(needed);
   });
 
   it('of what is not sent yet still reads', async () => {
     await fakeBrowser.storage.session.set({ outbox });
-    expect(await outboxItem.get()).toEqual(outbox);
+    expect(await outboxItem.get()).toEqual({ ...outbox, unreadable: 0 });
   });
 
   it('of how the list looks still reads', async () => {
@@ -114,6 +118,11 @@ describe('what version 1 kept', () => {
   it('of the glance in the popup still reads', async () => {
     await fakeBrowser.storage.local.set({ glance });
     expect(await glanceItem.get()).toEqual(glance);
+  });
+
+  it('of UTM values that were brought back still reads', async () => {
+    await fakeBrowser.storage.session.set({ restoredValues });
+    expect(await restoredValuesItem.get()).toEqual(restoredValues);
   });
 
   it('of saved views still reads', async () => {

@@ -18,6 +18,24 @@ const idsKnown = async () => (await known()).links.map((link) => link.id);
 const settled = () => ask('stopRefresh', null);
 
 describe('a link that was deleted elsewhere', () => {
+  it('is gone where another one can be read at that moment, though the newest one known is gone as well', async () => {
+    const links = linksFrom(4);
+    const { behave, list } = await listService(links);
+    await refresh();
+    behave((response, request) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.test');
+      if (pathname === '/v1/links') return list(response, request);
+      const found = links.slice(1, 3).find((link) => link.id === searchParams.get('id'));
+      const missing = { status: 'failure', message: 'There is no such link' };
+      if (found === undefined) answer(400, missing)(response, request);
+      else answer(200, { status: 'success', data: found })(response, request);
+    });
+    const message = 'There is no such link';
+    expect(await retrieve()).toEqual({ ok: false, failure: { kind: 'client', message, gone: true } });
+    await libraryWhen((state) => state.known === 3);
+    expect(await idsKnown()).not.toContain(id);
+  });
+
   it('is forgotten once somebody looks at it, also at the place where it was made', async () => {
     const { database } = await connectedService();
     const { id } = await makeLink();
@@ -38,6 +56,51 @@ describe('a link that was deleted elsewhere', () => {
     await pollLinks();
     expect(await watched()).toMatchObject([{ state: { name: 'gone' } }]);
     await libraryWhen((state) => state.known === 0);
+  });
+});
+
+const otherName = 'The parameter link_id is missing';
+
+/** Calls the parameter for a link something else: it answers F1 to each operation on one link, and lists as it should. */
+const namesIdOtherwise =
+  (list: Behaviour): Behaviour =>
+  (response, request) =>
+    request.url?.startsWith('/v1/links')
+      ? list(response, request)
+      : answer(400, { status: 'failure', message: otherName })(response, request);
+
+describe.each([2, 1])('a service that refuses whatever names one of its %i links', (count) => {
+  async function refusing() {
+    const service = await listService(linksFrom(count));
+    await refresh();
+    service.behave(namesIdOtherwise(service.list));
+    return service;
+  }
+
+  it('has its own words shown where a link is opened, and the link stays known', async () => {
+    await refusing();
+    expect(await retrieve()).toEqual({ ok: false, failure: { kind: 'client', message: otherName } });
+    await settled();
+    expect(await idsKnown()).toHaveLength(count);
+  });
+
+  it('has them shown where a link is to be deleted, and the link stays known', async () => {
+    await refusing();
+    const deleted = await ask('deleteLink', { id });
+    expect(deleted).toEqual({ ok: false, failure: { kind: 'client', message: otherName } });
+    await settled();
+    expect(await idsKnown()).toHaveLength(count);
+  });
+});
+
+describe('a service that answers each question for a link with the same one', () => {
+  it('is not understood, and the link asked for stays as it was', async () => {
+    const { behave } = await listService(linksFrom(2));
+    await refresh();
+    behave(answer(200, { status: 'success', data: linkOf(2, { title: 'Other' }) }));
+    expect(await retrieve()).toMatchObject({ ok: false, failure: { kind: 'contract', path: 'data.id' } });
+    await settled();
+    expect(await idsKnown()).toHaveLength(2);
   });
 });
 

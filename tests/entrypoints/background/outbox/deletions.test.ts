@@ -94,6 +94,16 @@ describe('a link that is to be deleted', () => {
     expect(await deletions()).toEqual([]);
   });
 
+  it('waits on, and can be taken back, where Hem is connected to the same service anew', async () => {
+    const { links, settings, id, anotherToken } = await scheduled();
+    const waiting = await deletions();
+    const token = await anotherToken();
+    expect(await ask('connect', { settings, token, check: true })).toMatchObject({ ok: true });
+    expect(await deletions()).toEqual(waiting);
+    expect(await links()).toHaveLength(1);
+    expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
+  });
+
   it('is never sent to another service: it is dropped with the one that was left', async () => {
     const service = await connectedService();
     const id = await makeKnown();

@@ -44,6 +44,30 @@ describe('a service that asks to be let alone', () => {
   );
 });
 
+describe('a service that refuses to read any link', () => {
+  it('has each watched on, with its own words, since nothing says that they are gone', async () => {
+    const message = 'The parameter link_id is missing';
+    const list = answer(200, { status: 'success', data: { links: [{ id: idOf(0) }, { id: idOf(1) }] } });
+    const refuse = answer(400, { status: 'failure', message });
+    await unruly(2, (response, request) => (request.url?.startsWith('/v1/links') ? list : refuse)(response, request));
+    await pollLinks();
+    const failed = { state: { name: 'failed', failure: { kind: 'client', message } } };
+    expect(await watched()).toMatchObject([failed, failed]);
+  });
+
+  it('has none given up whose clicks alone cannot be read', async () => {
+    await unruly(1, (response, request) => {
+      const id = new URL(request.url ?? '', 'http://service.test').searchParams.get('id');
+      const isStats = request.url?.startsWith('/v1/link/stats');
+      const data = { id, title: 'Read', is_clicked: true };
+      if (isStats) answer(400, { status: 'failure', message: 'No days' })(response, request);
+      else answer(200, { status: 'success', data })(response, request);
+    });
+    await pollLinks();
+    expect(await watched()).toMatchObject([{ state: { name: 'failed', failure: { message: 'No days' } } }]);
+  });
+});
+
 describe('one link that cannot be read', () => {
   it('does not keep the others from being checked, one after the other', async () => {
     let [running, most] = [0, 0];

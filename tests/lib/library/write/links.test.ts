@@ -22,16 +22,16 @@ const link = ({ number, page, title }: { number: number; page: number; title: st
 async function emptyLibrary() {
   globalThis.indexedDB = new IDBFactory();
   const database = await openLibrary('one');
-  let note = { revision: 0, known: 0 };
-  const change = async (work: (transaction: LibraryTransaction) => Promise<typeof note>) => {
+  let state = { revision: 0, known: 0 };
+  const change = async (work: (transaction: LibraryTransaction) => Promise<typeof state>) => {
     const transaction = changeLibrary(database);
-    note = await work(transaction);
+    state = await work(transaction);
     await transaction.done;
-    return note;
+    return state;
   };
   const put = (links: LinkRecord[], fresh?: ReadonlySet<string>) =>
-    change(async (transaction) => (await putLinks(transaction, note, links, fresh)).note);
-  const remove = (ids: string[]) => change((transaction) => removeLinks(transaction, note, ids));
+    change(async (transaction) => (await putLinks(transaction, state, links, fresh)).state);
+  const remove = (ids: string[]) => change((transaction) => removeLinks(transaction, state, ids));
   return { database, put, remove };
 }
 

@@ -35,6 +35,12 @@ describe('No failure holds the token', () => {
     expect(JSON.stringify(await client.deleteLink({ id }))).toMatch(/contract.*\[token\]/);
   });
 
+  it('when a message has it in another guise', async ({ client, service }) => {
+    const percent = [...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+    service.behave(answer(401, { status: 'failure', message: `Not ${percent}` }));
+    expect(await client.deleteLink({ id })).toMatchObject({ failure: { message: '[token]' } });
+  });
+
   it('when a message is cut just there', async ({ client, service }) => {
     service.behave(answer(400, { status: 'failure', message: `${'x'.repeat(490)}${token}` }));
     expect(await client.deleteLink({ id })).toMatchObject({ failure: { message: `${'x'.repeat(490)}[token]` } });

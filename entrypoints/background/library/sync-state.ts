@@ -10,8 +10,8 @@ export interface Reading {
   cursor: Cursor;
 }
 
-/** What is noted of a library beside its links, in the same transactions. */
-export interface Note {
+/** How far the links are in sync with the service's list: kept beside them, in the same transactions. */
+export interface SyncState {
   revision: number;
   known: number;
   unreadable: number;
@@ -37,16 +37,16 @@ const keptReading = z.object({
   ...{ slides: z.int(), barren: z.int() },
 });
 
-const keptNote = z.object({
+const keptState = z.object({
   ...{ revision: z.int(), known: z.int(), unreadable: z.int() },
   ...{ wholeAt: z.nullable(z.int()), newAt: z.nullable(z.int()) },
   ...{ reading: z.nullable(keptReading), halt: z.nullable(keptPause) },
 });
 
-/** Reads what is noted; what cannot be read counts as nothing, and a whole reading follows. */
-export function readNote(kept: unknown): Note {
-  const { data } = keptNote.safeParse(kept);
-  if (data === undefined) return blankNote;
+/** Reads what was kept; what cannot be read counts as nothing, and a whole reading follows. */
+export function parseSyncState(kept: unknown): SyncState {
+  const { data } = keptState.safeParse(kept);
+  if (data === undefined) return emptySyncState;
   const { reading, halt, ...rest } = data;
   return { ...rest, reading: reading && readReading(reading), pause: halt };
 }
@@ -55,8 +55,8 @@ function readReading({ whole, sure, read, slides, barren, ...rest }: z.infer<typ
   return { whole, cursor: { ...rest, isComplete: sure, seen: read, stepsBack: slides, repeats: barren } };
 }
 
-/** A note as it is kept. */
-export function noteToKeep({ reading, pause, ...rest }: Note): z.infer<typeof keptNote> {
+/** The state as it is kept. */
+export function syncStateToKeep({ reading, pause, ...rest }: SyncState): z.infer<typeof keptState> {
   return { ...rest, reading: reading && readingToKeep(reading), halt: pause };
 }
 
@@ -65,7 +65,7 @@ function readingToKeep({ whole, cursor }: Reading): z.infer<typeof keptReading> 
   return { whole, ...rest, sure: isComplete, read: seen, slides: stepsBack, barren: repeats };
 }
 
-export const blankNote: Note = {
+export const emptySyncState: SyncState = {
   ...{ revision: 0, known: 0, unreadable: 0 },
   ...{ wholeAt: null, newAt: null, reading: null, pause: null },
 };
@@ -74,12 +74,12 @@ export const blankNote: Note = {
 export const newReading = (whole: boolean): Reading => ({ whole, cursor: startOfList });
 
 /** What pages are shown of it. */
-export function stateOf(connection: string, note: Note): LibraryState {
-  const { revision, known, unreadable, wholeAt, newAt } = note;
-  return { connection, revision, known, unreadable, wholeAt, newAt, activity: activityOf(note) };
+export function shownStateOf(connection: string, state: SyncState): LibraryState {
+  const { revision, known, unreadable, wholeAt, newAt } = state;
+  return { connection, revision, known, unreadable, wholeAt, newAt, activity: activityOf(state) };
 }
 
-function activityOf({ reading, pause }: Note): LibraryState['activity'] {
+function activityOf({ reading, pause }: SyncState): LibraryState['activity'] {
   const read = reading?.cursor.seen ?? null;
   if (pause?.by === 'person') return { state: 'stopped', read };
   if (pause?.by === 'failure') return { state: 'failed', failure: pause.failure, until: pause.until };

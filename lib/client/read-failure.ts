@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Failure, failureShapes, fieldErrors, plainFailure, serverFailure } from '../contract/failure.ts';
 import { orNull } from '../contract/values.ts';
-import { type WrongPlace, whereWrong } from './where-wrong.ts';
+import { firstIssue } from './first-issue.ts';
 
 const { F2, F3, F4, F5 } = failureShapes;
 const { formErrors: messages } = fieldErrors.shape;
@@ -24,7 +24,7 @@ const failureBody = z.discriminatedUnion('status', [
  */
 export function readFailure(code: number, body: unknown): Failure {
   const read = failureBody.safeParse(body);
-  if (!read.success) return { kind: 'contract', ...whereWrong(read.error) };
+  if (!read.success) return firstIssue(read.error);
   const message = read.data.message ?? '';
   if (read.data.status === 'error') return { kind: F5.kind, message };
   if (read.data.errors !== null) return { kind: F4.kind, message, ...withoutNulls(read.data.errors) };
@@ -33,14 +33,14 @@ export function readFailure(code: number, body: unknown): Failure {
   return { kind: 'client', message };
 }
 
-/** What the code says of a body that is none of the interface's; where it says nothing, what is wrong in the body. */
-export function failureByCode(code: number, wrong: WrongPlace): Failure {
+/** What the code says of a body that is none of the interface's; where it says nothing, what is wrong with the body. */
+export function failureByCode(code: number, wrong: Failure): Failure {
   const message = `HTTP ${code}`;
   if (code === F2.code) return { kind: F2.kind, message };
   if (code === F3.code) return { kind: F3.kind, message };
   if (code === F4.code) return { kind: F4.kind, message, formErrors: [], fieldErrors: {} };
   if (code >= 500) return { kind: F5.kind, message };
-  return { kind: 'contract', ...wrong };
+  return wrong;
 }
 
 function withoutNulls(read: NonNullable<z.infer<typeof errors>>): z.infer<typeof fieldErrors> {

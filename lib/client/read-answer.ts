@@ -3,10 +3,10 @@ import { otherDimensions, wholeAnalytics } from '../contract/analytics.ts';
 import type { Failure, Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { createdLinkAtLeast } from './created-at-least.ts';
-import { failureByCode, readFailure } from './failure-reading.ts';
+import { firstIssue } from './first-issue.ts';
 import { linksAnswer, readLinksPage } from './links-page.ts';
+import { failureByCode, readFailure } from './read-failure.ts';
 import type { Answer } from './transport.ts';
-import { whereWrong } from './where-wrong.ts';
 
 const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) });
 
@@ -16,16 +16,16 @@ const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) 
  */
 export function readAnswer(name: OperationName, answer: Answer): Result<unknown> {
   const json = parseJson(answer.text);
-  if (json === undefined) return refused(failureByCode(answer.code, { path: 'body', expected: notJson(answer) }));
+  if (json === undefined) return refused(failureByCode(answer.code, notJson(answer)));
   const body = anyBody.safeParse(json);
-  if (!body.success) return refused(failureByCode(answer.code, whereWrong(body.error)));
+  if (!body.success) return refused(failureByCode(answer.code, firstIssue(body.error)));
   return body.data.status === 'success' ? readSuccess(name, body.data) : refused(readFailure(answer.code, body.data));
 }
 
 function readSuccess(name: OperationName, body: unknown): Result<unknown> {
   if (name === 'listLinks') {
     const list = linksAnswer.safeParse(body);
-    if (!list.success) return refused({ kind: 'contract', ...whereWrong(list.error) });
+    if (!list.success) return refused(firstIssue(list.error));
     return { ok: true, value: readLinksPage(list.data) };
   }
   if (name === 'retrieveStats') return readStats(body);
@@ -34,7 +34,7 @@ function readSuccess(name: OperationName, body: unknown): Result<unknown> {
     const made = createdAtLeast.safeParse(body);
     if (made.success) return { ok: true, value: made.data.data };
   }
-  if (!read.success) return refused({ kind: 'contract', ...whereWrong(read.error) });
+  if (!read.success) return refused(firstIssue(read.error));
   return { ok: true, value: 'data' in read.data ? read.data.data : (read.data.message ?? '') };
 }
 
@@ -46,7 +46,7 @@ const wholeStats = z.object({ data: wholeAnalytics });
 function readStats(body: unknown): Result<unknown> {
   const whole = wholeStats.safeParse(body);
   const read = whole.success ? whole : operations.retrieveStats.answer.safeParse(body);
-  if (!read.success) return refused({ kind: 'contract', ...whereWrong(read.error) });
+  if (!read.success) return refused(firstIssue(read.error));
   return { ok: true, value: { ...read.data.data, others: otherDimensions(body) } };
 }
 
@@ -61,8 +61,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Says what came instead, since the usual cause is a base address that leads elsewhere, such as to a login page. */
-function notJson({ code, text, contentType }: Answer): string {
-  const came = text.trim() === '' ? 'an empty body' : contentType.split(';')[0]?.trim() || 'other text';
-  return `JSON, but HTTP ${code} came with ${came}`;
+/** What came instead: the usual cause is a base address that leads elsewhere, such as to a login page. */
+function notJson({ code: status, text, contentType }: Answer): Failure {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  return { kind: 'contract', code: text.trim() === '' ? 'empty' : 'notJson', status, type };
 }

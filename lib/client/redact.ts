@@ -1,4 +1,5 @@
 import type { Failure } from '../contract/failure.ts';
+import { holdsToken } from './holds-token.ts';
 
 /** The most that is kept of one text that a service said, in characters. */
 const longestText = 500;
@@ -10,16 +11,18 @@ const longestList = 20;
  * The failure as it may be shown, logged and sent between contexts: no text in it holds the token, which some services
  * echo in their messages, and none is longer than a person would read.
  */
-export function discreet(failure: Failure, token: string): Failure {
+export function redactFailure(failure: Failure, token: string): Failure {
   const clean = (text: string) => shortened(withoutToken(text, token));
   const cleanAll = (texts: readonly string[]) => texts.slice(0, longestList).map(clean);
   switch (failure.kind) {
     case 'network':
     case 'timeout':
     case 'notConnected':
+    case 'storage':
       return failure;
     case 'contract':
-      return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };
+      if (failure.code === 'value') return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };
+      return 'type' in failure ? { ...failure, type: clean(failure.type) } : failure;
     case 'invalid':
       return {
         ...failure,
@@ -36,10 +39,11 @@ export function discreet(failure: Failure, token: string): Failure {
   }
 }
 
-/** Also as an address would carry it. */
+/** Also as an address would carry it; a text that holds it in another guise is left out as a whole. */
 function withoutToken(text: string, token: string): string {
   if (token === '') return text;
-  return text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
+  const plain = text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
+  return holdsToken(plain, token) ? '[token]' : plain;
 }
 
 const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);

@@ -1,10 +1,11 @@
+import { allEnded } from '@/lib/async/all-ended.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { deleteLibraries } from '@/lib/library/writing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import type { Library } from './change.ts';
-import { renewNote } from './renew.ts';
+import { resetAfterUpgrade } from './reset-after-upgrade.ts';
+import type { Library } from './update-library.ts';
 
 let held: { id: string; opened: Promise<LibraryDatabase> } | null = null;
 
@@ -28,10 +29,10 @@ async function openOnly(
   previous: Promise<LibraryDatabase> | undefined,
 ): Promise<LibraryDatabase> {
   (await previous?.catch(() => null))?.close();
-  await deleteLibraries({ except: connection.id });
+  await deleteLibraries({ except: connection.id, named: null });
   const database = await openLibrary(connection.id);
   try {
-    await renewNote({ connection, database });
+    await resetAfterUpgrade({ connection, database });
   } catch (fault) {
     database.close();
     throw fault;
@@ -39,11 +40,10 @@ async function openOnly(
   return database;
 }
 
-/** Deletes all that is known of any connection. Whoever still writes finds the database closed. */
-export async function deleteLibrary(): Promise<void> {
+/** Deletes all that is known of any connection, the one that was left first. Whoever still writes finds the database closed. */
+export async function deleteLibrary(left: string | null): Promise<void> {
   const opened = held?.opened;
   held = null;
   (await opened?.catch(() => null))?.close();
-  await deleteLibraries({ except: null });
-  await libraryItem.remove();
+  await allEnded([deleteLibraries({ except: null, named: left }), libraryItem.remove()]);
 }

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
+import type { Failure } from '../contract/failure.ts';
 
-/** The first place at which an answer is not what the interface says, and what belongs there. */
-export interface WrongPlace {
-  /** As one would write it in code: `data.links[3].tags`; `body` for the answer as a whole. */
-  path: string;
-  expected: string;
-}
-
-/** Finds it in what parsing said of a value that stands at `above` in the answer. */
-export function whereWrong(error: z.core.$ZodError, above: readonly PropertyKey[] = []): WrongPlace {
-  const [issue] = error.issues;
-  return { path: z.core.toDotPath([...above, ...(issue?.path ?? [])]) || 'body', expected: expectedBy(issue) };
+/**
+ * The first place at which an answer is not what the interface says, as one would write it in code (`data.links[3].tags`;
+ * `body` for the answer as a whole), and what belongs there.
+ */
+export function firstIssue({ issues: [issue] }: z.core.$ZodError): Failure {
+  const path = z.core.toDotPath(issue?.path ?? []) || 'body';
+  return { kind: 'contract', code: 'value', path, expected: expectedBy(issue) };
 }
 
 /** The interface's own words for types, where the parser has others. */

@@ -9,29 +9,32 @@ import { readToken } from '../token.ts';
 const tooMany = 429;
 
 /**
- * A client that remembers whether, and for how long, it was last asked to wait, which a service that has broken down asks
- * as well, whatever its words; null without a token for it.
+ * A client that keeps the status of the last answer, and whether and for how long it asked to wait, which a service that
+ * has broken down asks as well, whatever its words; null without a token for it.
  *
  * @param signal - gives up what is on its way
  */
-export async function politeClient(connection: Connection, signal?: AbortSignal) {
-  const token = await readToken();
+export async function clientWithStatus(connection: Connection, signal?: AbortSignal) {
+  const token = await readToken(connection);
   if (token === null) return null;
   // What was asked for a moment ago may be of a service that was left: the token is another's by now.
   if ((await connectionItem.get())?.baseUrl !== connection.baseUrl) return null;
-  let [seconds, isPressed] = [0, false];
+  let [seconds, isOverloaded] = [0, false];
   let lastStatus: number | null = null;
   const onResponse = ({ headers, status }: Response) => {
     lastStatus = status;
-    isPressed = status === tooMany || status >= 500;
+    isOverloaded = status === tooMany || status >= 500;
     seconds = retryAfterSeconds(headers.get('retry-after'), Date.now()) ?? 0;
   };
   const client: Client = clientFor(connection, token, { onResponse, ...(signal && { signal }) });
   return {
+    connection,
     client,
     secondsToWait: () => seconds,
-    isPressed: () => isPressed || seconds > 0,
+    isOverloaded: () => isOverloaded || seconds > 0,
     /** HTTP status code of the last answer; null while there was none. */
     status: () => lastStatus,
   };
 }
+
+export type ClientWithStatus = NonNullable<Awaited<ReturnType<typeof clientWithStatus>>>;

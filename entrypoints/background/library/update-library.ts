@@ -1,0 +1,64 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LibraryDatabase } from '@/lib/library/index.ts';
+import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { parseSyncState, type SyncState, shownStateOf, syncStateToKeep } from './sync-state.ts';
+
+/** The library of a connection. */
+export interface Library {
+  connection: Connection;
+  database: LibraryDatabase;
+}
+
+/** The key is that on people's machines, whatever the code calls it. */
+const stateKey = 'note';
+
+/** How far the sync of a library has come. */
+export const syncStateOf = async ({ database }: Library): Promise<SyncState> =>
+  parseSyncState(await database.get('notes', stateKey));
+
+/**
+ * Changes what is known, all or nothing, and shows the pages. The transaction is begun before this returns: changes
+ * follow each other in the order in which they were asked for.
+ */
+export async function updateLibrary(
+  library: Library,
+  work: (transaction: LibraryTransaction, state: SyncState) => Promise<SyncState>,
+): Promise<SyncState> {
+  const transaction = changeLibrary(library.database);
+  const changed = (async () => {
+    const store = transaction.objectStore('notes');
+    const state = await work(transaction, parseSyncState(await store.get(stateKey)));
+    await store.put(syncStateToKeep(state), stateKey);
+    return state;
+  })();
+  changed.catch(() => undefined);
+  try {
+    const state = await changed;
+    await transaction.done;
+    await publish(library, state);
+    return state;
+  } catch (fault) {
+    abandon(transaction);
+    throw fault;
+  }
+}
+
+/** Changes the sync state alone. */
+export const updateSyncState = (library: Library, work: (state: SyncState) => SyncState): Promise<SyncState> =>
+  updateLibrary(library, async (_transaction, state) => work(state));
+
+/** Not for a connection that has ended meanwhile. */
+async function publish({ connection: { id } }: Library, state: SyncState): Promise<void> {
+  if ((await connectionItem.get())?.id === id) await libraryItem.set(shownStateOf(id, state));
+}
+
+function abandon(transaction: LibraryTransaction): void {
+  transaction.done.catch(() => undefined);
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,204 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { type Held, publishOutbox, readHeld } from './publish.ts';
+import { nextTry } from './schedule.ts';
+import {
+  closeStore,
+  forgetMade,
+  keepEntry,
+  keepMade,
+  keepPassword,
+  readOutbox,
+  readPassword,
+  removeEntry,
+  removeUnreadable,
+} from './store.ts';
+
+/** A write that is asked for. */
+export interface Asked {
+  write: Write;
+  password?: string | undefined;
+  at: Place | null;
+  isPrivate: boolean;
+  connection: Connection;
+  /** When to send it, in milliseconds since 1970; now unless said. Until then it can be undone. */
+  sendAt?: number;
+}
+
+/*
+ * What is to be sent. Only the background writes, so memory is right while the worker lives; each change is kept before
+ * what follows from it is done.
+ */
+const entries = new Map<string, OutboxEntry>();
+const passwords = new Map<string, string>();
+/** Entries that are being tried. */
+const underWay = new Set<string>();
+/** The links that creates have made while others waited, and by which entry. */
+const made = new Map<string, string>();
+/** How many kept entries this Hem cannot read. */
+let unreadable = 0;
+/** The connection whose token the service does not accept. Another token makes another connection. */
+let held: Held | null = null;
+let isEnded = false;
+let loading: Promise<void> | null = null;
+
+/** Reads what an earlier worker has left. */
+export function loadEntries(): Promise<void> {
+  // Whoever asks next tries again.
+  loading ??= load().catch((fault: unknown) => {
+    loading = null;
+    throw fault;
+  });
+  return loading;
+}
+
+async function load(): Promise<void> {
+  const [kept, heldBefore] = await Promise.all([readOutbox(), readHeld()]);
+  held = heldBefore;
+  unreadable = kept.unreadable;
+  for (const { id, by } of kept.made) made.set(id, by);
+  for (const entry of kept.entries) entries.set(entry.id, { ...entry, state: afterStop(entry) });
+}
+
+/** Where an entry stands whose worker was stopped: what was on its way may have arrived. */
+function afterStop({ write, state }: OutboxEntry): EntryState {
+  if (state.name !== 'sending') return state;
+  const failure: Failure = { kind: 'network' };
+  const now = Date.now();
+  return write.kind === 'create'
+    ? { name: 'unsure', since: now, checkAt: now, tries: 0, failure: null }
+    : { name: 'waiting', sendAt: now, tries: 1, failure };
+}
+
+/** The same where the storage failed under it; what was not sent yet waits a little. */
+export function afterFault(entry: OutboxEntry): EntryState {
+  const state = afterStop(entry);
+  const at = nextTry(1, 0);
+  if (state.name === 'waiting') return { ...state, sendAt: at };
+  return state.name === 'unsure' ? { ...state, checkAt: at } : state;
+}
+
+/** Forgets all in memory, and keeps and tells nothing any more. */
+export async function endEntries(): Promise<void> {
+  isEnded = true;
+  entries.clear();
+  await closeStore();
+}
+
+/** All that is to be sent, the oldest first. */
+export const allEntries = (): IterableIterator<OutboxEntry> => entries.values();
+
+/** An entry as it stands now; none where it was struck out. */
+export const entryById = (id: string): OutboxEntry | undefined => entries.get(id);
+
+/** An entry with all that was noted of it since. */
+export const latest = (entry: OutboxEntry): OutboxEntry => entries.get(entry.id) ?? entry;
+
+/** What is to be done to a link. */
+export const entriesOf = (linkId: string | null): OutboxEntry[] =>
+  linkId === null ? [] : [...entries.values()].filter(({ write }) => linkIdOf(write) === linkId);
+
+/** The same, but what is being tried. */
+export const idleEntriesOf = (linkId: string | null): OutboxEntry[] =>
+  entriesOf(linkId).filter(({ id }) => !underWay.has(id));
+
+/** Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it. */
+export async function addEntry({ write, password, at, isPrivate, connection, sendAt }: Asked): Promise<OutboxEntry> {
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  const entry: OutboxEntry = {
+    ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: askedAfter(write, now), write },
+    // A write without a page has a place of its own, where it can be corrected.
+    at: at ?? (write.kind === 'create' ? { tabId: -1, address: `outbox:${id}` } : null),
+    hasPassword: password !== undefined,
+    notMade: [],
+    state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },
+  };
+  if (password !== undefined) {
+    passwords.set(id, password);
+    await keepPassword(id, password).catch(() => undefined);
+  }
+  entries.set(id, entry);
+  return entry;
+}
+
+/** When a write was asked for: after all else that is to be done to its link, since the next worker goes by that. Clocks are set. */
+const askedAfter = (write: Write, now: number): number =>
+  Math.max(now, ...entriesOf(linkIdOf(write)).map(({ askedAt }) => askedAt + 1));
+
+/** The password that goes with an entry; null once the browser was closed. */
+export const passwordOf = async ({ id }: OutboxEntry): Promise<string | null> =>
+  passwords.get(id) ?? (await readPassword(id));
+
+/** Notes how an entry stands now, with all that was noted of it since. */
+export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEntry> =>
+  keep({ ...latest(entry), state });
+
+/** Keeps an entry as it is now. A browser that cannot keep it still sends it. */
+export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
+  // Struck out meanwhile.
+  if (!entries.has(entry.id)) return entry;
+  entries.set(entry.id, entry);
+  await keepEntry(entry).catch(() => undefined);
+  void announce();
+  return entry;
+}
+
+/** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
+export const takeOut = ({ id }: OutboxEntry): boolean => entries.delete(id);
+
+/** Strikes an entry out. */
+export async function strikeOut(entry: OutboxEntry): Promise<void> {
+  entries.delete(entry.id);
+  passwords.delete(entry.id);
+  await removeEntry(entry).catch(() => undefined);
+  if (made.size > 0 && !isCreateWaiting()) {
+    made.clear();
+    await forgetMade().catch(() => undefined);
+  }
+  void announce();
+}
+
+const isCreateWaiting = (): boolean => entries.values().some(({ write }) => write.kind === 'create');
+
+/** Notes that an entry has made a link, which is then no other's. One note for all, however many wait. */
+export async function noteMade(linkId: string, { id, isPrivate }: OutboxEntry): Promise<void> {
+  if (!entries.values().some((other) => other.write.kind === 'create' && other.id !== id)) return;
+  made.set(linkId, id);
+  if (!isPrivate) await keepMade({ id: linkId, by: id }).catch(() => undefined);
+}
+
+/** The links that a create has not made, as far as is known: those there before, and those that others have made. */
+export function notMadeBy({ id, notMade }: OutboxEntry): { has: (linkId: string) => boolean } {
+  const before = new Set(notMade);
+  return { has: (linkId) => before.has(linkId) || (made.get(linkId) ?? id) !== id };
+}
+
+/** Marks an entry as being tried. */
+export const beginTry = ({ id }: OutboxEntry): unknown => underWay.add(id);
+export const endTry = ({ id }: OutboxEntry): unknown => underWay.delete(id);
+export const isUnderWay = (id: string): boolean => underWay.has(id);
+export const countUnderWay = (): number => underWay.size;
+
+/** Why nothing is sent; null where that is not so. */
+export const heldNow = (): Held | null => held;
+
+/** Has nothing be sent on a connection, since its token is not accepted; or goes on. */
+export function hold(now: Held | null): void {
+  held = now;
+}
+
+/** Drops the entries that this Hem cannot read. */
+export async function dropUnreadable(): Promise<void> {
+  await removeUnreadable();
+  unreadable = 0;
+  void announce();
+}
+
+/** Tells pages and toolbar how it stands. */
+export async function announce(): Promise<void> {
+  if (isEnded) return;
+  return publishOutbox(() => ({ entries: [...entries.values()], held, unreadable })).catch(() => undefined);
+}

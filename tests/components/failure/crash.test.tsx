@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { showCrash } from '@/components/failure/crash.tsx';
+import { recallDraft } from '@/lib/storage/drafts.ts';
+import { editLink, field, fill, section, title } from '../link-editor/editor.tsx';
+
+// React and Hem say there what has failed: that is what is wanted here.
+afterEach(() => vi.mocked(console.error).mockClear());
+
+const alert = () => screen.findByRole('alert');
+
+describe('a page of the options that fails', () => {
+  it('says so, keeps what was typed, and leaves the way to all others', async () => {
+    const { person, id } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    const zones = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
+      throw new RangeError('No such zone');
+    });
+    await person.click(section('Expiration'));
+    expect(await alert()).toHaveTextContent('This page stopped working');
+    expect(await alert()).toHaveTextContent('Your draft is saved. Reload the page to go on.');
+    expect(await alert()).toHaveTextContent('Details: No such zone');
+    expect(screen.getByRole('button', { name: 'Reload' })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } }),
+    );
+    zones.mockRestore();
+    await person.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    location.hash = `#/links/${id}/edit`;
+    await waitFor(() => expect(field('Title')).toHaveValue('Spring sale'));
+  });
+});
+
+it('a page that fails wholly says so in its place, and leads to all of Hem', async () => {
+  const page = document.createElement('div');
+  page.append('what was there');
+  document.body.append(page);
+  showCrash(page, new Error('No such key'));
+  expect(await alert()).toHaveTextContent('Details: No such key');
+  expect(page).not.toHaveTextContent('what was there');
+  expect(within(page).getByRole('link', { name: 'Open Hem in a tab' })).toHaveAttribute(
+    'href',
+    fakeBrowser.runtime.getURL('/options.html'),
+  );
+  page.remove();
+});

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { rememberMade } from '@/lib/storage/places.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { startBackground } from '../../setup/background.ts';
+import { permissionsNow } from '../../setup/browser/permissions.ts';
+import { breakStorage, storageAreas, storageMethods } from '../../setup/browser/storage.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
+import { everythingKept } from '../../setup/kept.ts';
+import { refresh } from '../../setup/library.ts';
+import { made } from '../../setup/made-link.ts';
+import { allowHost } from '../../setup/press.ts';
+import { runService } from '../../setup/service.ts';
+
+const calls = storageAreas.flatMap((area) => storageMethods.map((method) => [area, method] as const));
+const done = { ok: true, value: null };
+const storageFailed = { ok: false, failure: { kind: 'storage' } };
+
+const breakDatabaseList = () =>
+  vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('Refused', 'UnknownError'));
+
+const libraries = async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('library:'));
+
+describe('connecting where the browser refuses', () => {
+  beforeEach(startBackground);
+
+  it.each(calls)('storage.%s.%s connects or says so, and leaves a whole connection or none', async (area, method) => {
+    const { settings, token } = await runService();
+    const mend = breakStorage(area, method);
+    const connected = await ask('connect', { settings, token, check: true });
+    mend();
+    if (!connected.ok) expect(connected).toEqual(storageFailed);
+    expect(await ask('testConnection', null)).toEqual(
+      connected.ok ? done : { ok: false, failure: { kind: 'notConnected' } },
+    );
+    expect(await connectionItem.get()).toEqual(connected.ok ? connected.value : null);
+    expect(await ask('connect', { settings, token, check: true })).toMatchObject({ ok: true });
+  });
+
+  it.each(calls)(
+    'storage.%s.%s at another service keeps the one there is, or takes the other',
+    async (area, method) => {
+      const first = await connectedService();
+      const { settings, token } = await runService();
+      const mend = breakStorage(area, method);
+      const connected = await ask('connect', { settings, token, check: true });
+      mend();
+      if (!connected.ok) expect(connected).toEqual(storageFailed);
+      expect(await ask('testConnection', null)).toEqual(done);
+      expect(await connectionItem.get()).toEqual(connected.ok ? connected.value : first.connection);
+    },
+  );
+
+  it('to keep the connection takes the token back that was kept for it', async () => {
+    const first = await connectedService();
+    const { settings, token } = await runService();
+    const mend = breakStorage('local', 'set', 'baseUrl');
+    expect(await ask('connect', { settings, token, check: true })).toEqual(storageFailed);
+    mend();
+    expect(await connectionItem.get()).toEqual(first.connection);
+    expect(await ask('testConnection', null)).toEqual(done);
+  });
+
+  it('to list its databases connects as ever, and reads the list', async () => {
+    breakDatabaseList();
+    const { settings, token } = await runService();
+    expect(await ask('connect', { settings, token, check: true })).toMatchObject({ ok: true });
+    expect(await refresh()).toMatchObject({ activity: { state: 'idle' } });
+  });
+});
+
+describe('disconnecting where the browser refuses', () => {
+  /** A connection with something kept of each kind. */
+  async function muchKept() {
+    const { settings } = await connectedService();
+    await allowHost(settings.baseUrl);
+    await refresh();
+    await rememberMade(here, made);
+    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed', has_password: true, password: 'open-sesame' }));
+  }
+
+  it('to list its databases lets go of everything all the same', async () => {
+    await muchKept();
+    const listing = breakDatabaseList();
+    expect(await ask('disconnect', null)).toEqual(done);
+    listing.mockRestore();
+    expect(await everythingKept()).toEqual([]);
+    expect(await libraries()).toEqual([]);
+    expect(permissionsNow()).toEqual([]);
+  });
+
+  it.each(calls)(
+    'storage.%s.%s lets go of all that it can, says what is left, and goes on another time',
+    async (area, method) => {
+      await muchKept();
+      const mend = breakStorage(area, method);
+      const ended = await ask('disconnect', null);
+      mend();
+      const left = await everythingKept();
+      expect(left.filter(([where]) => where !== area)).toEqual([]);
+      expect(ended).toEqual(left.length === 0 ? done : storageFailed);
+      // What can't be removed is still there, and works.
+      const stays = area === 'local' && method === 'remove';
+      expect(await ask('testConnection', null)).toEqual(
+        stays ? done : { ok: false, failure: { kind: 'notConnected' } },
+      );
+      if (area !== 'local' || method === 'set') {
+        expect(await libraries()).toEqual([]);
+        expect(permissionsNow()).toEqual([]);
+      }
+      expect(await ask('disconnect', null)).toEqual(done);
+      expect(await everythingKept()).toEqual([]);
+    },
+  );
+
+  it('to let go of the token lets go of all else', async () => {
+    await muchKept();
+    breakStorage('local', 'remove', 'bearer');
+    expect(await ask('disconnect', null)).toEqual(storageFailed);
+    expect((await everythingKept()).map(([, key]) => key)).toEqual(['bearer']);
+  });
+});

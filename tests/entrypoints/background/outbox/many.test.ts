@@ -1,0 +1,90 @@
+import { openDB } from 'idb';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { answer, stall } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
+import { linksFrom, listService } from '../../../setup/list-service.ts';
+import { eventually, keptEntries } from '../../../setup/outbox.ts';
+
+const creates = (count: number, baseUrl: string): OutboxEntry[] =>
+  Array.from({ length: count }, (_, at) =>
+    entryOf(
+      baseUrl,
+      { kind: 'create', body: { long_url: `https://example.com/${at}` }, geo_targets: [] },
+      { at: { tabId: -1, address: `outbox:${at}` }, askedAt: Date.now() - 1000 },
+    ),
+  );
+
+it('many links that wait are made with a few writes each, however many wait beside them', async () => {
+  const { settings, links } = await connectedService();
+  const count = 60;
+  await leaveEntries(...creates(count, settings.baseUrl));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await startBackground();
+  await eventually(async () => expect(await links()).toHaveLength(count));
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  const stores = put.mock.contexts.filter((store) => store instanceof IDBObjectStore);
+  const writes = stores.filter(({ transaction }) => transaction.db.name === 'outbox');
+  expect(writes.length).toBeLessThan(count * 4);
+});
+
+it('notes of what was made beside others are gone with the last that waited', async () => {
+  const { settings, links } = await connectedService();
+  await leaveEntries(...creates(8, settings.baseUrl));
+  await startBackground();
+  await eventually(async () => expect(await links()).toHaveLength(8));
+  await eventually(async () => {
+    const database = await openDB('outbox');
+    onTestFinished(() => database.close());
+    expect(await database.count('made')).toBe(0);
+  });
+});
+
+it('pages are told of 10,000 that wait, and of the one that a tab asks for', async () => {
+  const { settings, behave } = await listService([]);
+  behave(stall);
+  await leaveEntries(...creates(10_000, settings.baseUrl));
+  await startBackground();
+  await eventually(async () => expect((await outboxItem.get()).total).toBe(10_000));
+  void ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  await eventually(async () => expect((await outboxItem.get()).total).toBe(10_001));
+  expect((await outboxItem.get()).entries.filter(({ at }) => at?.address === here.address)).toHaveLength(1);
+  const { outbox } = await fakeBrowser.storage.session.get('outbox');
+  expect(JSON.stringify(outbox).length).toBeLessThan(1_000_000);
+});
+
+const unreadable = (id = crypto.randomUUID()) => ({ id, version: 99, baseUrl: 'https://go.example.com/v1' });
+
+it('entries that cannot be read are counted, hide no other, and can be dropped', async () => {
+  const { settings, behave } = await listService([]);
+  behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
+  const [entry] = creates(1, settings.baseUrl);
+  await leaveEntries(unreadable(), entry, unreadable());
+  await startBackground();
+  await eventually(async () => expect(await outboxItem.get()).toMatchObject({ total: 3, unreadable: 2 }));
+  expect((await outboxItem.get()).entries.map(({ id }) => id)).toEqual([entry?.id]);
+  expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
+  await ask('dropUnreadable', null);
+  await eventually(async () => expect(await outboxItem.get()).toMatchObject({ total: 1, unreadable: 0 }));
+  expect(await keptEntries()).toHaveLength(1);
+});
+
+it('entries that cannot be read go with the connection', async () => {
+  await listService(linksFrom(1));
+  await leaveEntries(unreadable());
+  await startBackground();
+  await eventually(async () => expect((await outboxItem.get()).unreadable).toBe(1));
+  await ask('disconnect', null);
+  expect(await keptEntries()).toEqual([]);
+});
+
+it('one published entry that cannot be read hides no other', async () => {
+  const [one, other] = creates(2, 'https://go.example.com/v1');
+  await fakeBrowser.storage.session.set({ outbox: { entries: [one, unreadable(), other], total: 3, held: null } });
+  expect((await outboxItem.get()).entries).toEqual([one, other]);
+});

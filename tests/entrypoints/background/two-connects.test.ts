@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ConnectionSettings } from '@/lib/connection/connection.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { startBackground } from '../../setup/background.ts';
+import { resetBrowser } from '../../setup/browser/reset.ts';
+import { delayStorage } from '../../setup/browser/storage.ts';
+import { runs } from '../../setup/runs.ts';
+
+const others: Omit<ConnectionSettings, 'baseUrl'> = {
+  ...{ names: {}, domains: [], defaultDomain: null, forgetOnClose: false },
+};
+const noLinks = answer(200, { status: 'success', data: { links: [] } });
+
+/** A service that takes so many milliseconds for each answer, with the token that is meant for it. */
+async function serviceThatTakes(token: string) {
+  const service = await startUnrulyService();
+  onTestFinished(service.stop);
+  let milliseconds = 0;
+  service.behave((response, request) => void setTimeout(() => noLinks(response, request), milliseconds));
+  return {
+    token,
+    settings: { ...others, baseUrl: service.baseUrl },
+    take: (time: number) => {
+      milliseconds = time;
+    },
+    tokensSeen: () => new Set(service.seen.map(({ headers }) => headers.authorization)),
+  };
+}
+
+const milliseconds = fc.nat(8);
+const trial = fc.record({
+  // Mostly quick, and now and then slow: what is read together is then of two moments.
+  storage: fc.infiniteStream(fc.constantFrom(0, 0, 0, 0, 1, 9)),
+  slow: fc.record({ one: milliseconds, other: milliseconds }),
+  order: fc.constantFrom<('one' | 'other')[]>(['one', 'other'], ['other', 'one']),
+  before: fc.constantFrom(null, 'one' as const, 'other' as const),
+  forgetOnClose: fc.boolean(),
+  check: fc.boolean(),
+});
+
+it('of two connects at once one follows the other, and each token goes to its own service alone', {
+  timeout: 120_000,
+}, async () => {
+  const services = { one: await serviceThatTakes('hem_one'), other: await serviceThatTakes('hem_other') };
+  const connect = (name: 'one' | 'other', rest: { check: boolean; forgetOnClose?: boolean }) => {
+    const { settings, token } = services[name];
+    const { check, forgetOnClose = false } = rest;
+    return ask('connect', { settings: { ...settings, forgetOnClose }, token, check });
+  };
+  await fc.assert(
+    fc.asyncProperty(trial, async ({ storage, slow, order, before, ...how }) => {
+      vi.restoreAllMocks();
+      resetBrowser();
+      await startBackground();
+      if (before !== null) await connect(before, { check: false });
+      delayStorage(() => storage.next().value);
+      services.one.take(slow.one);
+      services.other.take(slow.other);
+      let isOver = false;
+      const connected = Promise.all(order.map((name) => connect(name, how)));
+      void connected.then(() => {
+        isOver = true;
+      });
+      // Somebody asks for links all the while.
+      const asking = [1, 2, 3].map(async () => {
+        while (!isOver) await ask('listLinks', {});
+      });
+      expect((await connected).map(({ ok }) => ok)).toEqual([true, true]);
+      await Promise.all(asking);
+      const last = services[order[1] ?? 'one'];
+      expect((await connectionItem.get())?.baseUrl).toBe(last.settings.baseUrl);
+      expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
+      expect([...services.one.tokensSeen()]).not.toContain('Bearer hem_other');
+      expect([...services.other.tokensSeen()]).not.toContain('Bearer hem_one');
+    }),
+    runs(25),
+  );
+});

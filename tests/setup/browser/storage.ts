@@ -1,0 +1,43 @@
+import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+export const storageAreas = ['local', 'session', 'sync'] as const;
+export const storageMethods = ['get', 'set', 'remove'] as const;
+export type StorageArea = (typeof storageAreas)[number];
+export type StorageMethod = (typeof storageMethods)[number];
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/** Puts something around each call of one kind, until the test ends. */
+function surround(area: StorageArea, method: StorageMethod, around: (call: Call) => Call) {
+  const storage = fakeBrowser.storage[area];
+  const real = storage[method];
+  const call: Call = (...given) => Reflect.apply(real, storage, given);
+  return vi.spyOn(storage, method).mockImplementation(around(call) as never);
+}
+
+/**
+ * One kind of call fails from now on, as where the disk is full or the person has switched it off. What is returned ends
+ * that.
+ *
+ * @param key - only where the call is about this key
+ */
+export function breakStorage(area: StorageArea, method: StorageMethod, key = ''): () => void {
+  const broken = surround(area, method, (call) => async (...given) => {
+    if (JSON.stringify(given).includes(key)) throw new Error(`storage.${area}.${method} failed`);
+    return call(...given);
+  });
+  return () => broken.mockRestore();
+}
+
+/** Each call takes its time from now on: so many milliseconds, asked for anew at each. */
+export function delayStorage(milliseconds: () => number): void {
+  for (const area of storageAreas) {
+    for (const method of storageMethods) {
+      surround(area, method, (call) => async (...given) => {
+        await new Promise((resolve) => setTimeout(resolve, milliseconds()));
+        return call(...given);
+      });
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import { connectedTo } from './connected.ts';
+import { runFaultyService } from './faulty-service.ts';
+
+/** The real service behind a proxy that takes no new links for now, and a background connected to it. */
+export async function unavailableService() {
+  const service = await runFaultyService();
+  const connection = await connectedTo(service);
+  await service.proxy.inject('unavailable', { on: 'POST /link/create' });
+  return { ...service, connection };
+}
