@@ -17,7 +17,7 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
   if (root === null) return;
   const crash = async (error: unknown) => (await import('@/components/failure/crash.tsx')).showCrash(root, error);
   const start = await readStart().catch(crash);
-  if (!start) return;
+  if (!start) return early?.handOver();
   const popup = <Popup start={start} />;
   if (early === null) createRoot(root, { onUncaughtError: crash }).render(popup);
   else {
