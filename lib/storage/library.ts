@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
 import { uuid } from '../contract/values.ts';
 import { gaps } from '../link/list-gap.ts';
+import { libraryKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
 /** A moment, in milliseconds since 1970. */
@@ -38,4 +39,4 @@ const library = z.object({
 export type LibraryState = z.infer<typeof library>;
 
 /** Null until a list was begun to be read. */
-export const libraryItem = storedItem('local:library', { schema: z.nullable(library), fallback: null });
+export const libraryItem = storedItem(libraryKey, { schema: z.nullable(library), fallback: null });
