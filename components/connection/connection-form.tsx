@@ -24,7 +24,7 @@ import { useConnecting } from './use-connecting.ts';
 export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | null; isTokenSaved: boolean }) {
   const [values, setValues] = useState<ConnectionValues>(() => valuesOf(saved));
   const [errors, setErrors] = useState<ConnectionErrors>({});
-  const { connecting, connect } = useConnecting();
+  const { connecting, connect, cancel } = useConnecting();
   const form = useRef<HTMLFormElement>(null);
   const busy = connecting.state === 'connecting';
 
@@ -87,6 +87,7 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
         <FailureNotice
           failure={failed.failure}
           baseUrl={failed.baseUrl}
+          wasAllowed={failed.isAllowed}
           shownFields={['token']}
           onRetry={() => submit({ check: true })}
           actions={
@@ -100,6 +101,7 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
         <Button kind="primary" type="submit" busy={busy}>
           {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}
         </Button>
+        {busy && <Button onClick={cancel}>{i18n.t('connection.cancel')}</Button>}
         {connecting.state === 'connected' && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>
     </form>

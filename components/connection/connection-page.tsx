@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import styles from './connection.module.css';
@@ -14,20 +15,28 @@ export function ConnectionPage() {
   const held = useStored(tokenHeldItem);
   // How many connections ended here: each leaves an empty form behind.
   const [endings, setEndings] = useState(0);
+  const [notEnded, setNotEnded] = useState<Failure | null>(null);
   if (stored.state === 'loading' || held.state === 'loading') return null;
   const connection = stored.value;
   const isTokenForgotten = connection?.forgetOnClose === true && !held.value;
+  const onDisconnected = (ended: Result<null>) => {
+    setNotEnded(ended.ok ? null : ended.failure);
+    if (ended.ok) setEndings(endings + 1);
+  };
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('connection.heading')}</h1>
       <p className={styles['quiet']}>{i18n.t('connection.intro')}</p>
-      {endings > 0 && connection === null && <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>}
+      {notEnded && (
+        <Notice tone="bad" title={i18n.t('connection.notEnded.title')}>
+          <p>{i18n.t('connection.notEnded.text')}</p>
+        </Notice>
+      )}
+      {endings > 0 && connection === null && notEnded === null && (
+        <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>
+      )}
       {connection !== null && (
-        <ConnectionStatus
-          connection={connection}
-          isTokenForgotten={isTokenForgotten}
-          onDisconnected={() => setEndings(endings + 1)}
-        />
+        <ConnectionStatus connection={connection} isTokenForgotten={isTokenForgotten} onDisconnected={onDisconnected} />
       )}
       <ConnectionForm key={endings} saved={connection} isTokenSaved={connection !== null && !isTokenForgotten} />
     </div>

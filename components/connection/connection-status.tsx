@@ -4,7 +4,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import styles from './connection.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -19,7 +19,8 @@ type Testing =
 interface Props {
   connection: Connection;
   isTokenForgotten: boolean;
-  onDisconnected: () => void;
+  /** The connection ended, or could not be ended wholly. */
+  onDisconnected: (ended: Result<null>) => void;
 }
 
 /** How the connection there is does: tested, permitted, ended. */
@@ -43,8 +44,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, onDisconnected 
   const disconnect = async () => {
     const ended = await ask('disconnect', null);
     setAsking(false);
-    if (ended.ok) onDisconnected();
-    else setTesting({ state: 'failed', failure: ended.failure });
+    onDisconnected(ended);
   };
 
   return (

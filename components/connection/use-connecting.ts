@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { requestHost } from '@/lib/permissions/host.ts';
+import { mayReachHost, releaseHost, requestHost } from '@/lib/permissions/host.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
 
 /** Where connecting stands. */
 export type Connecting =
   | { state: 'typing' }
   | { state: 'connecting' }
-  | { state: 'failed'; failure: Failure; baseUrl: string }
+  /** `isAllowed`: whether Hem might reach the service while it tried. By now that may have been given back. */
+  | { state: 'failed'; failure: Failure; baseUrl: string; isAllowed: boolean }
   | { state: 'connected' };
 
 interface Details {
@@ -19,20 +21,38 @@ interface Details {
 /** Asks the browser for the one origin, then the background to connect. A refusal is no end: the service may do without. */
 export function useConnecting() {
   const [connecting, setConnecting] = useState<Connecting>({ state: 'typing' });
+  // Of an attempt that was given up, nothing is heard any more.
+  const attempt = useRef<object | null>(null);
 
   /** To be called straight from the press, or the browser does not ask. True when connected. */
   const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<boolean> => {
+    // Asked first, in the same breath: it answers how things were before.
+    const had = mayReachHost(settings.baseUrl);
     const permission = requestHost(settings.baseUrl);
+    const mine = {};
+    attempt.current = mine;
     setConnecting({ state: 'connecting' });
-    await permission.catch(() => false);
-    const connected = await ask('connect', { settings, token, check });
+    const isAllowed = await permission.catch(() => false);
+    const isPermissionNew = isAllowed && !(await had);
+    if (attempt.current !== mine) {
+      if (isPermissionNew) await releaseHost(settings.baseUrl, (await connectionItem.get())?.baseUrl ?? null);
+      return false;
+    }
+    const connected = await ask('connect', { settings, token, check, isPermissionNew });
+    if (attempt.current !== mine) return false;
     setConnecting(
       connected.ok
         ? { state: 'connected' }
-        : { state: 'failed', failure: connected.failure, baseUrl: settings.baseUrl },
+        : { state: 'failed', failure: connected.failure, baseUrl: settings.baseUrl, isAllowed },
     );
     return connected.ok;
   };
 
-  return { connecting, connect };
+  const cancel = (): void => {
+    attempt.current = null;
+    setConnecting({ state: 'typing' });
+    void ask('cancelConnect', null);
+  };
+
+  return { connecting, connect, cancel };
 }

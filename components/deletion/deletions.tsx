@@ -7,12 +7,12 @@ import { linkName } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import styles from './deletions.module.css';
-import { type ShownDeletion, type ShownWait, waitOf } from './use-deletions.ts';
+import { type ShownDeletion, waitOf } from './use-deletions.ts';
 import { isSameWait, type useUndo } from './use-undo.ts';
 
 interface Props {
   deletions: readonly ShownDeletion[];
-  undoing: ReturnType<typeof useUndo<ShownWait>>;
+  undoing: ReturnType<typeof useUndo<ShownDeletion>>;
 }
 
 /** The deletions that can still be taken back, that came to nothing, and the last that could not be taken back any more. */

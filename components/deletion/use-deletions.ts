@@ -3,22 +3,15 @@ import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
-import type { Wait } from './use-undo.ts';
 
 /** A deletion, with its link as far as that is known. */
 export interface ShownDeletion extends Deletion {
   link: LinkRecord | null;
 }
 
-/** One that can still be taken back. */
-export type ShownWait = ShownDeletion & Wait;
-
-/** A deletion that can still be taken back, or null. One that could not be sent yet has no time of its own. */
-export function waitOf(deletion: ShownDeletion): ShownWait | null {
-  const { state } = deletion;
-  if (state.name === 'waiting') return { ...deletion, sendAt: state.sendAt };
-  return state.name === 'delayed' ? { ...deletion, sendAt: 0 } : null;
-}
+/** A deletion that can still be taken back, or null. */
+export const waitOf = (deletion: ShownDeletion): ShownDeletion | null =>
+  deletion.state.name === 'waiting' || deletion.state.name === 'delayed' ? deletion : null;
 
 const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ask } from '@/lib/messaging/ask.ts';
 
-/** A deletion that waits until `sendAt` (milliseconds since 1970). */
+/** A deletion of a link that can still be taken back, by its entry in the outbox. */
 export interface Wait {
   id: string;
-  sendAt: number;
+  entry: string;
 }
 
 type Undoing<W> = { state: 'not' } | { state: 'asked' | 'late'; wait: W };
@@ -24,4 +24,4 @@ export function useUndo<W extends Wait>() {
 }
 
 /** Whether both are the same deletion: that it was sent may not have come here yet. */
-export const isSameWait = (one: Wait, other: Wait): boolean => one.id === other.id && one.sendAt === other.sendAt;
+export const isSameWait = (one: Wait, other: Wait): boolean => one.entry === other.entry;

@@ -45,8 +45,8 @@ export function Crash({ error, alone = false }: Props) {
 }
 
 /** Shows that in the place of a whole page, which React has taken away. */
-export function showCrash(page: Element, error: unknown): void {
+export function showCrash(error: unknown): void {
   const main = document.createElement('main');
-  page.replaceChildren(main);
+  document.getElementById('root')?.replaceChildren(main);
   createRoot(main).render(<Crash error={error} alone />);
 }

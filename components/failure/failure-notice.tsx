@@ -13,6 +13,8 @@ interface Props {
   failure: Failure;
   /** The service's base address, or null when there is none. */
   baseUrl: string | null;
+  /** Whether the browser let Hem reach the service when it failed, where that is known. */
+  wasAllowed?: boolean;
   /** Fields that show their own errors; those of other fields are listed here. */
   shownFields: readonly string[];
   onRetry?: () => void;
@@ -22,8 +24,16 @@ interface Props {
 }
 
 /** A failure in words, with its way out. */
-export function FailureNotice({ failure, baseUrl, shownFields, onRetry, onConnection, actions }: Props) {
-  const mayReach = useMayReach(failure.kind === 'network' ? baseUrl : null);
+export function FailureNotice({
+  failure,
+  baseUrl,
+  wasAllowed = false,
+  shownFields,
+  onRetry,
+  onConnection,
+  actions,
+}: Props) {
+  const mayReach = useMayReach(failure.kind === 'network' && !wasAllowed ? baseUrl : null);
   const words = failureWords(failure, { host: baseUrl === null ? '' : new URL(baseUrl).host, mayReach });
   const retry = words.wayOut === 'retry' && failure.kind !== 'invalid' ? onRetry : undefined;
   const connection = words.wayOut === 'connection' ? onConnection : undefined;

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
-import { searchRoute } from '@/lib/link/routes.ts';
+import { searchRoute } from '@/lib/link/list-routes.ts';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';

@@ -4,6 +4,7 @@ import { copiedIcon, linkActions } from '@/components/link-actions/action-table.
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
@@ -26,6 +27,7 @@ export function FoundLink({ link, ticked, glancing, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
   const title = linkName(link);
+  const now = useNow(10);
   return (
     <li className={styles['link']}>
       <button
@@ -42,7 +44,7 @@ export function FoundLink({ link, ticked, glancing, onCopy, onAct }: Props) {
           <span className={styles['about']}>
             <MiddleText text={shown} />
             {link.created_at !== null && (
-              <span className={styles['age']}>{ago(new Date(link.created_at), new Date())}</span>
+              <span className={styles['age']}>{ago(new Date(link.created_at), new Date(now))}</span>
             )}
           </span>
         </span>

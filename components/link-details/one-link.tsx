@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { Deletions } from '@/components/deletion/deletions.tsx';
-import { type ShownWait, useDeletions } from '@/components/deletion/use-deletions.ts';
+import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
@@ -27,7 +27,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const link = recordOf(reading);
   const title = link === null ? null : linkName(link);
   usePageTitle(title);
-  const undoing = useUndo<ShownWait>();
+  const undoing = useUndo<ShownDeletion>();
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');

@@ -8,7 +8,7 @@ import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { readNewLinkRoute } from '@/lib/link/routes.ts';
+import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { freshDraft, withDefaultPreset } from '@/lib/new-link/fresh-draft.ts';
@@ -35,6 +35,8 @@ export type Beginning =
       /** The link that is being made here. */
       creation: OutboxEntry | null;
       section: SectionName | null;
+      /** Whether the link that this one is to be like has a password, which cannot be read. */
+      lacksPassword: boolean;
     };
 
 /**
@@ -52,11 +54,12 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
     outboxItem.get(),
   ]);
   const creation = creationAt(outbox, found.at);
-  const ready = { state: 'ready', connection, section, creation, ...found } as const;
+  const ready = { state: 'ready', connection, section, creation, lacksPassword: false, ...found } as const;
   if (like === null) return { ...ready, fresh: await freshFor(found.at, connection) };
   const read = await ask('retrieveLink', { id: like });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
-  return { ...ready, fresh: draftLike(read.value, connection.defaultDomain) };
+  const lacksPassword = read.value.has_password === true;
+  return { ...ready, lacksPassword, fresh: draftLike(read.value, connection.defaultDomain) };
 }
 
 const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;

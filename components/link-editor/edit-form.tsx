@@ -64,9 +64,9 @@ export function EditForm({ connection, record: found, kept, onConnection }: Prop
               <SavedNotice
                 id={id}
                 before={saving.before}
-                isSent={saving.isSent}
+                entry={saving.entry}
                 baseUrl={connection.baseUrl}
-                onUndone={() => undone(record, saving.before)}
+                onUndone={(how) => undone(saving.before, how)}
                 onConnection={onConnection}
               />
             )}

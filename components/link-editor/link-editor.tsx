@@ -9,6 +9,7 @@ import { Basics } from './basics.tsx';
 import styles from './link-editor.module.css';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
+import { useSectionInSight } from './use-section-in-sight.ts';
 
 interface Props {
   heading: string;
@@ -19,6 +20,8 @@ interface Props {
   onSubmit: () => void;
   /** Changes with each refusal; null while there is none. */
   refusal: object | null;
+  /** What to know before anything is typed. */
+  lead?: ReactNode;
   /** What came of it: beside the button, where the eyes are. */
   notices: ReactNode;
   /** What will be done, and the button that does it. */
@@ -26,10 +29,11 @@ interface Props {
 }
 
 /** Every option of a link: the form, the link as others will see it beside it, and one bar that saves. */
-export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal, notices, bar }: Props) {
+export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal, lead, notices, bar }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
+  useSectionInSight(form, section);
   usePageTitle(heading);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,6 +43,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
     <div className={styles['page']}>
       <h1>{heading}</h1>
       <KeptNotice />
+      {lead}
       <div className={styles['columns']}>
         <form ref={form} onSubmit={submit} noValidate aria-label={heading} className={styles['form']}>
           <Basics domains={domains} />

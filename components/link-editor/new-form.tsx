@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { DraftProvider } from '@/components/link-form/draft-context.tsx';
+import { DraftProvider, useDraft } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { MadePanel } from '@/components/link-form/made-panel.tsx';
 import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
@@ -31,11 +31,12 @@ interface Props {
   made: MadeLink | null;
   creation: OutboxEntry | null;
   section: SectionName | null;
+  lacksPassword: boolean;
   onConnection: () => void;
 }
 
 /** Makes a link with any of its options, then shows it. */
-export function NewForm({ connection, at, fresh, kept, made, creation, section, onConnection }: Props) {
+export function NewForm({ connection, at, fresh, kept, made, creation, section, lacksPassword, onConnection }: Props) {
   const [, navigate] = useLocation();
   const [store] = useState(() =>
     createDraftStore({
@@ -80,6 +81,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
         busy={busy}
         onSubmit={shorten}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
+        lead={lacksPassword && <PasswordNotCopied />}
         notices={
           <>
             {shortening.state === 'editing' && shortening.undone && (
@@ -108,4 +110,10 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
       <LeaveGuard />
     </DraftProvider>
   );
+}
+
+/** Says that a duplicate has no password, until it gets one. */
+function PasswordNotCopied() {
+  const isSet = useDraft(({ has_password, password }) => has_password && password !== '');
+  return isSet ? null : <Notice tone="warn">{i18n.t('editor.passwordNotCopied')}</Notice>;
 }

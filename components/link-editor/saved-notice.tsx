@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { failureWords } from '@/components/failure/failure-words.ts';
 import { useDraftState } from '@/components/link-form/draft-context.tsx';
+import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -10,32 +12,40 @@ import { undoBody } from '@/lib/link/undo-body.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { restoreValues } from '@/lib/storage/restored-values.ts';
+import { useChangedFields } from './changes.tsx';
 
 interface Props {
   id: string;
   /** How the link was. */
   before: LinkDraft;
-  /** Whether the service has it, or the outbox goes on with it. */
-  isSent: boolean;
+  /** The entry of the outbox that goes on with it; null where the service has it. */
+  entry: string | null;
   baseUrl: string;
-  onUndone: () => void;
+  onUndone: (how: { isSent: boolean }) => void;
   onConnection: () => void;
 }
 
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
 
 /** Says that a link was saved, and takes it back: the old values are sent again, as far as that can be expressed. */
-export function SavedNotice({ id, before, isSent, baseUrl, onUndone, onConnection }: Props) {
+export function SavedNotice({ id, before, entry, baseUrl, onUndone, onConnection }: Props) {
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
   const now = useDraftState(({ fresh }) => fresh);
+  const outbox = useOutbox();
+  const held = entry === null ? null : (outbox?.held ?? null);
+  const { host } = new URL(baseUrl);
   const body = undoBody(id, now, before);
+  const isChangedSince = useChangedFields().length > 0;
   const undo = async () => {
     if (body === null) return;
     setUndoing({ state: 'undoing' });
+    const taken = entry === null ? null : await ask('dropUnsent', { entry });
+    if (taken?.ok && taken.value) return onUndone({ isSent: false });
     // Taken back means as it was, also where a preset would write it otherwise.
     await restoreValues(utmFields.flatMap((field) => body[field] || []));
+    // What may have arrived is undone after it.
     const undone = await ask('updateLink', body);
-    if (undone.ok) onUndone();
+    if (undone.ok) onUndone({ isSent: undone.value === 'done' });
     else setUndoing({ state: 'failed', failure: undone.failure });
   };
   if (undoing.state === 'failed') {
@@ -44,18 +54,23 @@ export function SavedNotice({ id, before, isSent, baseUrl, onUndone, onConnectio
       <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} onRetry={undo} onConnection={onConnection} />
     );
   }
+  const later = held === null ? i18n.t('editor.saved.later') : failureWords(held, { host, mayReach: true }).title;
   return (
     <Notice
-      tone={isSent ? 'good' : 'plain'}
-      title={i18n.t(isSent ? 'editor.saved.title' : 'editor.saved.later')}
+      tone={held !== null ? 'warn' : entry === null && !isChangedSince ? 'good' : 'plain'}
+      title={entry === null ? i18n.t(isChangedSince ? 'editor.saved.since' : 'editor.saved.title') : later}
       actions={
-        body !== null && (
-          <Button onClick={undo} busy={undoing.state === 'undoing'}>
-            {i18n.t('editor.saved.undo')}
-          </Button>
-        )
+        <>
+          {held !== null && <Button onClick={onConnection}>{i18n.t('failure.connection')}</Button>}
+          {body !== null && (
+            <Button onClick={undo} busy={undoing.state === 'undoing'}>
+              {i18n.t('editor.saved.undo')}
+            </Button>
+          )}
+        </>
       }
     >
+      {held !== null && <p>{i18n.t('outbox.held')}</p>}
       {body !== null && now.has_password && <p>{i18n.t('editor.saved.password')}</p>}
       {now.custom_link !== '' && before.custom_link === '' && <p>{i18n.t('editor.saved.slug')}</p>}
     </Notice>

@@ -1,31 +1,34 @@
 import { useState } from 'react';
-import type { DraftStore } from '@/components/link-form/draft-store.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
+import type { DraftState, DraftStore } from '@/components/link-form/draft-store.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
-import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { conflictingFields, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
+import { conflictingFields, draftOver, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
 import { tidyDraft } from '@/lib/link/tidy-draft.ts';
 import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { Value } from '@/lib/messaging/protocol.ts';
 
 /** Where the saving of a changed link stands. */
 export type Saving =
   | { state: 'editing' }
   | { state: 'refusedHere' }
   | { state: 'saving' }
-  /** Where it is not sent yet, the outbox goes on with it. */
-  | { state: 'saved'; before: LinkDraft; isSent: boolean }
+  /** Where it is not sent yet, an entry of the outbox goes on with it. */
+  | { state: 'saved'; before: LinkDraft; entry: string | null }
   | { state: 'failed'; failure: Failure }
   | { state: 'conflict'; theirs: LinkRecord; fields: DraftField[] };
 
-/** Saves what was changed of a link: reads it again first, since it may have been changed elsewhere. */
+/**
+ * Saves what was changed of a link. It may have been changed elsewhere since: before a draft that was kept is opened, or as
+ * the background finds when it sends.
+ */
 export function useSaving(store: DraftStore, id: string) {
-  const [saving, setSaving] = useState<Saving>({ state: 'editing' });
+  const [saving, setSaving] = useState<Saving>(() => beginWith(store));
 
   const save = async (): Promise<void> => {
-    const { draft, fresh, ask: askForMore, refuse } = store.getState();
+    const { draft, fresh, editing, ask: askForMore, refuse } = store.getState();
     const refuseHere = () => {
       askForMore();
       setSaving({ state: 'refusedHere' });
@@ -34,59 +37,61 @@ export function useSaving(store: DraftStore, id: string) {
       refuse({ failure, sent: draft });
       setSaving({ state: 'failed', failure });
     };
-    if (!checkEdit(id, fresh, draft, new Date()).ok) return refuseHere();
-    setSaving({ state: 'saving' });
-    const now = await ask('retrieveLink', { id });
-    if (!now.ok) return fail(now.failure);
-    // What cannot be read of the link is not changed, and not restored either: it only looks empty.
-    const unreadable = unreadableFields(now.value);
-    const theirs = withTheirs(draftOfRecord(now.value), fresh, unreadable);
-    const fields = conflictingFields(fresh, theirs, draft);
-    if (fields.length > 0) return setSaving({ state: 'conflict', theirs: now.value, fields });
-    const checked = checkEdit(id, theirs, draft, new Date());
+    const checked = checkEdit(id, fresh, draft, new Date());
     if (!checked.ok) return refuseHere();
+    setSaving({ state: 'saving' });
     const isChanged = Object.keys(checked.body).length > 1;
-    const updated = isChanged ? await ask('updateLink', checked.body) : null;
-    if (updated?.ok === false) return fail(updated.failure);
-    const isSent = updated?.value !== 'pending';
-    const supposed = { record: now.value, fresh: { ...tidyDraft(draft), password: '' } };
-    await goOn(draft, supposed, { isRead: isSent });
-    setSaving({ state: 'saved', before: withTheirs(fresh, supposed.fresh, unreadable), isSent });
+    const saved: Result<Value<'saveLink'>> = isChanged
+      ? await ask('saveLink', { body: checked.body, base: fresh })
+      : { ok: true, value: { state: 'done' } };
+    if (!saved.ok) return fail(saved.failure);
+    if (saved.value.state === 'conflict') return setSaving(conflictWith(saved.value.theirs, { draft, fresh }));
+    const entry = saved.value.state === 'pending' ? saved.value.entry : null;
+    await goOn(draft, { ...tidyDraft(draft), password: '' }, { isRead: entry === null });
+    // What could not be read of the link is not restored either: it only looked empty.
+    const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
+    setSaving({ state: 'saved', before: withTheirs(fresh, tidyDraft(draft), unreadable), entry });
   };
 
   /**
    * Goes on in the same form from what the link has become, with what was typed since.
    *
    * @param sent - what the form held when it was sent
-   * @param supposed - what the link is where it cannot be read now, or does not say yet what was sent
+   * @param supposed - what the link is to become, where it cannot be read now or does not say so yet
    */
-  const goOn = async (
-    sent: LinkDraft,
-    supposed: { record: LinkRecord; fresh: LinkDraft },
-    { isRead = true } = {},
-  ): Promise<void> => {
+  const goOn = async (sent: LinkDraft, supposed: LinkDraft, { isRead }: { isRead: boolean }): Promise<void> => {
     const read = isRead ? await ask('retrieveLink', { id }) : null;
-    const { record, fresh } = read?.ok
-      ? {
-          record: read.value,
-          fresh: withTheirs(draftOfRecord(read.value), supposed.fresh, unreadableFields(read.value)),
-        }
-      : supposed;
-    const { draft, rebase } = store.getState();
-    rebase(record, fresh, rebaseDraft(fresh, sent, draft));
+    const { draft, editing, rebase } = store.getState();
+    const record = read?.ok ? read.value : editing.kind === 'edit' ? editing.record : null;
+    const fresh = read?.ok ? draftOver(supposed, read.value) : supposed;
+    if (record !== null) rebase(record, fresh, rebaseDraft(fresh, sent, draft));
   };
 
-  /** The save was taken back. */
-  const undone = async (record: LinkRecord, before: LinkDraft): Promise<void> => {
-    await goOn(store.getState().fresh, { record, fresh: before });
+  /** The save was taken back. Until the service has it, nobody can read what it will be. */
+  const undone = async (before: LinkDraft, { isSent }: { isSent: boolean }): Promise<void> => {
+    await goOn(store.getState().fresh, before, { isRead: isSent });
     setSaving({ state: 'editing' });
   };
 
   /** Goes on from what the link has become elsewhere, with a draft in which the person has chosen. */
   const settle = (theirs: LinkRecord, draft: LinkDraft): Promise<void> => {
-    store.getState().rebase(theirs, draftOfRecord(theirs), draft);
+    const { fresh, rebase } = store.getState();
+    rebase(theirs, draftOver(fresh, theirs), draft);
     return save();
   };
 
   return { saving, save, undone, settle, stay: () => setSaving({ state: 'editing' }) };
+}
+
+/** A draft that was kept may stand on a link that has become another. */
+function beginWith(store: DraftStore): Saving {
+  const { editing, draft, fresh } = store.getState();
+  if (editing.kind !== 'edit') return { state: 'editing' };
+  const conflict = conflictWith(editing.record, { draft, fresh });
+  return conflict.fields.length > 0 ? conflict : { state: 'editing' };
+}
+
+/** What was changed elsewhere of a link that is being edited. */
+function conflictWith(theirs: LinkRecord, { draft, fresh }: Pick<DraftState, 'draft' | 'fresh'>) {
+  return { state: 'conflict' as const, theirs, fields: conflictingFields(fresh, draftOver(fresh, theirs), draft) };
 }

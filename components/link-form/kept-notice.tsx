@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
 import { useDraftState } from './draft-context.tsx';
 import styles from './kept-notice.module.css';
 
@@ -8,10 +9,11 @@ import styles from './kept-notice.module.css';
 export function KeptNotice() {
   const keptSince = useDraftState((state) => state.keptSince);
   const discard = useDraftState((state) => state.discard);
+  const now = useNow(10);
   if (keptSince === null) return null;
   return (
     <p className={styles['kept']}>
-      <span>{words(new Date(keptSince), new Date())}</span>
+      <span>{words(new Date(keptSince), new Date(now))}</span>
       <Button kind="quiet" onClick={discard}>
         {i18n.t('editor.discard')}
       </Button>

@@ -33,8 +33,8 @@ export interface ShortenProps {
   creation: OutboxEntry | null;
   shortenOnOpen: boolean;
   onConnection: () => void;
-  /** Leads to the full page with the draft as it stands, and to a section of it. */
-  onAllOptions: (section: SectionName | null, draft: LinkDraft) => void;
+  /** Leads to the full page with the draft as it stands, and to a section of it. Rejects where it can't be kept for it. */
+  onAllOptions: (section: SectionName | null, draft: LinkDraft) => Promise<void>;
   /** Leads to a page of the options. */
   go: (route: `/${string}`) => void;
 }
@@ -64,7 +64,10 @@ export function ShortenPanel(props: ShortenProps) {
 
   const failed = shortening.state === 'failed' ? shortening : null;
   const shownFields = isFromTab ? shown : addressShown;
-  const openAllOptions = (section: SectionName | null) => props.onAllOptions(section, store.getState().draft);
+  const openAllOptions = (section: SectionName | null) =>
+    props
+      .onAllOptions(section, store.getState().draft)
+      .catch(() => making.setShortening({ state: 'failed', failure: { kind: 'storage' } }));
   const form = () => (
     <DraftProvider store={store}>
       <Suspense>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { Deletions } from '@/components/deletion/deletions.tsx';
-import { type ShownWait, useDeletions } from '@/components/deletion/use-deletions.ts';
+import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -40,7 +40,7 @@ export function KnownList({ connection, source, list }: Props) {
   useEffect(() => source.hide(hidden), [source, hidden]);
   const layout = useStored(listLayoutItem);
   const [asking, setAsking] = useState<Asking>(null);
-  const undoing = useUndo<ShownWait>();
+  const undoing = useUndo<ShownDeletion>();
   const actions = useRowActions({
     deletions,
     onDelete: (link) => setAsking({ what: 'delete', link }),

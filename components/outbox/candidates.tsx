@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
@@ -11,6 +12,7 @@ import styles from './outbox.module.css';
 
 /** The links that may be the one that was to be made: the person says which. */
 export function Candidates({ entry: { id, state } }: { entry: OutboxEntry }) {
+  const now = useNow(10);
   if (state.name !== 'choosing' || state.candidates.length === 0) return null;
   return (
     <ul className={styles['candidates']}>
@@ -29,7 +31,7 @@ export function Candidates({ entry: { id, state } }: { entry: OutboxEntry }) {
               {link.created_at !== null && (
                 <p className={styles['about']}>
                   <time dateTime={link.created_at}>
-                    {i18n.t('outbox.created', [ago(new Date(link.created_at), new Date())])}
+                    {i18n.t('outbox.created', [ago(new Date(link.created_at), new Date(now))])}
                   </time>
                 </p>
               )}

@@ -32,6 +32,12 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
   });
   const sends = (state.name === 'waiting' && !words.isFirst) || state.name === 'unsure' || state.name === 'refused';
   const sendWords = state.name === 'unsure' ? 'outbox.checkNow' : 'outbox.sendNow';
+  const editWords =
+    state.name === 'passwordMissing'
+      ? 'outbox.enterPassword'
+      : state.name === 'conflict'
+        ? 'outbox.choose'
+        : 'outbox.edit';
   const isDelete = write.kind === 'delete';
   return (
     <>
@@ -50,8 +56,8 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
       {!isUnsure && !isDelete && (
         <Button
           onClick={onEdit}
-          title={i18n.t('outbox.editHint')}
-          {...named(i18n.t(state.name === 'passwordMissing' ? 'outbox.enterPassword' : 'outbox.edit'))}
+          {...(state.name !== 'conflict' && { title: i18n.t('outbox.editHint') })}
+          {...named(i18n.t(editWords))}
         />
       )}
       {onDrop !== null && (

@@ -65,6 +65,10 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
         : plain(i18n.t('outbox.unclear'), { text: i18n.t('outbox.unclearText') });
     case 'refused':
       return said(state.failure);
+    case 'conflict':
+      return plain(i18n.t('editor.conflict.title'), {
+        text: i18n.t('outbox.conflictText', [state.fields.map(labelOf).join(', ')]),
+      });
     case 'passwordMissing':
       return plain(i18n.t('outbox.passwordMissing'), { text: i18n.t('outbox.passwordMissingText') });
   }

@@ -60,7 +60,8 @@ async function draftOf({ id, write, at, askedAt, hasPassword }: OutboxEntry): Pr
   const subject: DraftSubject = { kind: 'edit', id: linkId };
   const [read, before] = await Promise.all([ask('retrieveLink', { id: linkId }), recallDraft(subject)]);
   if (!read.ok) return read;
-  const base = draftOfRecord(read.value);
+  // What it was based on stays, so that the form can tell what was changed elsewhere.
+  const base = (write.kind === 'update' ? write.base : null) ?? draftOfRecord(read.value);
   const draft = write.kind === 'update' ? withUpdate(base, write.body) : base;
   // What was typed since stays.
   const kept =

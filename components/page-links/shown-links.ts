@@ -5,11 +5,13 @@ import type { Deletion } from '@/lib/outbox/deletions.ts';
 /** A link of the page, and how its deletion stands if somebody pressed Delete. */
 export interface ShownLink {
   link: LinkRecord;
-  deletion: Deletion['state'] | null;
+  deletion: (Deletion['state'] & Pick<Deletion, 'entry'>) | null;
 }
 
-const deletionOf = (id: string, deletions: readonly Deletion[]) =>
-  deletions.find((deletion) => deletion.id === id)?.state ?? null;
+const deletionOf = (id: string, deletions: readonly Deletion[]): ShownLink['deletion'] => {
+  const found = deletions.find((deletion) => deletion.id === id);
+  return found === undefined ? null : { ...found.state, entry: found.entry };
+};
 
 /** Whether a link is as good as gone: its deletion is on its way, and can no longer be taken back. */
 export const isGoing = (id: string, deletions: readonly Deletion[]): boolean =>

@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import type { DeletionState } from '@/lib/outbox/deletions.ts';
+import type { Deletion, DeletionState } from '@/lib/outbox/deletions.ts';
 import styles from './page-links.module.css';
 
 interface Props {
   link: LinkRecord;
-  deletion: Exclude<DeletionState, { name: 'failed' }>;
+  deletion: Exclude<DeletionState, { name: 'failed' }> & Pick<Deletion, 'entry'>;
 }
 
 /** A link that is being deleted, and the way back. It is deleted also when the popup is closed meanwhile. */
@@ -38,7 +38,7 @@ export function WaitingDeletion({ link, deletion }: Props) {
               {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
             </span>
           )}
-          <Button ref={undo} onClick={() => takeBack({ id: link.id, sendAt })}>
+          <Button ref={undo} onClick={() => takeBack({ id: link.id, entry: deletion.entry })}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('links.delete.undo')}
           </Button>

@@ -5,6 +5,7 @@ import { formatMoment } from '@/components/stats/formats.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { Check, Watch } from '@/lib/watch/watch.ts';
@@ -14,6 +15,7 @@ import { willBeTold } from './watch-words.ts';
 /** One link that is watched, or was until it was deleted. */
 export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => void }) {
   const { id, seen, state } = watch;
+  const now = useNow(10);
   const isGone = state.name === 'gone';
   return (
     <li className={styles['item']}>
@@ -21,14 +23,14 @@ export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => voi
         {isGone ? <span>{seen.name}</span> : <a href={`#${linkStatsRoute(id)}`}>{seen.name}</a>}
         {!isGone && <p>{willBeTold(watch)}</p>}
         <p className={styles['quiet']} title={formatMoment(seen.at)}>
-          {lastSeen(seen)}
+          {lastSeen(seen, now)}
         </p>
         {state.name !== 'watched' && (
           <p className={styles['sign']}>
             <TriangleAlert size={16} aria-hidden />
             {isGone
               ? i18n.t('watch.list.gone')
-              : i18n.t('watch.list.failed', [when(state.at), reasonOf(state.failure)])}
+              : i18n.t('watch.list.failed', [when(state.at, now), reasonOf(state.failure)])}
           </p>
         )}
       </div>
@@ -48,9 +50,9 @@ function reasonOf(failure: Failure): string {
 const labelOf = (isGone: boolean, name: string) =>
   isGone ? i18n.t('watch.list.removeLabel', [name]) : i18n.t('watch.list.stop', [name]);
 
-const when = (moment: number): string => ago(new Date(moment), new Date());
+const when = (moment: number, now: number): string => ago(new Date(moment), new Date(now));
 
-const lastSeen = ({ at, clicks }: Check): string =>
+const lastSeen = ({ at, clicks }: Check, now: number): string =>
   clicks === null
-    ? i18n.t('watch.list.seen', [when(at)])
-    : i18n.t('watch.list.clicks', clicks, [formatCount(clicks), when(at)]);
+    ? i18n.t('watch.list.seen', [when(at, now)])
+    : i18n.t('watch.list.clicks', clicks, [formatCount(clicks), when(at, now)]);

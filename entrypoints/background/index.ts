@@ -6,6 +6,7 @@ import { keepDrafts } from './handlers/drafts.ts';
 import { answerLinks } from './handlers/links.ts';
 import { answerOutbox } from './handlers/outbox.ts';
 import { keepPlaces } from './handlers/places.ts';
+import { keepDefaultPresets } from './handlers/presets.ts';
 import { answerRecentValues } from './handlers/recent-values.ts';
 import { answerStats } from './handlers/stats.ts';
 import { keepLibrary } from './library/library.ts';
@@ -20,6 +21,7 @@ export default defineBackground(() => {
   answerOutbox();
   keepPlaces();
   keepDrafts();
+  keepDefaultPresets();
   answerStats();
   keepLibrary();
   keepBadge();

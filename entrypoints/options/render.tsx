@@ -5,4 +5,4 @@ import { Options } from './options.tsx';
 
 await enterPrivately();
 const root = document.getElementById('root');
-if (root !== null) createRoot(root, { onUncaughtError: (error) => showCrash(root, error) }).render(<Options />);
+if (root !== null) createRoot(root, { onUncaughtError: showCrash }).render(<Options />);

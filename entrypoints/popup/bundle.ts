@@ -4,7 +4,12 @@
  */
 export const popupGroup = {
   name: 'popup',
-  modules: ['entrypoints/popup/popup.tsx', 'entrypoints/popup/read-start.ts', 'node_modules/react-dom'],
+  modules: [
+    'entrypoints/popup/popup.tsx',
+    'entrypoints/popup/crash.ts',
+    'entrypoints/popup/read-start.ts',
+    'node_modules/react-dom',
+  ],
   priority: 2,
 };
 

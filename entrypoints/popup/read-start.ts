@@ -40,16 +40,22 @@ export interface Start {
 /** How long the form waits for what is known, in milliseconds: a database that does not answer must not keep it away. */
 const patience = 1000;
 
-/** Reads the tab and what is kept, all at once. The worker is not asked: it may be asleep. */
+/** What is of use, and not needed: a storage that fails must not keep the form away. */
+const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);
+
+/**
+ * Reads the tab and what is kept, all at once. The worker is not asked: it may be asleep. Rejects where the connection
+ * cannot be read.
+ */
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
-  const stored = Promise.all([connectionItem.get(), preferencesItem.get(), tokenHeldItem.get()]);
+  const stored = Promise.all([connectionItem.get(), preferencesItem.get(), orNull(tokenHeldItem.get())]);
   const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl, incognito } = {}] = await tab;
   if (incognito) enterPrivateWindow();
   const at = { tabId: id, address: url ?? '' };
   const page = readPage({ url, title, favIconUrl });
-  const [library, unsent] = [readKey('local:library'), readKey('session:outbox')];
-  const here = Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
+  const [library, unsent] = [orNull(readKey('local:library')), orNull(readKey('session:outbox'))];
+  const here = Promise.all([recallDraft({ kind: 'new', at }), orNull(recallMade(at))]);
   const [connection, preferences, isTokenHeld] = await stored;
   const [kept, made] = await here;
   // Looked up while the presets are read.

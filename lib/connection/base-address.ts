@@ -20,7 +20,9 @@ function withScheme(text: string): string {
  * fragment; holding the path segment `v1`, which is added when missing (interface §9, reading R9).
  */
 export function readBaseAddress(text: string): ReadBaseAddress {
-  const url = URL.parse(withScheme(text.trim()));
+  const typed = text.trim();
+  // Browsers write a space as %20, also in a host: what stands in the field would be an address that nobody meant.
+  const url = /\s|%20/.test(typed) ? null : URL.parse(withScheme(typed));
   if (url === null || !['https:', 'http:'].includes(url.protocol) || url.hostname === '') {
     return { ok: false, problem: 'notAnAddress' };
   }

@@ -5,6 +5,7 @@ import { readableRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
+import { linkDraft } from '../link/draft.ts';
 import { countryRules } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
@@ -14,6 +15,13 @@ import { quickIntents } from './quick-intents.ts';
 
 /** Whether the service has done what was asked, or the outbox goes on with it. */
 const progress = z.enum(['done', 'pending']);
+
+const saved = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done') }),
+  z.object({ state: z.literal('pending'), entry: uuid }),
+  /** It was changed elsewhere: so it is now. */
+  z.object({ state: z.literal('conflict'), theirs: readableRecord }),
+]);
 
 /**
  * What the pages may ask of the background: what a person wants, never how it travels. The token goes in once, with
@@ -27,9 +35,13 @@ const intents = {
       /** Null keeps the token there is, which only the same origin may have. */
       token: z.nullable(token),
       check: z.boolean(),
+      /** Whether the permission for its origin was asked for only now: one that fails gives it back. */
+      isPermissionNew: z.optional(z.boolean()),
     }),
     value: connection,
   },
+  /** Gives up the test of a connection that is under way: what was there stays. */
+  cancelConnect: { input: nothing, value: nothing },
   /** Lists one link with the connection there is. */
   testConnection: { input: nothing, value: nothing },
   /** Removes the token, the connection and all that was kept for it. */
@@ -41,6 +53,11 @@ const intents = {
   deleteLink: { input: linkQuery, value: progress },
   /** Reads a link as it is now. */
   retrieveLink: { input: linkQuery, value: readableRecord },
+  /**
+   * Saves what was changed of a link, based on what it was: kept without a service, compared with what it is now when it is
+   * sent.
+   */
+  saveLink: { input: z.object({ body: updateLinkBody, base: linkDraft }), value: saved },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: progress },
   /** Lists links as the service answers, by its filters and a page at a time (interface §4.3), and where records are unreadable. */
@@ -59,6 +76,8 @@ const intents = {
   sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
   /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
   dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
+  /** The same of one that surely has changed nothing yet. False where it may have. */
+  dropUnsent: { input: z.object({ entry: uuid }), value: z.boolean() },
   /** Drops the entries that this Hem cannot read. */
   dropUnreadable: { input: nothing, value: nothing },
   /** Says which link a create has made whose answer was lost; null for none of them: then it is sent again. */

@@ -9,12 +9,11 @@ export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraf
   withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
 
 /**
- * A draft with the UTM preset that is the default of its connection. What presets are made of is loaded where there are
- * any, and not by everybody's popup.
+ * A draft with the UTM preset that is the default of its connection. What presets are made of is loaded where one
+ * is, and not by everybody's popup.
  */
 export async function withDefaultPreset(draft: LinkDraft, baseUrl: string): Promise<LinkDraft> {
-  const kept = await Promise.all([readKey('local:presets'), readKey('sync:presets')]);
-  if (kept.every((presets) => presets === null)) return draft;
+  if ((await readKey('local:defaultPresets').catch(() => null)) === null) return draft;
   const [{ defaultPreset }, { withPreset }] = await Promise.all([
     import('../storage/presets.ts'),
     import('../link/utm/preset.ts'),

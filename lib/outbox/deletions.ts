@@ -14,6 +14,8 @@ export type DeletionState =
 /** A link that is to be deleted. */
 export interface Deletion {
   id: string;
+  /** Its entry in the outbox: a link may be deleted again after it was taken back. */
+  entry: string;
   state: DeletionState;
 }
 
@@ -22,10 +24,10 @@ export const undoSeconds = 7;
 
 /** The deletions among what is to be sent. */
 export const deletionsIn = (entries: readonly OutboxEntry[]): Deletion[] =>
-  entries.flatMap(({ write, state }) => {
+  entries.flatMap(({ id: entry, write, state }) => {
     const id = linkIdOf(write);
     if (write.kind !== 'delete' || id === null) return [];
-    return { id, state: stateOf(state) };
+    return { id, entry, state: stateOf(state) };
   });
 
 function stateOf(state: OutboxEntry['state']): DeletionState {

@@ -3,6 +3,7 @@ import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
+import { linkDraft } from '../link/draft.ts';
 import { countryRules } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
 
@@ -13,7 +14,12 @@ const moment = z.int();
 const write = z.discriminatedUnion('kind', [
   /** Country rules follow by an update of their own (reading R5). */
   z.object({ kind: z.literal('create'), body: createLinkBody, ...countryRules.shape }),
-  z.object({ kind: z.literal('update'), body: updateLinkBody }),
+  z.object({
+    kind: z.literal('update'),
+    body: updateLinkBody,
+    /** The link as it was when its editing began: what was changed elsewhere since is the person's to decide. Null: not asked. */
+    base: z._default(z.nullable(linkDraft), null),
+  }),
   z.object({ kind: z.literal('delete'), id: uuid }),
 ]);
 
@@ -28,6 +34,8 @@ const state = z.discriminatedUnion('name', [
   z.object({ name: z.literal('choosing'), candidates: z.array(createdLink) }),
   /** The service said no (F1, F3, F4): the person can correct it. */
   z.object({ name: z.literal('refused'), failure }),
+  /** The link was changed elsewhere since its editing began, in these fields: the person chooses in the form. */
+  z.object({ name: z.literal('conflict'), fields: z.array(z.string()) }),
   /** The browser was closed, and its password with it. */
   z.object({ name: z.literal('passwordMissing') }),
 ]);
@@ -64,7 +72,10 @@ export function linkIdOf(write: Write): string | null {
 
 /** Whether a write cannot go on without the person. */
 export const needsPerson = ({ state }: OutboxEntry): boolean =>
-  state.name === 'refused' || state.name === 'choosing' || state.name === 'passwordMissing';
+  state.name === 'refused' ||
+  state.name === 'choosing' ||
+  state.name === 'conflict' ||
+  state.name === 'passwordMissing';
 
 /** Whether a write goes on by itself, and has not ended at its first try. */
 export const isDelayed = ({ state }: OutboxEntry): boolean =>

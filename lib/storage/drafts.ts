@@ -40,7 +40,10 @@ export async function keepDraft(
   const whole = { ...kept, version: 1 };
   if (isPrivate) return writeKey(sessionKey(subject), whole);
   const lasting = { ...whole, draft: discreet(kept.draft), base: kept.base && discreet(kept.base) };
-  await Promise.all([writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)]);
+  const written = [writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)];
+  await Promise.allSettled(written);
+  // Where one of them is full, it is found in the other.
+  await Promise.any(written);
 }
 
 /** Hands a new link's draft to another page of Hem. */
@@ -53,7 +56,7 @@ const keysOf = (subject: DraftSubject) =>
 
 /** The draft kept of a subject: this session's, else the one that lasted. */
 export async function recallDraft(subject: DraftSubject): Promise<KeptDraft | null> {
-  for (const value of await Promise.all(keysOf(subject).map(readKey))) {
+  for (const value of await Promise.all(keysOf(subject).map((key) => readKey(key).catch(() => null)))) {
     const read = keptDraft.safeParse(value);
     if (read.success) return read.data;
   }

@@ -1,17 +1,22 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { allEnded } from '../async/all-ended.ts';
 import { takingTurns } from '../async/taking-turns.ts';
 import { type UtmPreset, utmPreset } from '../link/utm/preset.ts';
+import { defaultPresetsItem } from './default-presets.ts';
 import { readArea } from './keyed-item.ts';
 import { keepSynced, readSynced, removeSynced } from './synced-item.ts';
 
 const version = z.literal(1);
 
-/** The order of the presets, and which one is the default of which connection: by base address, since a new token changes a connection's id. */
+/**
+ * The order of the presets. An older Hem kept here, too, which one is the default of which connection, by base address:
+ * `bringDefaultHome` takes that out (default-presets.ts).
+ */
 const presetIndex = z.object({
   version,
   order: z.array(z.string()),
-  defaults: z.record(z.string(), z.string()),
+  defaults: z._default(z.record(z.string(), z.string()), {}),
 });
 
 /** One preset to an item: synced storage takes 8 KB an item. */
@@ -46,16 +51,20 @@ async function readEach(ids: readonly string[]): Promise<{ presets: UtmPreset[];
 
 /** All presets. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
 export async function readPresets(): Promise<Presets> {
-  const [index, synced] = await Promise.all([readIndex(), readArea('sync')]);
+  const [index, here, synced] = await Promise.all([
+    readIndex(),
+    defaultPresetsItem.get(),
+    readArea('sync').catch(() => ({})),
+  ]);
   const ids = Object.keys(synced).flatMap((key) => (key.startsWith(keyOf('')) ? [key.slice(keyOf('').length)] : []));
   const { presets, onlyHere } = await readEach([...new Set([...index.order, ...ids])]);
-  return { presets, defaults: index.defaults, onlyHere: onlyHere || index.onlyHere };
+  return { presets, defaults: { ...index.defaults, ...here }, onlyHere: onlyHere || index.onlyHere };
 }
 
 /** The default preset of a connection, for a new draft. Reads no more than it must. */
 export async function defaultPreset(baseUrl: string): Promise<UtmPreset | null> {
-  const { defaults } = await readIndex();
-  const id = defaults[baseUrl];
+  const [here, { defaults }] = await Promise.all([defaultPresetsItem.get(), readIndex()]);
+  const id = here[baseUrl] ?? defaults[baseUrl];
   return id === undefined ? null : ((await readEach([id])).presets[0] ?? null);
 }
 
@@ -83,17 +92,36 @@ export const orderPresets = (order: readonly string[]): Promise<void> =>
 
 /** Makes a preset the default of a connection, or none. */
 export const setDefaultPreset = (baseUrl: string, id: string | null): Promise<void> =>
-  inTurn(() =>
-    changeIndex(({ order, defaults: { [baseUrl]: _former, ...others } }) => ({
-      order,
-      defaults: id === null ? others : { ...others, [baseUrl]: id },
-    })),
-  );
+  inTurn(async () => {
+    await takeOutOfSynced(baseUrl);
+    const { [baseUrl]: _former, ...others } = await defaultPresetsItem.get();
+    await defaultPresetsItem.set(id === null ? others : { ...others, [baseUrl]: id });
+  });
+
+/** Brings a connection's default home where an older Hem kept it in synced storage, which is to name no service. */
+export const bringDefaultHome = (baseUrl: string): Promise<void> =>
+  inTurn(async () => {
+    const former = await takeOutOfSynced(baseUrl);
+    const here = await defaultPresetsItem.get();
+    if (former !== undefined) await defaultPresetsItem.set({ [baseUrl]: former, ...here });
+  });
+
+/** Forgets all defaults of a connection that was left. Its presets are the person's, and stay. */
+export const forgetDefaultPresets = (baseUrl: string | null): Promise<void> =>
+  inTurn(() => allEnded([defaultPresetsItem.remove(), baseUrl && takeOutOfSynced(baseUrl)]));
+
+async function takeOutOfSynced(baseUrl: string): Promise<string | undefined> {
+  const former = (await readIndex()).defaults[baseUrl];
+  if (former === undefined) return;
+  await changeIndex(({ order, defaults: { [baseUrl]: _former, ...defaults } }) => ({ order, defaults }));
+  return former;
+}
 
 /** Calls back whenever a preset, their order or a default changes, on this device or another; returns what ends it. */
 export function watchPresets(onChange: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
-    if (Object.keys(changes).some((key) => key === indexKey || key.startsWith(keyOf('')))) onChange();
+    if (Object.keys(changes).some((key) => key === indexKey || key === 'defaultPresets' || key.startsWith(keyOf(''))))
+      onChange();
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

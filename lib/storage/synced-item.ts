@@ -6,11 +6,14 @@ interface Synced {
   onlyHere: boolean;
 }
 
-/** What is kept under some names: of two copies, the one of this browser, which is there where synced storage refused. */
+/**
+ * What is kept under some names: of two copies, the one of this browser, which is there where synced storage refused. One
+ * that cannot even be read counts as empty.
+ */
 export function readSynced(names: readonly string[]): Promise<Synced[]> {
   return Promise.all(
     names.map(async (name) => {
-      const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`)]);
+      const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`).catch(() => null)]);
       return here === null ? { value: synced, onlyHere: false } : { value: here, onlyHere: true };
     }),
   );

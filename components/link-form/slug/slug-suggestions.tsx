@@ -20,14 +20,21 @@ interface Props {
 /** Slugs to choose from: what the title makes, and some that say nothing. None that is known to be taken. */
 export function SlugSuggestions({ isTaken, onChoose, focused }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    if (focused) group.current?.querySelector('button')?.focus();
-  }, [focused]);
   const fromTitle = useTitleSlugs();
+  const isWhole = fromTitle !== null;
+  // What the title makes stands first, and comes a moment later: until then the group has the focus.
+  useEffect(() => {
+    if (focused) (isWhole ? group.current?.querySelector('button') : group.current)?.focus();
+  }, [focused, isWhole]);
   const [random, setRandom] = useState(twoRandom);
-  const free = [...fromTitle, ...random].map((slug) => freeSlug(slug, isTaken)).filter((slug) => slug !== null);
+  const free = [...(fromTitle ?? []), ...random].map((slug) => freeSlug(slug, isTaken)).filter((slug) => slug !== null);
   return (
-    <fieldset ref={group} className={styles['suggestions']} aria-label={i18n.t('editor.slug.suggestions')}>
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className={styles['suggestions']}
+      aria-label={i18n.t('editor.slug.suggestions')}
+    >
       {[...new Set(free)].map((slug) => (
         <button key={slug} type="button" onClick={() => onChoose(slug)}>
           {slug}

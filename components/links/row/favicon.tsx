@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readImageAddress } from '@/lib/link/preview/image-address.ts';
+import { isPublicAddress } from '@/lib/link/preview/public-address.ts';
 import styles from '../grid/grid.module.css';
 
 /** How long a row is in sight before its icon is loaded, in milliseconds: nothing is asked of anybody in flying over. */
 const resting = 200;
 
-/** A link's icon, loaded without a referrer; the first letter of its destination where there is none. */
+/**
+ * A link's icon, loaded without a referrer, and from the public net alone: whoever made the link chose the address, and
+ * opening a list must press no button of a router. The first letter of its destination where there is none.
+ */
 export function Favicon({ link: { favicon, long_url } }: { link: Pick<LinkRecord, 'favicon' | 'long_url'> }) {
   const [state, setState] = useState<'waiting' | 'asked' | 'failed'>('waiting');
   const read = readImageAddress(favicon ?? '');
-  const address = 'address' in read ? read.address : null;
+  const address = 'address' in read && isPublicAddress(read.address) ? read.address : null;
   useEffect(() => {
     if (address === null) return;
     const timer = setTimeout(() => setState('asked'), resting);

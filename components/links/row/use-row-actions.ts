@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type ShownDeletion, type ShownWait, waitOf } from '@/components/deletion/use-deletions.ts';
+import { type ShownDeletion, waitOf } from '@/components/deletion/use-deletions.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -12,7 +12,7 @@ export type RowAction = (typeof rowActions)[number];
 interface Needs {
   deletions: readonly ShownDeletion[];
   onDelete: (link: LinkRecord) => void;
-  onUndo: (wait: ShownWait) => void;
+  onUndo: (wait: ShownDeletion) => void;
 }
 
 /** What can be done with a link of the list, by key or by press. */

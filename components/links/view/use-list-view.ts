@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { type ListView, readViewQuery, viewQuery } from '@/lib/library/index.ts';
-import { listRoute } from '@/lib/link/routes.ts';
+import { listRoute } from '@/lib/link/list-routes.ts';
 
 /** The view that the address asks for, and what changes it: in the address, so that it can be bookmarked. */
 export function useListView() {

@@ -4,7 +4,7 @@ import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
-import type { CreateWrite } from '@/lib/outbox/entry.ts';
+import type { CreateWrite, OutboxEntry } from '@/lib/outbox/entry.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../outbox/outbox.ts';
@@ -41,20 +41,21 @@ export async function createLink(wanted: NewLink): Promise<Result<Creation>> {
     if (at !== null) await putAwayRefused(at);
     return enqueue({ write, password, at, isPrivate, connection });
   });
-  return ended(entry.id, await outcome, at);
+  return ended(entry, await outcome, at);
 }
 
 /** Two presses at once see each other. */
 const inTurn = takingTurns();
 
-async function ended(entry: string, outcome: Outcome, at: Place | null): Promise<Result<Creation>> {
+async function ended({ id, baseUrl }: OutboxEntry, outcome: Outcome, at: Place | null): Promise<Result<Creation>> {
   if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-  if (outcome.state === 'pending' || outcome.created === null) return { ok: true, value: { state: 'pending', entry } };
+  if (outcome.state !== 'done' || outcome.created === null) return { ok: true, value: { state: 'pending', entry: id } };
   const { created, rules } = outcome;
   if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
   const link = { ...created, missing: await missingRules(rules) };
   // Nobody may be there any more to be told.
-  if (at !== null && link.missing !== null) await rememberMade(at, link).catch(() => undefined);
+  const isLeft = (await connectionItem.get())?.baseUrl !== baseUrl;
+  if (at !== null && link.missing !== null && !isLeft) await rememberMade(at, link).catch(() => undefined);
   return { ok: true, value: { state: 'made', link } };
 }
 
@@ -65,8 +66,8 @@ async function missingRules(rules: NonNullable<Extract<Outcome, { state: 'done' 
   if (set.state === 'done' || write.kind !== 'update') return null;
   const geo_targets = write.body.geo_targets ?? [];
   if (set.state === 'refused') return { geo_targets, failure: set.failure };
-  const { state } = set.entry;
-  const failure = 'failure' in state ? state.failure : null;
+  const state = set.state === 'pending' ? set.entry.state : null;
+  const failure = state !== null && 'failure' in state ? state.failure : null;
   return { geo_targets, failure: failure ?? { kind: 'network' as const } };
 }
 

@@ -2,7 +2,7 @@ import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { drop, enqueue, outboxEntries } from '../outbox/outbox.ts';
-import type { Progress } from './update-link.ts';
+import { type Progress, progressOf } from './update-link.ts';
 
 /** Deletes a link at once. Fails where there is no connection, or the service refuses: then the link is there. */
 export async function deleteLink(id: string, { isPrivate }: { isPrivate: boolean }): Promise<Result<Progress>> {
@@ -10,7 +10,7 @@ export async function deleteLink(id: string, { isPrivate }: { isPrivate: boolean
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const { entry, outcome } = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection });
   const ended = await outcome;
-  if (ended.state !== 'refused') return { ok: true, value: ended.state };
+  if (ended.state !== 'refused') return { ok: true, value: progressOf(ended) };
   // Whoever waits is told here.
   await drop(entry.id);
   return { ok: false, failure: ended.failure };

@@ -1,15 +1,49 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { knownLinks } from '@/lib/library/index.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { enqueue } from '../outbox/outbox.ts';
+import { enqueue, type Outcome } from '../outbox/outbox.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
 /** Whether the service has done what was asked, or the outbox goes on with it. */
 export type Progress = 'done' | 'pending';
+
+/** The same in the end of a write; what asks the person is not done either. */
+export const progressOf = ({ state }: Outcome): Progress => (state === 'done' ? 'done' : 'pending');
+
+/** How the saving of an edited link stands. */
+export type Saved =
+  | { state: 'done' }
+  /** Kept in the outbox, where it goes on by itself or asks the person. */
+  | { state: 'pending'; entry: string }
+  /** It was changed elsewhere: so it is now. The entry waits for the person. */
+  | { state: 'conflict'; theirs: LinkRecord };
+
+/**
+ * Saves what was changed of a link, unless somebody else has changed it since. Needs no service: the link is compared with
+ * what it was when it is sent. Fails where there is no connection, or the service refuses.
+ *
+ * @param base - the link as it was when its editing began
+ */
+export async function saveLink(
+  { password, ...changes }: UpdateLinkBody,
+  { base, isPrivate }: { base: LinkDraft; isPrivate: boolean },
+): Promise<Result<Saved>> {
+  const connection = await connectionItem.get();
+  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const body = await tidyUtm(changes, connection, base);
+  const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
+  const { entry, outcome } = await enqueue({ write, password, at: null, isPrivate, connection });
+  const ended = await outcome;
+  if (ended.state === 'refused') return { ok: false, failure: ended.failure };
+  if (ended.state === 'conflict') return { ok: true, value: ended };
+  return { ok: true, value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', entry: entry.id } };
+}
 
 /** Changes what is sent of a link (reading R6). Fails where there is no connection, or the service refuses. */
 export async function updateLink(
@@ -19,9 +53,10 @@ export async function updateLink(
   const connection = await connectionItem.get();
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await tidyUtm(changes, connection, await knownUtm(changes, connection));
-  const { outcome } = await enqueue({ write: { kind: 'update', body }, password, at, isPrivate, connection });
+  const write = { kind: 'update' as const, body, base: null };
+  const { outcome } = await enqueue({ write, password, at, isPrivate, connection });
   const ended = await outcome;
-  return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: ended.state };
+  return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: progressOf(ended) };
 }
 
 /** The UTM values that a link has, as far as it is known: what is not changed says which preset they follow. */

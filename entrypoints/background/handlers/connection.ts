@@ -1,6 +1,7 @@
 import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Client } from '@/lib/client/create-client.ts';
+import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
@@ -19,7 +20,11 @@ const inTurn = takingTurns();
 
 /** Answers what pages ask of the connection. What is kept for it elsewhere goes with it: see who subscribes to `left`. */
 export function answerConnection(): void {
-  answer('connect', (input) => inTurn(() => connect(input)));
+  answer('connect', (input) => inTurn(() => connectOrRelease(input)));
+  answer('cancelConnect', async () => {
+    testing?.abort();
+    return { ok: true, value: null };
+  });
   answer('testConnection', () => withConnection(listOne));
   answer('disconnect', () => inTurn(disconnect));
   subscribe({
@@ -31,6 +36,20 @@ export function answerConnection(): void {
   });
 }
 
+/** Connects; where that fails, gives back what the browser was asked to permit for it. */
+async function connectOrRelease(input: Input<'connect'>): Promise<Result<Connection>> {
+  let connected: Result<Connection> | null = null;
+  try {
+    connected = await connect(input);
+    return connected;
+  } finally {
+    if (input.isPermissionNew && !connected?.ok) await releaseUnused(input.settings.baseUrl).catch(() => undefined);
+  }
+}
+
+const releaseUnused = async (baseUrl: string): Promise<void> =>
+  releaseHost(baseUrl, (await connectionItem.get())?.baseUrl ?? null);
+
 async function connect({ settings, token: given, check }: Input<'connect'>): Promise<Result<Connection>> {
   const previous = await connectionItem.get();
   const moves = previous !== null && new URL(previous.baseUrl).origin !== new URL(settings.baseUrl).origin;
@@ -38,7 +57,7 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   const token = given ?? (previous === null || moves ? null : await readToken(previous));
   if (token === null) return { ok: false, failure: tokenMissing };
   if (check) {
-    const listed = await listOne(clientFor(settings, token));
+    const listed = await test(settings, token);
     if (!listed.ok) return listed;
   }
   const isSame = given === null && previous?.baseUrl === settings.baseUrl;
@@ -50,6 +69,21 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
   await enterLibrary().catch(() => undefined);
   void sendNow(null).catch(() => undefined);
   return { ok: true, value: connection };
+}
+
+/** The test that is under way, for whoever gives it up. */
+let testing: AbortController | null = null;
+
+/** Whether a service answers as it should. One that is given up counts as one that cannot be reached. */
+async function test(settings: ConnectionSettings, token: string): Promise<Result<null>> {
+  testing = new AbortController();
+  const { signal } = testing;
+  const givenUp = new Promise<Result<null>>((resolve) =>
+    signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } })),
+  );
+  const listed = await Promise.race([listOne(clientFor(settings, token, { signal })), givenUp]);
+  testing = null;
+  return listed;
 }
 
 /** Keeps a connection and its token, or neither: where that fails, what was there before stays. */

@@ -4,7 +4,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
 import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
-import { updateLink } from '../commands/update-link.ts';
+import { saveLink, updateLink } from '../commands/update-link.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
@@ -16,6 +16,7 @@ export function answerLinks(): void {
   answer('addCountryRules', ({ id, geo_targets, at }, { isPrivate }) =>
     updateLink({ id, has_geo_targeting: true, geo_targets }, { at, isPrivate }),
   );
+  answer('saveLink', ({ body, base }, { isPrivate }) => saveLink(body, { base, isPrivate }));
   answer('updateLink', (body, { isPrivate }) => updateLink(body, { isPrivate }));
   answer('deleteLink', ({ id }, { isPrivate }) => deleteLink(id, { isPrivate }));
   answer('scheduleDelete', ({ id }, { isPrivate }) => scheduleDelete(id, { isPrivate }));

@@ -8,6 +8,7 @@ import {
   choose,
   drop,
   dropUnreadable,
+  dropUnsent,
   flush,
   forgetOthers,
   sendDue,
@@ -34,6 +35,7 @@ export function answerOutbox(): void {
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
+  answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
   answer('dropUnreadable', async () => {
     await dropUnreadable();
     return { ok: true, value: null };
@@ -41,8 +43,13 @@ export function answerOutbox(): void {
   answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
 
   subscribe({
-    // The same service keeps what can still be undone, and the time for that.
-    leaving: (change) => leavesService(change) && flush(),
+    // The same service keeps what can still be undone, and the time for that. Another's entries are forgotten before the
+    // token goes, so that what is still under way tells nobody of it.
+    leaving: async (change) => {
+      if (!leavesService(change)) return;
+      await flush();
+      await forgetOthers(change.to?.baseUrl ?? null);
+    },
     left: ({ to }) => forgetOthers(to?.baseUrl ?? null),
   });
 }

@@ -2,12 +2,14 @@ import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
 import {
   addEntry,
   afterFault,
   become,
+  entryById,
   hold,
   idleEntriesOf,
   keep,
@@ -29,6 +31,8 @@ export type Outcome =
   | { state: 'done'; created: CreatedLink | null; rules: OutboxEntry | null }
   /** The service refuses it: the entry waits for the person. */
   | { state: 'refused'; failure: Failure }
+  /** The link was changed elsewhere: the entry waits for the person, who sees what it is now. */
+  | { state: 'conflict'; theirs: LinkRecord }
   /** It goes on by itself, or asks the person: the entry says which. */
   | { state: 'pending'; entry: OutboxEntry };
 
@@ -95,6 +99,9 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
       const found = await look(entry, entry.write.body, connection);
       return found.kind === 'made' ? complete(entry, found.link, connection) : refuse(entry, sent.failure);
     }
+    case 'conflict':
+      await become(entry, { name: 'conflict', fields: sent.fields });
+      return { state: 'conflict', theirs: sent.theirs };
     case 'held':
       hold({ connectionId: connection.id, failure: sent.failure });
       return pending(entry, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure });
@@ -164,13 +171,15 @@ export async function complete(
   connection: Connection,
 ): Promise<Outcome> {
   const { write, at, isPrivate } = entry;
+  // Struck out under the try: its service was left, and nobody is to hear of it any more.
+  if (entryById(entry.id) === undefined) return { state: 'done', created, rules: null };
   let rules: OutboxEntry | null = null;
   if (write.kind === 'create' && created !== null) {
     void noteMade(created.id, entry);
     const { geo_targets } = write;
     const body = { id: created.id, has_geo_targeting: true, geo_targets };
     if (geo_targets.length > 0) {
-      rules = await keep(await addEntry({ write: { kind: 'update', body }, at, isPrivate, connection }));
+      rules = await keep(await addEntry({ write: { kind: 'update', body, base: null }, at, isPrivate, connection }));
     }
   }
   // Nobody joins it any more; on disk it stays until all have heard.

@@ -57,10 +57,11 @@ export async function enqueue(asked: Asked) {
   return { entry, outcome };
 }
 
-/** A deletion takes the place of another, and what is corrected that of what was refused. */
+/** A deletion takes the place of another, and what is corrected that of what asked the person. */
 function supersede(write: Write): void {
   for (const entry of idleEntriesOf(linkIdOf(write))) {
-    const isReplaced = write.kind === 'delete' ? entry.write.kind === 'delete' : entry.state.name === 'refused';
+    const isCorrected = entry.state.name === 'refused' || entry.state.name === 'conflict';
+    const isReplaced = write.kind === 'delete' ? entry.write.kind === 'delete' : isCorrected;
     if (isReplaced) void strikeOut(entry);
   }
 }
@@ -101,6 +102,14 @@ export async function drop(id: string): Promise<boolean> {
   await strikeOut(entry);
   await sendDue();
   return true;
+}
+
+/** Gives a write up that surely has changed nothing yet. False where it may have: then only another can undo it. */
+export async function dropUnsent(id: string): Promise<boolean> {
+  await loadEntries();
+  const state = entryById(id)?.state;
+  const isUnsent = state?.name === 'conflict' || (state?.name === 'waiting' && state.tries === 0);
+  return isUnsent && drop(id);
 }
 
 /** The person says which link a create has made; null where none of them is: then it is sent again. */

@@ -19,9 +19,12 @@ export function nextTry(tries: number, secondsAsked: number): number {
 
 /** When something is to be done about an entry by itself; null where that is up to the person, or under way. */
 export function dueAt(state: EntryState): number | null {
-  if (state.name === 'waiting') return state.sendAt;
-  return state.name === 'unsure' ? state.checkAt : null;
+  if (state.name === 'waiting') return unlessSetBack(state.sendAt);
+  return state.name === 'unsure' ? unlessSetBack(state.checkAt) : null;
 }
+
+/** Nothing is put off for longer than a day: what seems to be, was put off before the clock was set back, and is due. */
+const unlessSetBack = (at: number): number => (at - Date.now() > longestAsked * 1000 ? 0 : at);
 
 /**
  * Has the alarm come at a moment; null for never. It comes back each minute, since a worker may be stopped in the middle

@@ -1,7 +1,9 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
+import { standingOf } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
@@ -14,6 +16,8 @@ export type Sent =
   | { end: 'refused'; failure: Failure }
   /** It does not accept the token (F2), or there is none: so it is for all that is to be sent. */
   | { end: 'held'; failure: Failure }
+  /** The link was changed elsewhere since the update was asked for: these fields of it. */
+  | { end: 'conflict'; theirs: LinkRecord; fields: string[] }
   /** Not done, and to be sent later: no sooner than in so many seconds. */
   | { end: 'later'; failure: Failure; seconds: number }
   /** Sent, and nobody knows whether it was done. To be asked about no sooner than in so many seconds. */
@@ -36,6 +40,14 @@ export async function send(write: Write, password: string | null, connection: Co
       return made.ok ? { end: 'done', created: made.value } : endOf(made.failure);
     }
     case 'update': {
+      if (write.base !== null) {
+        const read = await client.retrieveLink({ id: write.body.id });
+        if (!read.ok) return again(endOf(read.failure));
+        const standing = standingOf(write.base, write.body, read.value);
+        if (standing.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: standing.fields };
+        // So it is where a try did arrive whose answer was lost.
+        if (standing.kind === 'there' && password === null) return { end: 'done', created: null };
+      }
       const updated = await client.updateLink({ ...write.body, ...secret });
       return updated.ok ? { end: 'done', created: null } : again(endOf(updated.failure));
     }

@@ -134,6 +134,10 @@ const readPrivate = async (): Promise<unknown[]> => unread.safeParse(await readK
 const inTurn = takingTurns();
 
 const changePrivate = (change: (kept: unknown[]) => unknown[]): Promise<void> =>
-  inTurn(async () => writeKey(privateKey, change(await readPrivate())));
+  inTurn(async () => {
+    const kept = change(await readPrivate());
+    // An empty list would be left behind where Hem is disconnected.
+    await (kept.length === 0 ? removeKeys(privateKey) : writeKey(privateKey, kept));
+  });
 
 const parsed = (value: unknown): OutboxEntry | undefined => outboxEntry.safeParse(value).data;

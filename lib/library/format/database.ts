@@ -7,7 +7,6 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
-import { allEnded } from '../../async/all-ended.ts';
 import { libraryPrefix, nameOfLibrary } from './database-name.ts';
 import type { RowKey } from './row.ts';
 
@@ -80,7 +79,7 @@ export async function deleteLibraries({ except, named }: Record<'except' | 'name
   const surely = named === null ? [] : [nameOfLibrary(named)];
   const names = await listDatabases().catch(() => surely);
   const left = new Set([...surely, ...names].filter((name) => name.startsWith(libraryPrefix) && name !== kept));
-  await allEnded([...left].map((name) => deleteDB(name)));
+  await Promise.all([...left].map((name) => deleteDB(name)));
 }
 
 const listDatabases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []);

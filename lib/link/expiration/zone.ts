@@ -24,7 +24,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 export function wallAt(instant: number, zone: string): number {
   const parts = formatOf(zone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  // Date.UTC takes the year 2, which is on the way to 2026, for 1902.
+  const day = new Date(0).setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  return day + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000;
 }
 
 /** How far clocks of a zone are ahead of UTC at an instant, in milliseconds. */

@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
+import { answer, stall, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { allowHost } from '../../setup/press.ts';
 import { runService } from '../../setup/service.ts';
-import { address, button, connectedWord, field, fill, problem, showPage, token } from './page.tsx';
+import { address, button, connectedWord, field, fill, problem, showPage, showRunning, token } from './page.tsx';
 
 describe('connecting for the first time', () => {
   it('takes an address and a token, adds v1 for all to see, and asks the browser for the one origin', async () => {
@@ -85,5 +88,73 @@ describe('connecting that fails', () => {
     await service.startAgain();
     await person.click(button('Test connection'));
     expect(await screen.findByText('Connection works')).toBeVisible();
+  });
+});
+
+describe('the permission that was asked for', () => {
+  it('is given back where the service refuses the token', async () => {
+    const service = await runService();
+    const { person } = await showPage();
+    await fill(person, address(), service.settings.baseUrl);
+    await fill(person, token(), 'hem_wrong');
+    await person.keyboard('{Enter}');
+    await problem();
+    expect(askedFor()).toHaveLength(1);
+    expect(permissionsNow()).toEqual([]);
+  });
+
+  it('is given back where nothing answers, which is not said to be for want of it', async () => {
+    const service = await runService();
+    await service.stop();
+    const { person } = await showPage();
+    await fill(person, address(), service.settings.baseUrl);
+    await fill(person, token(), service.token);
+    await person.keyboard('{Enter}');
+    expect(await problem()).not.toHaveTextContent('permission');
+    expect(permissionsNow()).toEqual([]);
+  });
+
+  it('stays where it was there before', async () => {
+    const service = await runService();
+    await allowHost(service.settings.baseUrl);
+    const { person } = await showPage();
+    await fill(person, address(), service.settings.baseUrl);
+    await fill(person, token(), 'hem_wrong');
+    await person.keyboard('{Enter}');
+    await problem();
+    expect(permissionsNow()).toEqual([`${service.origin}/*`]);
+  });
+
+  it('stays where the connection there is needs it', async () => {
+    const service = await connectedService();
+    const { person } = await showRunning();
+    await fill(person, token(), 'hem_wrong');
+    await person.keyboard('{Enter}');
+    await problem();
+    expect(permissionsNow()).toEqual([`${service.origin}/*`]);
+  });
+});
+
+describe('connecting that takes long', () => {
+  it('can be given up: what was typed stays, and the permission is given back', async () => {
+    const service = await startUnrulyService();
+    onTestFinished(service.stop);
+    service.behave(stall);
+    const { person } = await showPage();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    await fill(person, address(), service.baseUrl);
+    await fill(person, token(), 'hem_mine');
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(service.seen).toHaveLength(1));
+    await person.click(button('Cancel'));
+    expect(button('Connect')).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect([address().value, token().value]).toEqual([service.baseUrl, 'hem_mine']);
+    await waitFor(() => expect(permissionsNow()).toEqual([]));
+    expect(await connectionItem.get()).toBeNull();
+
+    service.behave(answer(200, { status: 'success', data: { links: [] } }));
+    await person.click(button('Connect'));
+    await connectedWord();
   });
 });

@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { allowHost } from '../../setup/press.ts';
@@ -78,6 +79,16 @@ describe('disconnecting', () => {
     expect(screen.queryByText(/^Connected to/)).not.toBeInTheDocument();
     expect(await everythingKept()).toEqual([]);
   });
+});
+
+it('disconnecting that can remove but a part says so', async () => {
+  await connectedService();
+  const { person } = await showRunning();
+  breakStorage('local', 'remove', 'views');
+  await person.click(button('Disconnect'));
+  await person.click(screen.getAllByRole('button', { name: 'Disconnect' }).at(-1) ?? document.body);
+  expect(await screen.findByText("Hem couldn't remove everything")).toBeVisible();
+  expect(screen.queryByText(/^Disconnected/)).not.toBeInTheDocument();
 });
 
 describe('the browser’s permission', () => {

@@ -35,9 +35,10 @@ describe('a page of the options that fails', () => {
 
 it('a page that fails wholly says so in its place, and leads to all of Hem', async () => {
   const page = document.createElement('div');
+  page.id = 'root';
   page.append('what was there');
   document.body.append(page);
-  showCrash(page, new Error('No such key'));
+  showCrash(new Error('No such key'));
   expect(await alert()).toHaveTextContent('Details: No such key');
   expect(page).not.toHaveTextContent('what was there');
   expect(within(page).getByRole('link', { name: 'Open Hem in a tab' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { editLinkRoute, searchRoute } from '@/lib/link/routes.ts';
+import { searchRoute } from '@/lib/link/list-routes.ts';
+import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../lib/client/unruly-service.ts';

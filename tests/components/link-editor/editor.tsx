@@ -82,6 +82,16 @@ export function loseAnswerTo(lost: 'PUT' | 'POST'): void {
   });
 }
 
+/** The browser is offline until what this returns is called. */
+export function goOffline(): () => void {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  return () => {
+    online.mockReturnValue(true);
+    vi.mocked(globalThis.fetch).mockImplementation(call);
+  };
+}
+
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 export const title = () => field('Title');
 export const slug = () => field('Custom slug');

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
-import { recallDraft } from '@/lib/storage/drafts.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { keptEntries } from '../../setup/outbox.ts';
 import { allowHost } from '../../setup/press.ts';
 import {
   another,
@@ -15,6 +16,7 @@ import {
   problem,
   save,
   saved,
+  savedLater,
   section,
   slug,
   title,
@@ -24,7 +26,7 @@ const tooLong = `https://example.com/${'x'.repeat(8200)}`;
 const id = '123e4567-e89b-42d3-a456-426614174000';
 
 describe('whatever fails, what was typed stays', () => {
-  it('a service that is down: Try again saves once it is back', async () => {
+  it('a service that is down: the save waits, and is sent once it is back', async () => {
     const { person, other, id, settings, stop, startAgain } = await editLink({ title: 'Sale' });
     await allowHost(settings.baseUrl);
     await fill(person, title(), 'Spring sale');
@@ -32,35 +34,28 @@ describe('whatever fails, what was typed stays', () => {
     await fill(person, field('Source'), 'mail');
     await stop();
     await person.click(save());
-    expect(await problem()).toHaveTextContent(`Could not reach ${new URL(settings.baseUrl).host}`);
+    expect(await savedLater()).toBeVisible();
     expect([title().value, field('Source').value]).toEqual(['Spring sale', 'mail']);
     await startAgain();
-    await person.click(await screen.findByRole('button', { name: 'Try again' }));
-    await saved();
+    await ask('sendNow', { entry: null });
+    await waitFor(async () => expect(await keptEntries()).toEqual([]));
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale', utm: { utm_source: 'mail' } });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a token that has expired: the way leads to the connection, and the draft is there after', async () => {
+  it('a token that has expired: the way leads to the connection, and the save is sent with the next', async () => {
     const { person, id, rerender, other, ...service } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     await connectedTo({ ...service, token: 'hem_expired' });
     await person.click(save());
-    expect(await problem()).toHaveTextContent("The service didn't accept your token");
+    expect(await screen.findByText("The service didn't accept your token")).toBeVisible();
     expect(title()).toHaveValue('Spring sale');
-    await waitFor(async () =>
-      expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } }),
-    );
     await person.click(button('Open Connection'));
-    await person.click(await screen.findByRole('button', { name: 'Leave and keep draft' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Connection' })).toBeVisible();
 
     rerender(<p>closed</p>);
     await connectedTo(service);
-    const again = await openAt(editLinkRoute(id));
-    await waitFor(() => expect(title()).toHaveValue('Spring sale'));
-    await again.person.click(save());
-    await saved();
+    await waitFor(async () => expect(await keptEntries()).toEqual([]));
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
   });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newLinkRoute, templateRoute } from '@/lib/link/routes.ts';
 import { handOver, recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
@@ -18,11 +18,14 @@ describe('a new link on the full page', () => {
   it('goes on with the draft of the popup, at the section that was pressed', async () => {
     const service = await connectedService();
     await handOver(here, typed({ title: 'Spring sale', domain: service.domain.id }));
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { person } = await openAt(newLinkRoute(here, 'expiration'));
     await shorten();
     expect([field('Destination').value, title().value]).toEqual([here.address, 'Spring sale']);
     expect(screen.getByText('Draft saved just now')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Expiration/, expanded: true })).toBeVisible();
+    expect(screen.getByLabelText('Date and time')).toHaveFocus();
+    expect(seen.mock.contexts).toEqual([screen.getByRole('region', { name: 'Expiration' })]);
     await fill(person, field('Clicks'), '500');
     await person.click(await shorten());
     const short = (await made()).querySelector('output')?.textContent;
@@ -137,6 +140,7 @@ describe('a link that is duplicated', () => {
     await shorten();
     expect(location.hash).toBe(`#${templateRoute(like.id)}`);
     expect([title().value, slug().value, field('Destination').value]).toEqual(['Sale', '', here.address]);
+    expect(screen.getByText("The password can't be copied. Set a new one under Password.")).toBeVisible();
     await person.type(slug(), 'sale-2');
     await person.click(await shorten());
     await made();

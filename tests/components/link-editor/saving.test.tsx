@@ -81,7 +81,7 @@ describe('a link that is edited', () => {
     await person.type(title(), ' now');
     await person.type(slug(), 'sale');
     letGo();
-    await saved();
+    await screen.findByText('Saved, except for your changes since then');
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale', custom_link: null });
     expect([title().value, slug().value]).toEqual(['Spring sale now', 'sale']);
     expect(screen.getByText('Changes: Title, Custom slug')).toBeVisible();
@@ -126,6 +126,18 @@ describe('Undo after a save', () => {
     await waitFor(() => expect(title()).toHaveValue('Sale'));
     expect(slug()).toHaveValue('sale');
     expect(screen.getByText('Changes: Custom slug')).toBeVisible();
+  });
+
+  it('says no longer that all is saved once something else is changed', async () => {
+    const { person } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    await person.click(save());
+    await saved();
+    await person.type(slug(), 'sale');
+    await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
+    expect(screen.getByText('Saved, except for your changes since then')).toBeVisible();
+    await person.clear(slug());
+    await saved();
   });
 
   it('takes back all but a slug that was added, and says so', async () => {

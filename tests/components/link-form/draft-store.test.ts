@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
@@ -35,6 +35,16 @@ describe('a draft as it is typed', () => {
     await until(async () => expect(await recalled()).toMatchObject({ draft: { title: 'Typed' }, base: null }));
     getState().change({ title: 'Page' });
     await until(async () => expect(await recalled()).toBeNull());
+  });
+
+  it('leaves nobody waiting at the page once it is kept: forms come and go', async () => {
+    const waiting = new Set<unknown>();
+    vi.spyOn(globalThis, 'addEventListener').mockImplementation((_kind, listener) => void waiting.add(listener));
+    vi.spyOn(globalThis, 'removeEventListener').mockImplementation((_kind, listener) => void waiting.delete(listener));
+    const { getState } = newDraft();
+    getState().change({ title: 'Typed' });
+    await until(async () => expect(await recalled()).not.toBeNull());
+    expect([...waiting]).toEqual([]);
   });
 
   it('is kept when the page goes in the same moment', async () => {

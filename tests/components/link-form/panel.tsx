@@ -12,7 +12,7 @@ const ordinary: Page = { kind: 'ordinary', address: here.address, title: 'Page',
 
 /** The popup's panel on an ordinary page, unless said otherwise. */
 export function showPanel(connection: Connection, different: Partial<ShortenProps> = {}) {
-  const [onConnection, onAllOptions, go] = [vi.fn(), vi.fn(), vi.fn()];
+  const [onConnection, onAllOptions, go] = [vi.fn(), vi.fn(async () => undefined), vi.fn()];
   const { page = ordinary } = different;
   const panel = (props: Partial<ShortenProps>) => (
     <ShortenPanel

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
+import { defaultPreset, keepPreset, readPresets, setDefaultPreset } from '@/lib/storage/presets.ts';
 import { startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -38,6 +42,34 @@ it('disconnecting lets go of the token also where the connection can no longer b
 it('disconnecting is no failure where there is no connection', async () => {
   await startBackground();
   expect(await ask('disconnect', null)).toEqual(ended);
+});
+
+it('disconnecting leaves nothing of the base address in synced storage, nor does connecting bring it there', async () => {
+  const { settings } = await connectedService();
+  const preset = newPreset('n', 'Newsletter', noUtm);
+  await keepPreset(preset);
+  await setDefaultPreset(settings.baseUrl, preset.id);
+  const synced = async () => JSON.stringify((await everythingKept()).filter(([area]) => area === 'sync'));
+  expect(await synced()).not.toContain(settings.baseUrl);
+  expect(await defaultPreset(settings.baseUrl)).toEqual(preset);
+  expect(await ask('disconnect', null)).toEqual(ended);
+  expect(JSON.stringify(await everythingKept())).not.toContain(settings.baseUrl);
+  expect((await readPresets()).presets).toEqual([preset]);
+});
+
+it('the default preset that an older Hem kept in synced storage comes home', async () => {
+  const { settings } = await connectedService();
+  const preset = newPreset('n', 'Newsletter', noUtm);
+  await keepPreset(preset);
+  const other = { 'https://other.example/v1': preset.id };
+  const defaults = { ...other, [settings.baseUrl]: preset.id };
+  await fakeBrowser.storage.sync.set({ presets: { version: 1, order: [preset.id], defaults } });
+  expect(await defaultPreset(settings.baseUrl)).toEqual(preset);
+  await startBackground();
+  await expect
+    .poll(async () => (await fakeBrowser.storage.sync.get('presets'))['presets'])
+    .toEqual({ version: 1, order: [preset.id], defaults: other });
+  await expect.poll(() => defaultPreset(settings.baseUrl)).toEqual(preset);
 });
 
 it('disconnecting leaves the links at the service', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol } from '@/lib/messaging/protocol.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
@@ -24,14 +25,17 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   retrieveLink: () => ask('retrieveLink', { id }),
   retrieveStats: () => ask('retrieveStats', { id }),
   updateLink: () => ask('updateLink', { id, title: 'Page' }),
+  saveLink: () => ask('saveLink', { body: { id, title: 'Page' }, base: emptyDraft }),
   deleteLink: () => ask('deleteLink', { id }),
   sendNow: () => ask('sendNow', { entry: null }),
   dropEntry: () => ask('dropEntry', { entry: id }),
+  dropUnsent: () => ask('dropUnsent', { entry: id }),
   dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
+  cancelConnect: () => ask('cancelConnect', null),
   refreshLibrary: () => ask('refreshLibrary', { whole: true }),
   stayAwake: () => ask('stayAwake', null),
   stopRefresh: () => ask('stopRefresh', null),
@@ -114,6 +118,7 @@ describe('the token is told to no page', () => {
     await ask('forgetLibrary', null);
     await ask('deleteLink', { id });
     await ask('connect', { settings: service.settings, token: null, check: true });
+    await ask('cancelConnect', null);
     await ask('disconnect', null);
     expect(allReplies()).not.toContain('"ok":false');
     expectNothingTold(service.token);

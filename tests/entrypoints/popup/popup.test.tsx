@@ -7,6 +7,7 @@ import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
@@ -97,5 +98,31 @@ describe('the popup', () => {
     await person.keyboard('{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Open Connection' }));
     expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
+  });
+});
+
+describe('All options', () => {
+  const typeAndPress = async () => {
+    const { person } = await open();
+    await person.type(await screen.findByLabelText('Title', { selector: 'input' }), ' typed');
+    await person.click(press('All options'));
+  };
+
+  it('leads there with what was typed where the session’s storage is full', async () => {
+    await connectedService();
+    breakStorage('session', 'set');
+    await typeAndPress();
+    await until(() => expect(leaving.opened()).toHaveLength(1));
+    expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page typed' } });
+  });
+
+  it('stays, and says why, where no storage takes what was typed', async () => {
+    await connectedService();
+    breakStorage('session', 'set');
+    breakStorage('local', 'set');
+    await typeAndPress();
+    expect(await screen.findByRole('alert')).toHaveTextContent("Hem can't use the browser's storage");
+    expect(leaving.opened()).toEqual([]);
+    expect(screen.getByLabelText('Title', { selector: 'input' })).toHaveValue('Page typed');
   });
 });

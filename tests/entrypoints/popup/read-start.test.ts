@@ -8,6 +8,7 @@ import { rememberMade } from '@/lib/storage/places.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
+import { breakStorage, storageMethods } from '../../setup/browser/storage.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { made } from '../../setup/made-link.ts';
@@ -96,4 +97,16 @@ describe('what the popup starts with', () => {
     lookAt(undefined);
     expect(await readStart()).toMatchObject({ page: { kind: 'restricted' }, at: { tabId: -1, address: '' } });
   });
+});
+
+describe('where the browser’s storage fails', () => {
+  it.each((['session', 'sync'] as const).flatMap((area) => storageMethods.map((method) => [area, method] as const)))(
+    'the popup starts without what storage.%s.%s had',
+    async (area, method) => {
+      const { connection } = await connectedService();
+      await keepAt(here);
+      breakStorage(area, method);
+      expect(await readStart()).toMatchObject({ connection, kept: { draft: { title: 'Typed' } } });
+    },
+  );
 });

@@ -96,3 +96,12 @@ property('a base address that was read is https or this machine, holds v1, and e
     }),
   );
 });
+
+describe('a text with spaces in it', () => {
+  it.each(['my server', 'https://my server', 'https://my%20server/v1', 'https://api.example.com/my server/v1'])(
+    'is no address, however a browser would write it: %s',
+    (text) => {
+      expect(readBaseAddress(text)).toEqual({ ok: false, problem: 'notAnAddress' });
+    },
+  );
+});

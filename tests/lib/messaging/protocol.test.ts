@@ -4,6 +4,7 @@ import type { Connection } from '../../../lib/connection/kept-connection.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-writing.ts';
+import type { LinkDraft } from '../../../lib/link/draft.ts';
 import type { CountryRules, MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
 import type { answer } from '../../../lib/messaging/answer.ts';
@@ -19,6 +20,7 @@ describe('the protocol', () => {
       settings: ConnectionSettings;
       token: string | null;
       check: boolean;
+      isPermissionNew?: boolean | undefined;
     }>();
     expectTypeOf<Value<'connect'>>().toEqualTypeOf<Connection>();
     expectTypeOf<Input<'testConnection'>>().toEqualTypeOf<null>();
@@ -30,6 +32,8 @@ describe('the protocol', () => {
     expectTypeOf<Input<'retrieveLink'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'retrieveLink'>>().toEqualTypeOf<LinkRecord>();
     expectTypeOf<Input<'updateLink'>>().toEqualTypeOf<UpdateLinkBody>();
+    expectTypeOf<Input<'saveLink'>>().toEqualTypeOf<{ body: UpdateLinkBody; base: LinkDraft }>();
+    expectTypeOf<Value<'dropUnsent'>>().toEqualTypeOf<boolean>();
     expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<'done' | 'pending'>();
@@ -61,7 +65,7 @@ describe('the protocol', () => {
     type KeysOf<T> = T extends object ? keyof T : never;
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
     expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<
-      keyof Connection | KeysOf<Creation> | keyof LinkRecord | 'links' | 'unreadable' | keyof DatedAnswer
+      keyof Connection | KeysOf<Creation> | keyof LinkRecord | 'theirs' | 'links' | 'unreadable' | keyof DatedAnswer
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
   });

@@ -13,10 +13,13 @@ it.each<[string, EntryState, Deletion['state']]>([
   ['is on its way', { name: 'sending' }, { name: 'sending' }],
   ['was refused', { name: 'refused', failure }, { name: 'failed', failure }],
 ])('a deletion that %s is told as such', (_how, state, told) => {
-  expect(deletionsIn([entryOf(baseUrl, { kind: 'delete', id }, { state })])).toEqual([{ id, state: told }]);
+  const entry = entryOf(baseUrl, { kind: 'delete', id }, { state });
+  expect(deletionsIn([entry])).toEqual([{ id, entry: entry.id, state: told }]);
 });
 
 it('links that are to be made or changed are none', () => {
   const create = entryOf(baseUrl, { kind: 'create', body: { long_url: 'https://example.com' }, geo_targets: [] });
-  expect(deletionsIn([create, entryOf(baseUrl, { kind: 'update', body: { id, title: 'Page' } })])).toEqual([]);
+  expect(deletionsIn([create, entryOf(baseUrl, { kind: 'update', body: { id, title: 'Page' }, base: null })])).toEqual(
+    [],
+  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, test as property, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test as property } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { LinkDraft } from '../../../lib/link/draft.ts';
 import {
@@ -12,6 +12,7 @@ import {
   pruneDrafts,
   recallDraft,
 } from '../../../lib/storage/drafts.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { runs } from '../../setup/runs.ts';
@@ -170,9 +171,20 @@ describe('a draft that cannot be read', () => {
   });
 });
 
-it('a storage that is full says so, and takes the next draft', async () => {
-  vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
-  await expect(keepDraft(newIn(1), sale)).rejects.toThrow('QUOTA');
+it('where one storage is full, a draft is kept in the other', async () => {
+  for (const area of ['session', 'local'] as const) {
+    const mend = breakStorage(area, 'set');
+    await keepDraft(newIn(1), sale);
+    expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: sale.draft.title } });
+    mend();
+    await dropDraft(newIn(1));
+  }
+});
+
+it('where both are full says so, and takes the next draft', async () => {
+  const mended = [breakStorage('session', 'set'), breakStorage('local', 'set')];
+  await expect(keepDraft(newIn(1), sale)).rejects.toThrow();
+  for (const mend of mended) mend();
   await keepDraft(newIn(1), kept({ title: 'Next' }));
   expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: 'Next' } });
 });

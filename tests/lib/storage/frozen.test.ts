@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
+import { defaultPresetsItem } from '../../../lib/storage/default-presets.ts';
 import { deletionsItem } from '../../../lib/storage/deletions.ts';
 import { recallDraft } from '../../../lib/storage/drafts.ts';
 import { glanceItem } from '../../../lib/storage/glance.ts';
@@ -18,6 +19,7 @@ import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import { viewsItem } from '../../../lib/storage/views.ts';
 import { watchesItem } from '../../../lib/storage/watches.ts';
 import connection from './frozen/connection-v1.json';
+import defaultPresets from './frozen/default-presets-v1.json';
 import deletions from './frozen/deletions-v1.json';
 import drafts from './frozen/drafts-v1.json';
 import glance from './frozen/glance-v1.json';
@@ -58,6 +60,11 @@ describe('what version 1 kept', () => {
     const { presets: read, defaults } = await readPresets();
     expect(read.map((preset) => ({ version: 1, ...preset }))).toEqual(kept);
     expect(defaults).toEqual(presets.presets.defaults);
+  });
+
+  it('of the default presets still reads', async () => {
+    await fakeBrowser.storage.local.set({ defaultPresets });
+    expect(await defaultPresetsItem.get()).toEqual(defaultPresets);
   });
 
   it('of each place still reads', async () => {

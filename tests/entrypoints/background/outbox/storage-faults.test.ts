@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
@@ -25,6 +26,16 @@ it('changes of one link keep their order over a restart although the clock was s
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   const titles = seen.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body).title);
   expect(titles.slice(-2)).toEqual(['One', 'Two']);
+});
+
+it('a change that was put off before the clock was set far back is sent', async () => {
+  const { behave, settings } = await listService(linksFrom(1));
+  behave(updated);
+  const write = { kind: 'update' as const, body: { id: linkOf(1).id, title: 'One' }, base: null };
+  const state = { name: 'waiting' as const, sendAt: Date.now() + 365 * 86_400_000, tries: 3, failure: null };
+  await leaveEntries(entryOf(settings.baseUrl, write, { state }));
+  await startBackground();
+  await until(async () => expect(await keptEntries()).toEqual([]));
 });
 
 it('a write under which the storage fails is sent all the same', async () => {

@@ -35,6 +35,13 @@ describe('a local time', () => {
     expect([localTimeOf(utc, zone), localTimeOf(later, zone)]).toEqual([local, local]);
   });
 
+  it.each(['0002', '0020', '0202'])('in the year %s, which is on the way to 2026, comes once', (year) => {
+    for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York']) {
+      expect(readLocalTime(`${year}-12-24T18:00`, zone).kind).toBe('once');
+      expect(localTimeOf(`${year}-12-24T18:00:00Z`, 'UTC')).toBe(`${year}-12-24T18:00`);
+    }
+  });
+
   it.each([
     ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T03:00'],
     ['America/New_York', '2026-03-08T01:59', '2026-03-08T03:00'],

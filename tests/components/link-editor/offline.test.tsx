@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { keptEntries } from '../../setup/outbox.ts';
+import { button, editLink, fill, goOffline, loseAnswerTo, save, saved, savedLater, title } from './editor.tsx';
+
+/** A link whose title is changed while the service can't be reached, until it is `back`. */
+async function changedOffline() {
+  const shown = await editLink({ title: 'Sale', tags: ['spring'] });
+  await fill(shown.person, title(), 'Spring sale');
+  const back = goOffline();
+  await shown.person.click(save());
+  await savedLater();
+  return { ...shown, back };
+}
+
+const sendAll = async () => {
+  await ask('sendNow', { entry: null });
+  await waitFor(async () => expect(await keptEntries()).toEqual([]));
+};
+
+describe('a save without a connection', () => {
+  it('waits, and is sent once there is one', async () => {
+    const { back, other, id } = await changedOffline();
+    expect(title()).toHaveValue('Spring sale');
+    expect(await keptEntries()).toMatchObject([{ write: { kind: 'update', body: { title: 'Spring sale' } } }]);
+    back();
+    await sendAll();
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale', tags: ['spring'] });
+  });
+
+  it('is undone without a trace: nothing is sent, and the form holds what the service holds', async () => {
+    const { back, person, other, id, sent } = await changedOffline();
+    await person.click(button('Undo'));
+    await waitFor(() => expect(title()).toHaveValue('Sale'));
+    expect(await keptEntries()).toEqual([]);
+    back();
+    await sendAll();
+    expect(sent()).toEqual([]);
+    expect(await other.read(id)).toMatchObject({ title: 'Sale' });
+  });
+
+  it('is the person’s to decide where the link was changed elsewhere meanwhile', async () => {
+    const { back, person, other, id, sent } = await changedOffline();
+    back();
+    await other.change({ id, title: 'Summer sale' });
+    await ask('sendNow', { entry: null });
+    await waitFor(async () => expect((await keptEntries())[0]?.state).toEqual({ name: 'conflict', fields: ['title'] }));
+    expect(sent()).toEqual([]);
+    await person.click(await screen.findByRole('link', { name: /^Not sent yet/ }));
+    expect(await screen.findByText('This link was changed elsewhere')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /^Choose/ }));
+    const versions = await screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
+    expect(within(versions).getByRole('radio', { name: /Summer sale$/ })).not.toBeChecked();
+    expect(within(versions).getByRole('radio', { name: /Spring sale$/ })).toBeChecked();
+    await person.click(button('Save these'));
+    await saved();
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
+    expect(await keptEntries()).toEqual([]);
+  });
+});
+
+it('a save that did arrive, its answer lost, is undone at the service and on the screen alike', async () => {
+  const { person, other, id } = await editLink({ title: 'Sale' });
+  await fill(person, title(), 'Spring sale');
+  loseAnswerTo('PUT');
+  await person.click(save());
+  await savedLater();
+  expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
+  await person.click(button('Undo'));
+  await waitFor(() => expect(title()).toHaveValue('Sale'));
+  await sendAll();
+  expect(await other.read(id)).toMatchObject({ title: 'Sale' });
+  expect(title()).toHaveValue('Sale');
+});
