@@ -4,8 +4,7 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
-import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { conflictingFields, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
+import { conflictingFields, draftOver, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
 import { tidyDraft } from '@/lib/link/tidy-draft.ts';
 import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -29,7 +28,7 @@ export function useSaving(store: DraftStore, id: string) {
   const [saving, setSaving] = useState<Saving>(() => beginWith(store));
 
   const save = async (): Promise<void> => {
-    const { draft, editing, fresh, ask: askForMore, refuse } = store.getState();
+    const { draft, fresh, editing, ask: askForMore, refuse } = store.getState();
     const refuseHere = () => {
       askForMore();
       setSaving({ state: 'refusedHere' });
@@ -48,11 +47,10 @@ export function useSaving(store: DraftStore, id: string) {
     if (!saved.ok) return fail(saved.failure);
     if (saved.value.state === 'conflict') return setSaving(conflictWith(saved.value.theirs, { draft, fresh }));
     const entry = saved.value.state === 'pending' ? saved.value.entry : null;
-    const supposed = { ...tidyDraft(draft), password: '' };
-    await goOn(draft, supposed, { isRead: entry === null });
+    await goOn(draft, { ...tidyDraft(draft), password: '' }, { isRead: entry === null });
     // What could not be read of the link is not restored either: it only looked empty.
     const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
-    setSaving({ state: 'saved', before: withTheirs(fresh, supposed, unreadable), entry });
+    setSaving({ state: 'saved', before: withTheirs(fresh, tidyDraft(draft), unreadable), entry });
   };
 
   /**
@@ -65,7 +63,7 @@ export function useSaving(store: DraftStore, id: string) {
     const read = isRead ? await ask('retrieveLink', { id }) : null;
     const { draft, editing, rebase } = store.getState();
     const record = read?.ok ? read.value : editing.kind === 'edit' ? editing.record : null;
-    const fresh = read?.ok ? withTheirs(draftOfRecord(read.value), supposed, unreadableFields(read.value)) : supposed;
+    const fresh = read?.ok ? draftOver(supposed, read.value) : supposed;
     if (record !== null) rebase(record, fresh, rebaseDraft(fresh, sent, draft));
   };
 
@@ -77,7 +75,8 @@ export function useSaving(store: DraftStore, id: string) {
 
   /** Goes on from what the link has become elsewhere, with a draft in which the person has chosen. */
   const settle = (theirs: LinkRecord, draft: LinkDraft): Promise<void> => {
-    store.getState().rebase(theirs, draftOfRecord(theirs), draft);
+    const { fresh, rebase } = store.getState();
+    rebase(theirs, draftOver(fresh, theirs), draft);
     return save();
   };
 
@@ -94,6 +93,5 @@ function beginWith(store: DraftStore): Saving {
 
 /** What was changed elsewhere of a link that is being edited. */
 function conflictWith(theirs: LinkRecord, { draft, fresh }: Pick<DraftState, 'draft' | 'fresh'>) {
-  const now = withTheirs(draftOfRecord(theirs), fresh, unreadableFields(theirs));
-  return { state: 'conflict' as const, theirs, fields: conflictingFields(fresh, now, draft) };
+  return { state: 'conflict' as const, theirs, fields: conflictingFields(fresh, draftOver(fresh, theirs), draft) };
 }

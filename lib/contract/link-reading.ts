@@ -52,7 +52,8 @@ export const linkRecord = z.object({
 });
 
 /** A record as far as it could be read (reading R8). */
-export const readableRecord = z.extend(linkRecord, {
+export const readableRecord = z.object({
+  ...linkRecord.shape,
   /** Where something else stands than belongs there, and null was read: `created_at`, `utm.utm_term`. Absent where nothing. */
   unreadable: z.optional(z.array(z.string())),
 });

@@ -33,13 +33,15 @@ export type Standing =
 
 /** Compares an update with what the link is now. Nothing can be told of a password. */
 export function standingOf(base: LinkDraft, body: UpdateLinkBody, now: LinkRecord): Standing {
-  // What cannot be read of the link only looks empty: it is not taken for a change.
-  const theirs = withTheirs(draftOfRecord(now), base, unreadableFields(now));
-  const mine = withUpdate(base, body);
+  const [theirs, mine] = [draftOver(base, now), withUpdate(base, body)];
   const fields = conflictingFields(base, theirs, mine);
   if (fields.length > 0) return { kind: 'conflict', fields };
   return { kind: Object.keys(difference(theirs, mine)).length === 0 ? 'there' : 'open' };
 }
+
+/** A link as it is now. What cannot be read of it only looks empty (reading R8): it is taken to be what it was. */
+export const draftOver = (base: LinkDraft, now: LinkRecord): LinkDraft =>
+  withTheirs(draftOfRecord(now), base, unreadableFields(now));
 
 /** An edited draft, with the values that were set elsewhere for the fields that are to be theirs. */
 export function withTheirs(mine: LinkDraft, theirs: LinkDraft, fields: readonly DraftField[]): LinkDraft {
