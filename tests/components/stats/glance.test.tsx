@@ -100,6 +100,28 @@ describe('a glance at a link', () => {
     expect(screen.queryByText('No clicks yet')).not.toBeInTheDocument();
   });
 
+  it('says where numbers cannot be right', async () => {
+    const { button, person } = await open({}, { ...stats, unique_count: 2000 });
+    await person.click(button);
+    expect(await screen.findByText(/numbers that can't be right/)).toHaveTextContent('more visitors than clicks');
+  });
+
+  it.each([
+    ['today', [{ date: today, total_count: null, unique_count: null }], /didn't report clicks over time/],
+    [
+      'a week ago',
+      [
+        { date: addDays(today, -7), total_count: null },
+        { date: today, total_count: 6 },
+      ],
+      /^6 today$/,
+    ],
+  ])('counts nothing for a day that was not reported: %s', async (_day, day, words) => {
+    const { button, person } = await open({}, { ...stats, stats: { interval: { day } } });
+    await person.click(button);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it.each([
     ['does not say when a link was last clicked', {}, { total_count: 0 }],
     ['contradicts itself', { is_clicked: false, last_clicked: null }, stats],
