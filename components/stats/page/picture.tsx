@@ -69,9 +69,14 @@ export function Picture({ id, reading, range, view, onView, onRefresh, baseUrl }
           figures={asked.figures}
           before={before && countsBefore(before, sameMoment(asked.at, asked.range, before.range))}
         />
-        <Freshness at={asked.at} refreshing={asked.refreshing} onRefresh={askAgain} />
+        <Freshness
+          at={asked.at}
+          former={isNow ? null : asked.range}
+          refreshing={asked.refreshing}
+          onRefresh={askAgain}
+        />
       </div>
-      {asked.figures.total_count === 0 ? (
+      {isNow && asked.figures.total_count === 0 ? (
         <div className={styles['empty']}>
           <p>{i18n.t('stats.empty')}</p>
           {record?.created_at != null && view.range.name !== 'all' && (

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Glance } from '@/components/stats/glance.tsx';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
@@ -98,6 +98,16 @@ describe('a glance at a link', () => {
     await reopenOffline(glance);
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
     expect(screen.queryByText('No clicks yet')).not.toBeInTheDocument();
+  });
+
+  it('tells ages that move while one looks at them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { button, person } = await open({ last_clicked: new Date().toISOString() });
+    await person.click(button);
+    await screen.findByText('Last click just now');
+    act(() => void vi.advanceTimersByTime(4 * 60_000));
+    expect(screen.getByText('Last click 4 minutes ago')).toBeVisible();
   });
 
   it('says where numbers cannot be right', async () => {
