@@ -27,7 +27,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** A web address. IP addresses, ports, international names, long queries and fragments are all fine. */
+/** A web address (reading R16). IP addresses, ports, international names, long queries and fragments are all fine. */
 export const webAddress = z
   .string('webAddress' satisfies PlainCode)
   .check(z.refine(isWebAddress, 'webAddress' satisfies PlainCode));
