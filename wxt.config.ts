@@ -1,10 +1,12 @@
 import { defineConfig } from 'wxt';
 import { figuresGroup, sharedGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
-import { popupGroup } from './entrypoints/popup/bundle.ts';
+import { firstFormGroup, popupGroup } from './entrypoints/popup/bundle.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
+import { leanIcons } from './scripts/lean-icons.ts';
 import { listModules } from './scripts/list-modules.ts';
 import { preloadNext } from './scripts/preload-next.ts';
+import { prerenderPopup } from './scripts/prerender-popup.ts';
 
 /** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
@@ -16,13 +18,15 @@ const askedLater = ['tabs', 'notifications'] as const;
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
 
 export default defineConfig({
-  modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module', '@wxt-dev/auto-icons'],
+  modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module', '@wxt-dev/auto-icons'],
   // Imports are visible: no name appears from nowhere.
   imports: false,
   vite: () => ({
     plugins: [
       { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
+      leanIcons,
       preloadNext,
+      prerenderPopup(),
       listModules,
     ],
     build: {
@@ -35,7 +39,7 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'runtime', test: /vite[\\/]preload-helper|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
-              ...[firstScriptGroup, popupGroup, sharedGroup, figuresGroup, pagesGroup].map(groupOf),
+              ...[firstFormGroup, firstScriptGroup, popupGroup, sharedGroup, figuresGroup, pagesGroup].map(groupOf),
             ],
           },
         },

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { isWebAddress } from '@/lib/contract/values.ts';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';

@@ -4,9 +4,9 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
-import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { conflictingFields, rebaseDraft } from '@/lib/link/merge.ts';
+import { conflictingFields, draftOver, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
 import { tidyDraft } from '@/lib/link/tidy-draft.ts';
+import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
 
@@ -28,7 +28,7 @@ export function useSaving(store: DraftStore, id: string) {
   const [saving, setSaving] = useState<Saving>(() => beginWith(store));
 
   const save = async (): Promise<void> => {
-    const { draft, fresh, ask: askForMore, refuse } = store.getState();
+    const { draft, fresh, editing, ask: askForMore, refuse } = store.getState();
     const refuseHere = () => {
       askForMore();
       setSaving({ state: 'refusedHere' });
@@ -48,7 +48,9 @@ export function useSaving(store: DraftStore, id: string) {
     if (saved.value.state === 'conflict') return setSaving(conflictWith(saved.value.theirs, { draft, fresh }));
     const entry = saved.value.state === 'pending' ? saved.value.entry : null;
     await goOn(draft, { ...tidyDraft(draft), password: '' }, { isRead: entry === null });
-    setSaving({ state: 'saved', before: fresh, entry });
+    // What could not be read of the link is not restored either: it only looked empty.
+    const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
+    setSaving({ state: 'saved', before: withTheirs(fresh, tidyDraft(draft), unreadable), entry });
   };
 
   /**
@@ -61,7 +63,7 @@ export function useSaving(store: DraftStore, id: string) {
     const read = isRead ? await ask('retrieveLink', { id }) : null;
     const { draft, editing, rebase } = store.getState();
     const record = read?.ok ? read.value : editing.kind === 'edit' ? editing.record : null;
-    const fresh = read?.ok ? draftOfRecord(read.value) : supposed;
+    const fresh = read?.ok ? draftOver(supposed, read.value) : supposed;
     if (record !== null) rebase(record, fresh, rebaseDraft(fresh, sent, draft));
   };
 
@@ -73,7 +75,8 @@ export function useSaving(store: DraftStore, id: string) {
 
   /** Goes on from what the link has become elsewhere, with a draft in which the person has chosen. */
   const settle = (theirs: LinkRecord, draft: LinkDraft): Promise<void> => {
-    store.getState().rebase(theirs, draftOfRecord(theirs), draft);
+    const { fresh, rebase } = store.getState();
+    rebase(theirs, draftOver(fresh, theirs), draft);
     return save();
   };
 
@@ -90,5 +93,5 @@ function beginWith(store: DraftStore): Saving {
 
 /** What was changed elsewhere of a link that is being edited. */
 function conflictWith(theirs: LinkRecord, { draft, fresh }: Pick<DraftState, 'draft' | 'fresh'>) {
-  return { state: 'conflict' as const, theirs, fields: conflictingFields(fresh, draftOfRecord(theirs), draft) };
+  return { state: 'conflict' as const, theirs, fields: conflictingFields(fresh, draftOver(fresh, theirs), draft) };
 }

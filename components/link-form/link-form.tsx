@@ -67,7 +67,8 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, refusal, ad
 function ShortenButton({ saving, focused }: { saving: boolean; focused: boolean }) {
   const button: Ref<HTMLButtonElement> = useRef(null);
   useEffect(() => {
-    if (focused) button.current?.focus();
+    // Who is in one of the fields already, from before React was there, stays in it.
+    if (focused && !button.current?.form?.contains(document.activeElement)) button.current?.focus();
   }, [focused]);
   return (
     <Button kind="primary" shape="wide" type="submit" busy={saving} ref={button}>

@@ -5,7 +5,7 @@ import { formatMoment, formatRange } from '@/components/stats/formats.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { isWebAddress } from '@/lib/contract/values.ts';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { isDay } from '@/lib/stats/days.ts';
 import styles from './shared-analytics.module.css';
 import { useCopying } from './use-copying.ts';

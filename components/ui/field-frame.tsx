@@ -24,7 +24,7 @@ interface Props extends FieldProps {
 }
 
 /** From which part of its limit on a text is counted. */
-const near = 0.8;
+export const near = 0.8;
 
 /** The attributes that tie a control to its frame: the error describes it, else the hint, else what stands beside its label. */
 export function framed(id: string, { aside, hint, error }: Pick<FieldProps, 'aside' | 'hint' | 'error'>) {

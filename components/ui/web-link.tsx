@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { isWebAddress } from '@/lib/contract/values.ts';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
   address: string;

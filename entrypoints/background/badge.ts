@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { isWebAddress } from '@/lib/contract/values.ts';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { countLinksOfPage } from '@/lib/library/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { libraryItem } from '@/lib/storage/library.ts';

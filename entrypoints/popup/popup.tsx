@@ -7,6 +7,7 @@ import { Mark } from '@/components/ui/mark.tsx';
 import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
+import './popup.css';
 
 const ConnectPrompt = later(async () => (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt);
 const FindLinks = later(async () => (await import('@/components/find-links/find-links.tsx')).FindLinks);

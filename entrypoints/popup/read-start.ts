@@ -14,6 +14,7 @@ import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
+import { libraryKey, outboxKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
@@ -54,7 +55,7 @@ export async function readStart(): Promise<Start> {
   if (incognito) enterPrivateWindow();
   const at = { tabId: id, address: url ?? '' };
   const page = readPage({ url, title, favIconUrl });
-  const [library, unsent] = [orNull(readKey('local:library')), orNull(readKey('session:outbox'))];
+  const [library, unsent] = [orNull(readKey(libraryKey)), orNull(readKey(outboxKey))];
   const here = Promise.all([recallDraft({ kind: 'new', at }), orNull(recallMade(at))]);
   const [connection, preferences, isTokenHeld] = await stored;
   const [kept, made] = await here;

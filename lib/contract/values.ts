@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PlainCode } from './error-codes.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** An identifier. Any version of UUID, since the interface names none (interface §2.1). */
 export const uuid = z.guid('uuid' satisfies PlainCode);
@@ -21,13 +22,7 @@ const trueOrFalse = ['true', 'false'] as const;
 /** A boolean as a query string carries it (interface §4.3). */
 export const flag = z.enum(trueOrFalse, 'flag' satisfies PlainCode);
 
-/** Whether a text is an http or https address that a browser can open. */
-export function isWebAddress(text: string): boolean {
-  // The slashes are asked for by hand: the parser forgives `https:example.com`, which a page would read as a path.
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
-}
-
-/** A web address (reading R16). IP addresses, ports, international names, long queries and fragments are all fine. */
+/** A web address (reading R17). IP addresses, ports, international names, long queries and fragments are all fine. */
 export const webAddress = z
   .string('webAddress' satisfies PlainCode)
   .check(z.refine(isWebAddress, 'webAddress' satisfies PlainCode));

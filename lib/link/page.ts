@@ -1,5 +1,5 @@
 import { fields } from '../contract/fields.ts';
-import { isWebAddress } from '../contract/values.ts';
+import { isWebAddress } from '../contract/web-address.ts';
 import { faviconOf } from './preview/favicon-of.ts';
 
 /** Why the page in the tab has no short address to give. */

@@ -3,6 +3,7 @@ import type { LinkDraft } from '../link/draft.ts';
 import type { Page } from '../link/page.ts';
 import { draftOfPage } from '../link/page-draft.ts';
 import { readKey } from '../storage/keyed-item.ts';
+import { defaultPresetsKey } from '../storage/keys.ts';
 
 /** What a new link for a page begins with: its address, title and icon, the default domain and the default UTM preset. */
 export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraft> =>
@@ -13,7 +14,7 @@ export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraf
  * is, and not by everybody's popup.
  */
 export async function withDefaultPreset(draft: LinkDraft, baseUrl: string): Promise<LinkDraft> {
-  if ((await readKey('local:defaultPresets').catch(() => null)) === null) return draft;
+  if ((await readKey(defaultPresetsKey).catch(() => null)) === null) return draft;
   const [{ defaultPreset }, { withPreset }] = await Promise.all([
     import('../storage/presets.ts'),
     import('../link/utm/preset.ts'),

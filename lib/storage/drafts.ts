@@ -4,6 +4,7 @@ import { type LinkDraft, linkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
 import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
+import { lastingDraftKey, newDraftKey } from './keys.ts';
 
 /** What a draft is of: a new link for a place, or a change of a link. */
 export type DraftSubject = { kind: 'new'; at: Place } | { kind: 'edit'; id: string };
@@ -20,11 +21,10 @@ const keptDraft = z.object({
 /** A draft as kept, with its age. */
 export type KeptDraft = Omit<z.infer<typeof keptDraft>, 'version'>;
 
-/** A restart gives tabs other numbers: what lasts is found by the address alone. */
 const lastingKey = (subject: DraftSubject) =>
-  `local:draft:${subject.kind === 'new' ? `new:${subject.at.address}` : subject.id}` as const;
+  subject.kind === 'new' ? lastingDraftKey(subject.at.address) : (`local:draft:${subject.id}` as const);
 const sessionKey = (subject: DraftSubject) =>
-  `session:draft:${subject.kind === 'new' ? `new:${subject.at.tabId}:${subject.at.address}` : subject.id}` as const;
+  subject.kind === 'new' ? newDraftKey(subject.at) : (`session:draft:${subject.id}` as const);
 
 const discreet = (draft: LinkDraft): LinkDraft => ({ ...draft, password: '' });
 

@@ -21,6 +21,20 @@ export async function readKey(key: Key): Promise<unknown> {
   return value ?? null;
 }
 
+/** What is kept under some keys, unparsed, by key: each area is asked once. What is not there is left out. */
+export async function readKeys(...keys: readonly Key[]): Promise<Partial<Record<string, unknown>>> {
+  const places = keys.map((key) => ({ key, ...placeOf(key) }));
+  const found = await Promise.all(
+    areas.map(async (area) => {
+      const wanted = places.filter((place) => place.area === area);
+      if (wanted.length === 0) return [];
+      const kept: Record<string, unknown> = await browser.storage[area].get(wanted.map(({ name }) => name));
+      return wanted.flatMap(({ key, name }) => (kept[name] == null ? [] : [[key, kept[name]] as const]));
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}
+
 /** Keeps a value under a key. Rejects when the area is full or refuses. */
 export function writeKey(key: Key, value: unknown): Promise<void> {
   const { area, name } = placeOf(key);

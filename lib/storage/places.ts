@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
 import { type MadeLink, madeLink } from '../link/made-link.ts';
 import { type Place, place, samePlace } from '../link/place.ts';
+import { placesKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
 /**
@@ -10,7 +11,7 @@ import { storedItem } from './stored-item.ts';
  */
 const visited = z.object({ place, made: z.nullable(madeLink) });
 
-const item = storedItem('session:places', { schema: z.array(visited), fallback: [] });
+const item = storedItem(placesKey, { schema: z.array(visited), fallback: [] });
 
 /** How many places are remembered: the newest push out the oldest. */
 const mostPlaces = 100;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { preferencesKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
 /** How a person likes Hem to behave. Each has its default, so that one added later reads well from what is kept. */
@@ -11,7 +12,7 @@ const preferences = z.object({
 
 export type Preferences = z.infer<typeof preferences>;
 
-export const preferencesItem = storedItem('local:preferences', {
+export const preferencesItem = storedItem(preferencesKey, {
   schema: preferences,
   fallback: preferences.parse({}),
 });

@@ -22,8 +22,10 @@ const sources = [
   'package.json',
   'public',
   'scripts/bundle-groups.ts',
+  'scripts/lean-icons.ts',
   'scripts/list-modules.ts',
   'scripts/preload-next.ts',
+  'scripts/prerender-popup.ts',
   'tsconfig.json',
   'wxt.config.ts',
 ];

@@ -6,7 +6,9 @@ export const probeKey = 'bench';
 /** What one opening took, in milliseconds since its navigation began. */
 export const seen = z.object({
   firstPaint: z.number(),
-  /** Null on the blank page, which has no button. */
+  /** The button can be seen. Null on the blank page, which has none. */
+  drawn: z.nullable(z.number()),
+  /** It has the focus, and the page's title is in its field. Null on the blank page. */
   usable: z.nullable(z.number()),
 });
 
@@ -25,8 +27,13 @@ interface Awaited {
 /** Runs in the page under test, before its own scripts; so it can use nothing from outside itself. */
 function probe({ key, buttons, title, also = 'body' }: Awaited): void {
   let firstPaint: number | null = null;
+  let drawn: number | null = null;
   let usable: number | null = null;
 
+  const isDrawn = () =>
+    [...document.querySelectorAll('button')].some(
+      (button) => buttons.includes(button.textContent) && button.checkVisibility({ visibilityProperty: true }),
+    );
   const isUsable = () => {
     const { activeElement } = document;
     return (
@@ -41,9 +48,10 @@ function probe({ key, buttons, title, also = 'body' }: Awaited): void {
   };
   const report = () => {
     if (firstPaint === null || (buttons.length > 0 && usable === null)) return;
-    void chrome.storage.session.set({ [key]: { firstPaint, usable } });
+    void chrome.storage.session.set({ [key]: { firstPaint, drawn, usable } });
   };
   const look = () => {
+    if (drawn === null && isDrawn()) drawn = performance.now();
     if (usable !== null || !isUsable()) return;
     usable = performance.now();
     report();

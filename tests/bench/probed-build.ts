@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { barePopup, bareScript } from './bare-popup.ts';
 import { probeKey, probeScript } from './probe.ts';
 
 /** What every page under test is given, so that the probe costs them the same. */
@@ -10,7 +11,7 @@ const blank =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Blank</title></head><body>Blank</body></html>';
 
 /**
- * A copy of the production build, with a blank page beside the popup and a probe in both. The popup's code is untouched. With
+ * A copy of the production build, with a blank page and a bare popup beside the popup and a probe in each. The popup's code is untouched. With
  * `also`, a second popup like the first, whose probe waits for that as well.
  */
 export async function probedBuild(
@@ -23,6 +24,8 @@ export async function probedBuild(
   const html = await readFile(popup, 'utf8');
   await writeFile(popup, withProbe(html, 'probe.js'));
   await writeFile(path.join(folder, 'probe.js'), probeScript({ key: probeKey, title, buttons }));
+  await writeFile(path.join(folder, 'bare.html'), withProbe(barePopup(html), 'probe.js'));
+  await writeFile(path.join(folder, bareScript.file), bareScript.text);
   await writeFile(path.join(folder, 'blank.html'), withProbe(blank, 'probe-blank.js'));
   await writeFile(path.join(folder, 'probe-blank.js'), probeScript({ key: probeKey, title, buttons: [] }));
   if (also !== undefined) {

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../contract/values.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
 
 /** A scheme that is not the web's, but not a host and its port (`localhost:3000`). */
 const appScheme = /^(?!https?:)([a-z][a-z0-9+.-]*):(?!\d)/i;

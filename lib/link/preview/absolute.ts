@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../contract/values.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
 
 /** An address in a page as one that stands alone; null when it is none of http or https (data:, blob:, nonsense). */
 export function absolute(address: string, base: string): string | null {

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../contract/values.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
 
 /** An address of a picture as typed, and whether Hem can show it. */
 export type ImageAddress =

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../contract/values.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
 import { completeAddress } from '../typed-address.ts';
 
 /** The page that a link is about, and the tab it was begun in, if any. */

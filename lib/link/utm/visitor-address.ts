@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../contract/values.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
 import { completeAddress } from '../typed-address.ts';
 import { type UtmField, type UtmValues, utmFields } from './fields.ts';
 import { utmFieldOf } from './query.ts';

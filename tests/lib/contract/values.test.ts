@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateTime, isWebAddress, uuid } from '../../../lib/contract/values.ts';
+import { dateTime, uuid } from '../../../lib/contract/values.ts';
+import { isWebAddress } from '../../../lib/contract/web-address.ts';
 
 describe('A web address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { isWebAddress } from '../../../lib/contract/values.ts';
+import { isWebAddress } from '../../../lib/contract/web-address.ts';
 import { completeAddress } from '../../../lib/link/typed-address.ts';
 
 describe('an address as typed', () => {

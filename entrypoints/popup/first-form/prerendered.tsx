@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server';
+import { DomainChoice } from '@/components/link-form/domain-choice.tsx';
+import { near } from '@/components/ui/field-frame.tsx';
+import { fields } from '@/lib/contract/fields.ts';
+import { emptyDraft } from '@/lib/link/draft.ts';
+import { Popup } from '../popup.tsx';
+import type { Start } from '../read-start.ts';
+import { choiceTemplate, formTemplate, someAddress, someDomain } from './templates.ts';
+
+/*
+ * Runs when the extension is built: React draws the form's first state, so that its markup is never typed twice.
+ */
+
+/** What the popup begins with on a page that nothing is known of. */
+const start: Start = {
+  connection: {
+    id: '',
+    baseUrl: '',
+    names: {},
+    domains: [someDomain],
+    defaultDomain: someDomain.id,
+    forgetOnClose: false,
+  },
+  isTokenForgotten: false,
+  preferences: { shortenOnOpen: false, badge: false },
+  page: { kind: 'ordinary', address: someAddress, title: '', favicon: '' },
+  at: { tabId: 0, address: someAddress },
+  fresh: { ...emptyDraft, long_url: someAddress, domain: someDomain.id },
+  kept: null,
+  made: null,
+  outbox: null,
+  known: null,
+};
+
+/** The form's templates, as HTML; `data-longest` is how many characters of title stand without a count beside them. */
+export function prerendered(): string {
+  const form = renderToString(<Popup start={start} />);
+  const choice = renderToString(<DomainChoice domains={[someDomain]} value={null} onChange={() => undefined} />);
+  return `<template id="${formTemplate}" data-longest="${fields.title.max * near}">${form}</template><template id="${choiceTemplate}">${choice}</template>`;
+}

@@ -1,0 +1,59 @@
+import { cutMiddle } from '@/components/ui/cut-middle.ts';
+import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { FirstForm } from './first-form.ts';
+import { choiceTemplate, formTemplate, someAddress, someDomain } from './templates.ts';
+
+function findTemplate(id: string | undefined): HTMLTemplateElement | null {
+  const template = document.getElementById(id ?? '');
+  return template instanceof HTMLTemplateElement ? template : null;
+}
+
+/**
+ * Shows the form as React will draw it, and gives its button the focus. Not where the title is so long that it is counted,
+ * nor where nothing was prerendered.
+ *
+ * @returns whether it is shown
+ */
+export function showForm(root: HTMLElement, form: FirstForm): boolean {
+  const template = findTemplate(formTemplate);
+  if (template === null || [...form.title].length > Number(template.dataset['longest'])) return false;
+  const drawn = document.importNode(template.content, true);
+  const address = drawn.querySelector<HTMLElement>(`[title="${someAddress}"]`);
+  if (address !== null) {
+    const [start, end] = cutMiddle(form.at.address);
+    address.title = form.at.address;
+    address.dataset['start'] = start;
+    address.dataset['end'] = end;
+    address.previousElementSibling?.replaceChildren(form.at.address);
+  }
+  const title = drawn.querySelector<HTMLInputElement>('[name="title"]');
+  if (title !== null) title.value = form.title;
+  nameDomains(drawn.querySelector('[name="custom_link"]')?.previousElementSibling ?? null, form);
+  root.append(drawn);
+  root.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  return true;
+}
+
+/** Puts the domains in front of the slug, as `DomainChoice` does: the one there is, a choice of more, or none. */
+function nameDomains(prefix: Element | null, { domains, domain }: FirstForm): void {
+  const [only] = domains;
+  if (only === undefined) prefix?.remove();
+  else if (domains.length === 1 && domain === only.id) prefix?.replaceChildren(`${only.label}/`);
+  else prefix?.replaceChildren(domainChoice(domains, domain));
+}
+
+function domainChoice(domains: readonly Domain[], chosen: string | null): Node {
+  const template = findTemplate(choiceTemplate);
+  const drawn = document.importNode(template?.content ?? document.createDocumentFragment(), true);
+  const model = drawn.querySelector(`[value="${someDomain.id}"]`);
+  const options = domains.map(({ id, label }) => {
+    const option = document.importNode(model ?? new Option(), true);
+    option.setAttribute('value', id);
+    option.firstChild?.replaceWith(label);
+    return option;
+  });
+  model?.replaceWith(...options);
+  const select = drawn.querySelector('select');
+  if (select !== null) select.value = chosen ?? '';
+  return drawn;
+}

@@ -1,0 +1,30 @@
+/** Runs in the bare popup. Everything is kept as Hem keeps it, so that the figures stand beside each other. */
+async function fillIn(): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>('[name="title"]');
+  const address = document.querySelector<HTMLElement>('[title^="https://page"]');
+  const button = document.querySelector<HTMLElement>('[type="submit"]');
+  const [[tab], { connection }] = await Promise.all([
+    chrome.tabs.query({ active: true, currentWindow: true }),
+    chrome.storage.local.get('connection'),
+  ]);
+  if (connection === undefined || field === null || address === null || tab?.url === undefined) return;
+  field.value = tab.title ?? '';
+  address.title = tab.url;
+  address.firstElementChild?.replaceChildren(tab.url);
+  button?.focus();
+}
+
+/** The script of the bare popup. */
+export const bareScript = { file: 'bare.js', text: `(${fillIn})();\n` };
+
+/**
+ * The popup's first state in plain HTML, with a script that fills in tab and focus once it knows of a connection: what any
+ * popup with this form costs. Made of the popup's own page.
+ */
+export function barePopup(html: string): string {
+  const [, form = ''] = /<template id="first-form"[^>]*>(.*?)<\/template>/s.exec(html) ?? [];
+  return html
+    .replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>|<template.*<\/template>/gs, '')
+    .replace('<div id="root"></div>', `<div id="root">${form}</div>`)
+    .replace('</body>', `<script src="/${bareScript.file}"></script></body>`);
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { inEditor, inSection } from './support/editor.ts';
+import { letReactGoOn, testHeld as test } from './support/held-popup.ts';
+import { expectCopied, inPopup } from './support/pages.ts';
+import { expect } from './support/test.ts';
+
+test.describe('the form, before React is there', () => {
+  let popup: Page;
+  /** What the page says is wrong, such as a form that React had to draw anew. */
+  let complaints: string[];
+
+  test.beforeEach(async ({ connect, page, service, openPopup }) => {
+    await connect();
+    await page.goto(`${service.origin}/?first`);
+    popup = await openPopup(page);
+    complaints = [];
+    popup.on('pageerror', ({ message }) => complaints.push(message));
+    popup.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+    await expect(inPopup(popup).shorten).toBeFocused();
+  });
+
+  test.afterEach(() => expect(complaints).toEqual([]));
+
+  test('shows the page, with nothing for axe to find', async ({ service }) => {
+    await expect(inPopup(popup).title).toHaveValue('Short links live here');
+    await expect(popup.getByTitle(`${service.origin}/?first`)).toBeVisible();
+    await expect(popup.getByText(`${new URL(service.origin).host}/`, { exact: true })).toBeVisible();
+    await expectAccessible(popup);
+  });
+
+  test('keeps what is typed, the selection, the focus and the very fields', async () => {
+    const { title, slug, shorten } = inPopup(popup);
+    await title.fill('Typed before React');
+    await slug.pressSequentially('early-bird');
+    await slug.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5, 'backward'));
+    await popup.evaluate(() => document.querySelector('[name="custom_link"]')?.classList.add('seen-before'));
+    await letReactGoOn(popup);
+    await expect(popup.getByText('10/50')).toBeVisible();
+    await expect(title).toHaveValue('Typed before React');
+    await expect(slug).toHaveValue('early-bird');
+    await expect(slug).toBeFocused();
+    await expect(slug).toHaveClass(/seen-before/);
+    const selected = (field: HTMLInputElement) => [field.selectionStart, field.selectionEnd, field.selectionDirection];
+    expect(await slug.evaluate(selected)).toEqual([2, 5, 'backward']);
+    await expect(popup.getByRole('button', { name: 'Suggest a slug' })).toBeVisible();
+
+    await popup.keyboard.press('X');
+    await expect(slug).toHaveValue('eaX-bird');
+    await shorten.click();
+    await expect(inPopup(popup).shortAddress).toHaveText(/\/eaX-bird$/);
+  });
+
+  test('shortens and copies once React is there, if Enter was pressed before', async ({ readClipboard }) => {
+    const { slug, shortAddress } = inPopup(popup);
+    await slug.pressSequentially('entered-early');
+    await popup.keyboard.press('Enter');
+    await popup.keyboard.press('Enter');
+    await letReactGoOn(popup);
+    await expect(shortAddress).toHaveText(/\/entered-early$/);
+    await expectCopied(popup);
+    expect(await readClipboard()).toMatch(/\/entered-early$/);
+  });
+
+  test('adds a tag at Enter, and sends nothing', async () => {
+    const { tags } = inEditor(popup);
+    await tags.pressSequentially('spring');
+    await popup.keyboard.press('Enter');
+    await popup.keyboard.type('sal');
+    await letReactGoOn(popup);
+    await expect(popup.getByRole('list', { name: 'Tags of this link' }).getByRole('listitem')).toHaveText(['spring']);
+    await expect(tags).toHaveValue('sal');
+    await expect(inPopup(popup).shorten).toBeVisible();
+  });
+
+  test('opens, switches and finds what was pressed, in the order of the presses', async () => {
+    const utm = inSection(popup, 'UTM');
+    await utm.head.click();
+    await utm.use.click();
+    await expect(utm.use).not.toBeChecked();
+    await letReactGoOn(popup);
+    await expect(utm.use).toBeChecked();
+    await expect(utm.head).toHaveAttribute('aria-expanded', 'true');
+    await expect(utm.field('Source')).toBeVisible();
+  });
+
+  test('finds links at the key for it, with what was typed next', async () => {
+    await popup.keyboard.press('/');
+    await popup.keyboard.type('abc');
+    await letReactGoOn(popup);
+    await expect(inPopup(popup).search).toBeFocused();
+    await expect(inPopup(popup).search).toHaveValue('abc');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { testWith } from './changed-extension.ts';
+
+/** What a popup has shown since it was opened. */
+interface Shown {
+  /** Its words, each time they changed. */
+  texts: string[];
+  /** How far things moved that were in sight already, as the browser counts it. */
+  shift: number;
+}
+
+/** Runs in the popup before its own scripts; so it can use nothing from outside itself. */
+function watch(): void {
+  const shown: Shown = { texts: [], shift: 0 };
+  Reflect.set(globalThis, 'shown', shown);
+  const look = () => {
+    const text = document.body?.innerText.trim() ?? '';
+    if (text !== '' && text !== shown.texts.at(-1)) shown.texts.push(text);
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  new PerformanceObserver((moved) => {
+    for (const entry of moved.getEntries()) shown.shift += Number(Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The popup notes what it shows. */
+export const testWatched = testWith({
+  file: 'popup.html',
+  change: (html) => html.replace('<head>', '<head><script src="/watch.js"></script>'),
+  more: { 'watch.js': `(${watch})();\n` },
+});
+
+/** What the popup has shown so far. */
+export const shownBy = (popup: Page): Promise<Shown> => popup.evaluate(() => Reflect.get(globalThis, 'shown'));

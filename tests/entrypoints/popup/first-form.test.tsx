@@ -1,0 +1,99 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { prerendered } from '@/entrypoints/popup/first-form/prerendered.tsx';
+import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
+import { showForm } from '@/entrypoints/popup/first-form/show-form.ts';
+import { Popup } from '@/entrypoints/popup/popup.tsx';
+import { readStart } from '@/entrypoints/popup/read-start.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { newPreset } from '@/lib/link/utm/preset.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { rememberMade } from '@/lib/storage/places.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { lookAt } from '../../setup/browser/rest.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
+import { made } from '../../setup/made-link.ts';
+
+let connection: Connection;
+beforeEach(async () => {
+  ({ connection } = await connectedService());
+});
+
+describe('the popup’s first form', () => {
+  it('is that of a page that nothing is known of', async () => {
+    const { domains, defaultDomain } = connection;
+    expect(await readFirstForm()).toMatchObject({ at: here, title: 'Page', domains, domain: defaultDomain });
+  });
+
+  const left: [string, () => unknown][] = [
+    ['without a connection', () => connectionItem.remove()],
+    ['with a connection that is not as Hem keeps it', () => fakeBrowser.storage.local.set({ connection: { id: 1 } })],
+    ['where the token is forgotten', () => connectionItem.set({ ...connection, forgetOnClose: true })],
+    ['on a page of the browser’s', () => lookAt({ id: 1, url: 'chrome://version/', title: 'Version' })],
+    ['where a link was made', () => rememberMade(here, made)],
+    ['where places are not as Hem keeps them', () => fakeBrowser.storage.session.set({ places: [{}] })],
+    ['where something was typed', () => keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],
+    ['while something is to be sent', () => fakeBrowser.storage.session.set({ outbox: {} })],
+    ['where pages are shortened at once', () => preferencesItem.set({ shortenOnOpen: true, badge: false })],
+    ['with a preset that fills it in', () => setDefaultPreset(connection.baseUrl, 'p')],
+  ];
+  it.each(left)('is left to React %s', async (_when, arrange) => {
+    await arrange();
+    expect(await readFirstForm()).toBeNull();
+  });
+
+  it('is there all the same with links made elsewhere, and presets that are nobody’s default', async () => {
+    await rememberMade({ ...here, tabId: 2 }, made);
+    await rememberMade({ ...here, address: 'https://example.com/other' }, made);
+    await keepPreset(newPreset('p', 'News', noUtm));
+    expect(await readFirstForm()).not.toBeNull();
+  });
+});
+
+describe('React', () => {
+  const [one, other] = [
+    { id: '0b5ab9c5-9a8d-4f2c-8a5e-0a3c9c7c1d01', label: 'one.example' },
+    { id: '0b5ab9c5-9a8d-4f2c-8a5e-0a3c9c7c1d02', label: 'other.example' },
+  ];
+  const connections: [string, Partial<Connection>][] = [
+    ['no domain', { domains: [], defaultDomain: null }],
+    ['one domain', { domains: [one], defaultDomain: one.id }],
+    ['one domain that is not chosen', { domains: [one], defaultDomain: null }],
+    ['more domains', { domains: [one, other], defaultDomain: other.id }],
+  ];
+  it.each(connections)('takes over the very form that was shown, with %s', async (_which, part) => {
+    await connectionItem.set({ ...connection, ...part });
+    lookAt({ id: 1, url: `https://example.com/${'long/'.repeat(20)}`, title: ' A title ' });
+    const root = document.createElement('div');
+    root.id = 'root';
+    const page = document.createElement('div');
+    page.innerHTML = prerendered();
+    document.body.append(root, page);
+    const form = await readFirstForm();
+    if (form === null) throw new Error('The form was left to React');
+    // A title that is counted has more beside it than is prerendered.
+    expect(showForm(root, { ...form, title: 'x'.repeat(121) })).toBe(false);
+    expect(showForm(root, form)).toBe(true);
+    const shown = root.innerHTML;
+    const button = root.querySelector('[type="submit"]');
+    expect(document.activeElement).toBe(button);
+
+    const complaints: unknown[] = [];
+    const popup = <Popup start={await readStart()} />;
+    const drawn = await act(async () =>
+      hydrateRoot(root, popup, { onRecoverableError: (error) => complaints.push(error) }),
+    );
+    expect(complaints).toEqual([]);
+    expect(root.querySelector('[type="submit"]')).toBe(button);
+    expect(root.innerHTML.replaceAll(/ value="[^"]*"/g, '')).toBe(shown.replaceAll(/ value="[^"]*"/g, ''));
+    await act(async () => drawn.unmount());
+    root.remove();
+    page.remove();
+  });
+});
