@@ -53,7 +53,7 @@ describe('a save without a connection', () => {
     const versions = await screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
     expect(within(versions).getByRole('radio', { name: /Summer sale$/ })).not.toBeChecked();
     expect(within(versions).getByRole('radio', { name: /Spring sale$/ })).toBeChecked();
-    await person.click(button('Save these'));
+    await person.click(button('Save this version'));
     await saved();
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
     expect(await keptEntries()).toEqual([]);
