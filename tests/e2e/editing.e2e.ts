@@ -85,7 +85,7 @@ test.describe('editing a link', () => {
     await page.goBack();
     await title.fill('Half done');
     await settings.click();
-    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(title).toHaveValue('Half done');
     await page.goForward();
     await dialog.getByRole('button', { name: 'Leave and keep draft' }).click();

@@ -47,7 +47,7 @@ describe('a save without a connection', () => {
     await ask('sendNow', { entry: null });
     await waitFor(async () => expect((await keptEntries())[0]?.state).toEqual({ name: 'conflict', fields: ['title'] }));
     expect(sent()).toEqual([]);
-    await person.click(await screen.findByRole('link', { name: /^Not sent yet/ }));
+    await person.click(await screen.findByRole('link', { name: /^Pending/ }));
     expect(await screen.findByText('This link was changed elsewhere')).toBeVisible();
     await person.click(screen.getByRole('button', { name: /^Choose/ }));
     const versions = await screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
