@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { useHashSearch } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
@@ -25,6 +26,7 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
   const [values, setValues] = useState<ConnectionValues>(() => valuesOf(saved));
   const [errors, setErrors] = useState<ConnectionErrors>({});
   const { connecting, connect, cancel } = useConnecting();
+  const isAdvancedAsked = useHashSearch().includes('advanced');
   const form = useRef<HTMLFormElement>(null);
   const busy = connecting.state === 'connecting';
 
@@ -79,7 +81,7 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
         onChange={(forgetOnClose) => change({ forgetOnClose })}
       />
       <DomainsFieldset domains={values.domains} defaultKey={values.defaultKey} onChange={change} errors={errors} />
-      <details className={styles['advanced']} open={errors['names'] !== undefined || undefined}>
+      <details className={styles['advanced']} open={errors['names'] !== undefined || isAdvancedAsked || undefined}>
         <summary>{i18n.t('connection.advanced')}</summary>
         <NamesFieldset names={values.names} onChange={(names) => change({ names })} error={errors['names']} />
       </details>

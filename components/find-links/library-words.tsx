@@ -40,5 +40,6 @@ function statusOf(state: LibraryState | null): 'all' | 'none' | 'reading' | 'par
   if (state === null) return 'unknown';
   if (state.wholeAt === null && state.activity.state === 'reading') return 'reading';
   if (state.wholeAt === null) return state.known > 0 ? 'partly' : 'unknown';
+  if (state.gap != null) return 'partly';
   return state.known > 0 ? 'all' : 'none';
 }

@@ -4,6 +4,7 @@ import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
 import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -48,6 +49,7 @@ function Content({ link }: { link: LinkRecord }) {
     <>
       <LinkActions link={link} />
       {isExpired(link, new Date()) && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
+      <UnreadableFields link={link}>{i18n.t('failure.unreadable.shown')}</UnreadableFields>
       <Details link={link} />
       <SharedAnalytics entries={link.shareable_analytics ?? []} />
     </>

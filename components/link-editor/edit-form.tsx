@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
@@ -58,6 +59,7 @@ export function EditForm({ connection, record: found, kept, onConnection }: Prop
         refusal={failed || saving.state === 'refusedHere' ? saving : null}
         notices={
           <>
+            <UnreadableFields link={record}>{i18n.t('failure.unreadable.edited')}</UnreadableFields>
             {saving.state === 'saved' && (
               <SavedNotice
                 id={id}

@@ -5,8 +5,9 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { conflictingFields, rebaseDraft } from '@/lib/link/merge.ts';
+import { conflictingFields, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
 import { tidyDraft } from '@/lib/link/tidy-draft.ts';
+import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
 
@@ -28,7 +29,7 @@ export function useSaving(store: DraftStore, id: string) {
   const [saving, setSaving] = useState<Saving>(() => beginWith(store));
 
   const save = async (): Promise<void> => {
-    const { draft, fresh, ask: askForMore, refuse } = store.getState();
+    const { draft, editing, fresh, ask: askForMore, refuse } = store.getState();
     const refuseHere = () => {
       askForMore();
       setSaving({ state: 'refusedHere' });
@@ -47,8 +48,11 @@ export function useSaving(store: DraftStore, id: string) {
     if (!saved.ok) return fail(saved.failure);
     if (saved.value.state === 'conflict') return setSaving(conflictWith(saved.value.theirs, { draft, fresh }));
     const entry = saved.value.state === 'pending' ? saved.value.entry : null;
-    await goOn(draft, { ...tidyDraft(draft), password: '' }, { isRead: entry === null });
-    setSaving({ state: 'saved', before: fresh, entry });
+    const supposed = { ...tidyDraft(draft), password: '' };
+    await goOn(draft, supposed, { isRead: entry === null });
+    // What could not be read of the link is not restored either: it only looked empty.
+    const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
+    setSaving({ state: 'saved', before: withTheirs(fresh, supposed, unreadable), entry });
   };
 
   /**
@@ -61,7 +65,7 @@ export function useSaving(store: DraftStore, id: string) {
     const read = isRead ? await ask('retrieveLink', { id }) : null;
     const { draft, editing, rebase } = store.getState();
     const record = read?.ok ? read.value : editing.kind === 'edit' ? editing.record : null;
-    const fresh = read?.ok ? draftOfRecord(read.value) : supposed;
+    const fresh = read?.ok ? withTheirs(draftOfRecord(read.value), supposed, unreadableFields(read.value)) : supposed;
     if (record !== null) rebase(record, fresh, rebaseDraft(fresh, sent, draft));
   };
 
@@ -90,5 +94,6 @@ function beginWith(store: DraftStore): Saving {
 
 /** What was changed elsewhere of a link that is being edited. */
 function conflictWith(theirs: LinkRecord, { draft, fresh }: Pick<DraftState, 'draft' | 'fresh'>) {
-  return { state: 'conflict' as const, theirs, fields: conflictingFields(fresh, draftOfRecord(theirs), draft) };
+  const now = withTheirs(draftOfRecord(theirs), fresh, unreadableFields(theirs));
+  return { state: 'conflict' as const, theirs, fields: conflictingFields(fresh, now, draft) };
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -11,6 +12,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './links.module.css';
 import { mostGathered, type ReadyList } from './source/list-source.ts';
+import { UnreadableLinks } from './unreadable-links.tsx';
 import { useOnline } from './use-online.ts';
 
 interface Props {
@@ -30,6 +32,7 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
     ? i18n.t('links.best', [formatCount(mostFound)])
     : items && i18n.t('links.count', items.count, [formatCount(items.count)]);
   const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (library?.unreadable ?? 0);
+  const gap = (isAnswered ? answer?.gap : library?.gap) ?? null;
   return (
     <>
       <p className={styles['status']}>
@@ -38,9 +41,11 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
             !isLoading &&
             `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostGathered)])}`}
         </span>
-        {!isAnswered && <Age library={library} />}
+        {!isAnswered && gap === null && <Age library={library} />}
       </p>
+      <IncompleteNotice gap={gap} ignored={answer?.ignored ?? []} />
       <Problems list={list} connection={connection} onRetry={onRetry} />
+      <UnreadableLinks list={list} />
       {unreadable > 0 && (
         <Notice tone="warn" title={i18n.t('links.unreadable', unreadable, [formatCount(unreadable)])}>
           <p>{i18n.t('links.unreadableText')}</p>

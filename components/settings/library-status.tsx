@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { i18n } from '#i18n';
+import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
@@ -10,14 +11,17 @@ import styles from './settings.module.css';
 export function LibraryStatus({ library }: { library: LibraryState | null }) {
   const now = useNow(10);
   if (library === null) return <p>{i18n.t('settings.library.never')}</p>;
-  const { known, unreadable, wholeAt, newAt, activity } = library;
+  const { known, unreadable, wholeAt, newAt, gap, activity } = library;
   const readAt = newAt ?? wholeAt;
   return (
     <>
       <p>
         {i18n.t('settings.library.known', known, [formatCount(known)])}
-        {readAt !== null && ` · ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
+        {readAt !== null &&
+          gap == null &&
+          ` · ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
       </p>
+      <IncompleteNotice gap={gap ?? null} ignored={[]} />
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}
       {activity.state === 'reading' && (
         <Progress read={activity.read} known={activity.whole && wholeAt !== null ? known : null} />

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { WideAnalytics } from '../contract/analytics.ts';
 import type { Result } from '../contract/failure.ts';
+import type { LinkRecord } from '../contract/link-reading.ts';
 import type { OperationName, operations } from '../contract/operations.ts';
 import type { LinksPage } from './links-page.ts';
 
@@ -16,11 +17,13 @@ export type InputOf<N extends OperationName> = Operations[N] extends { body: inf
 /** What a call is for: the answer's `data`, or its `message` where it has no data (interface §4). */
 export type ValueOf<N extends OperationName> = N extends 'listLinks'
   ? LinksPage
-  : N extends 'retrieveStats'
-    ? WideAnalytics
-    : z.output<Operations[N]['answer']> extends { data: infer D }
-      ? D
-      : string;
+  : N extends 'retrieveLink'
+    ? LinkRecord
+    : N extends 'retrieveStats'
+      ? WideAnalytics
+      : z.output<Operations[N]['answer']> extends { data: infer D }
+        ? D
+        : string;
 
 /** One call for each operation of the contract. None of them ever throws or rejects. */
 export type Client = { [N in OperationName]: (input: InputOf<N>) => Promise<Result<ValueOf<N>>> };

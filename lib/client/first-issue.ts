@@ -4,9 +4,11 @@ import type { Failure } from '../contract/failure.ts';
 /**
  * The first place at which an answer is not what the interface says, as one would write it in code (`data.links[3].tags`;
  * `body` for the answer as a whole), and what belongs there.
+ *
+ * @param above where the value stands in the answer
  */
-export function firstIssue({ issues: [issue] }: z.core.$ZodError): Failure {
-  const path = z.core.toDotPath(issue?.path ?? []) || 'body';
+export function firstIssue({ issues: [issue] }: z.core.$ZodError, above: readonly PropertyKey[] = []): Failure {
+  const path = z.core.toDotPath([...above, ...(issue?.path ?? [])]) || 'body';
   return { kind: 'contract', code: 'value', path, expected: expectedBy(issue) };
 }
 

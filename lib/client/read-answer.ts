@@ -6,6 +6,7 @@ import { createdLinkAtLeast } from './created-at-least.ts';
 import { firstIssue } from './first-issue.ts';
 import { linksAnswer, readLinksPage } from './links-page.ts';
 import { failureByCode, readFailure } from './read-failure.ts';
+import { readRecord } from './read-record.ts';
 import type { Answer } from './transport.ts';
 
 const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) });
@@ -29,6 +30,7 @@ function readSuccess(name: OperationName, body: unknown): Result<unknown> {
     return { ok: true, value: readLinksPage(list.data) };
   }
   if (name === 'retrieveStats') return readStats(body);
+  if (name === 'retrieveLink') return readLink(body);
   const read = operations[name].answer.safeParse(body);
   if (!read.success && name === 'createLink') {
     const made = createdAtLeast.safeParse(body);
@@ -36,6 +38,15 @@ function readSuccess(name: OperationName, body: unknown): Result<unknown> {
   }
   if (!read.success) return refused(firstIssue(read.error));
   return { ok: true, value: 'data' in read.data ? read.data.data : (read.data.message ?? '') };
+}
+
+const linkAnswer = z.object({ data: z.looseObject({}) });
+
+function readLink(body: unknown): Result<unknown> {
+  const answer = linkAnswer.safeParse(body);
+  if (!answer.success) return refused(firstIssue(answer.error));
+  const read = readRecord(answer.data.data);
+  return read.ok ? { ok: true, value: read.record } : refused(firstIssue(read.error, ['data']));
 }
 
 const createdAtLeast = z.object({ data: createdLinkAtLeast });

@@ -51,4 +51,10 @@ export const linkRecord = z.object({
   shareable_analytics: orNull(z.array(shareableAnalytics)),
 });
 
-export type LinkRecord = z.infer<typeof linkRecord>;
+/** A record as far as it could be read (reading R8). */
+export const readableRecord = z.extend(linkRecord, {
+  /** Where something else stands than belongs there, and null was read: `created_at`, `utm.utm_term`. Absent where nothing. */
+  unreadable: z.optional(z.array(z.string())),
+});
+
+export type LinkRecord = z.infer<typeof readableRecord>;

@@ -3,12 +3,27 @@
  * writing.ts, and the popup's first look at a page has has-links.ts to itself.
  */
 
+export { type Gap, gaps } from '../link/list-gap.ts';
 export { compareAddresses } from './addresses/compare-addresses.ts';
 export { type LibraryDatabase, openLibrary } from './format/database.ts';
 export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';
 export { keyOf, newestFirst } from './format/row.ts';
-export { type Cursor, gatherPages, type Listing, noPages, pageSize, readPage, startOfList } from './paging.ts';
+export {
+  behindKnown,
+  type Cursor,
+  gatherPages,
+  type Listing,
+  type ListOrder,
+  listOrders,
+  mostGathered,
+  mostRead,
+  noPages,
+  orderOf,
+  pageSize,
+  readPage,
+  startOfList,
+} from './paging.ts';
 export {
   countLinksOfPage,
   findLink,
@@ -21,6 +36,7 @@ export {
 } from './query/find.ts';
 export { findLinksOfCampaign } from './query/find-campaign.ts';
 export { loadIds } from './query/ids.ts';
+export { ignoredFilters } from './query/ignored-filters.ts';
 export {
   type FilterName,
   filterNames,

@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
+import type { Gap } from '../link/list-gap.ts';
 
 /*
  * How a list is read page by page (reading R7): the background's reading of all links, and the answer to a page's filters.
@@ -12,6 +13,16 @@ const mostStepsBack = 50;
 
 /** After so many pages on end without anything new the list is over: a service may give the same for ever. */
 const mostRepeats = 4;
+
+/** So many links are read of a list at most: a service may make up new ones without end. */
+export const mostRead = 200_000;
+
+/** The same of an answer that a page of Hem holds in memory. */
+export const mostGathered = 20_000;
+
+/** In which order a list comes, by when its links were made. */
+export const listOrders = ['newestFirst', 'oldestFirst', 'none'] as const;
+export type ListOrder = (typeof listOrders)[number];
 
 /** A page of a list: what could be read of it, and the places of what could not. */
 interface ListPage {
@@ -38,11 +49,14 @@ export interface Cursor {
   stepsBack: number;
   /** Pages on end that brought nothing new. */
   repeats: number;
+  /** How often a link was followed by an older one, and by a newer one. */
+  falls: number;
+  rises: number;
 }
 
 export const startOfList: Cursor = {
   ...{ offset: 0, furthest: 0, covered: 0, overlaps: false, isComplete: true },
-  ...{ seen: 0, unreadable: 0, unsure: 0, stepsBack: 0, repeats: 0 },
+  ...{ seen: 0, unreadable: 0, unsure: 0, stepsBack: 0, repeats: 0, falls: 0, rises: 0 },
 };
 
 /** What a page brings to the reading of its list. */
@@ -57,6 +71,8 @@ export type PageRead =
       cursor: Cursor;
       /** Nothing follows. */
       isEnd: boolean;
+      /** Why there may be more all the same; null where the list goes on, or has come to its end. */
+      gap: Gap | null;
     };
 
 /**
@@ -64,7 +80,12 @@ export type PageRead =
  * is seen again further below. When links are deleted above, it is not seen again, and as many links may stand unseen
  * between the pages: then one goes back until a page holds what one has seen.
  */
-export function readPage(page: ListPage, cursor: Cursor, isSeen: (id: string) => boolean): PageRead {
+export function readPage(
+  page: ListPage,
+  cursor: Cursor,
+  isSeen: (id: string) => boolean,
+  most: number = mostRead,
+): PageRead {
   const { offset, furthest, covered, overlaps, stepsBack } = cursor;
   const records = inOrder(page);
   const came = records.length;
@@ -83,7 +104,7 @@ export function readPage(page: ListPage, cursor: Cursor, isSeen: (id: string) =>
   const repeats = !isNew && offset >= furthest ? cursor.repeats + 1 : 0;
   // Nothing came, or nothing but the link that was seen last.
   const isOver = came === 0 || (came === 1 && overlaps && !isNew);
-  const isRepeating = repeats > mostRepeats;
+  const gap = isOver ? null : repeats > mostRepeats ? 'repeats' : seen >= most ? 'limit' : null;
   const unreadable = records.filter(
     ({ id, isReadable }, at) => !isReadable && (id === null ? offset + at >= covered : newIds.has(id)),
   );
@@ -99,16 +120,41 @@ export function readPage(page: ListPage, cursor: Cursor, isSeen: (id: string) =>
       ...next,
       furthest: Math.max(furthest, next.offset),
       covered: Math.max(covered, offset + came),
-      isComplete: cursor.isComplete && isLinked && (!isRepeating || came >= seen) && stepsBack < mostStepsBack,
+      isComplete: cursor.isComplete && isLinked && gap === null && stepsBack < mostStepsBack,
       seen,
       unreadable: cursor.unreadable + (isSure ? unsure : 0),
       unsure: isSure ? 0 : unsure,
       stepsBack,
       repeats,
+      ...countTurns(page.links, cursor),
     },
-    isEnd: isOver || isRepeating,
+    isEnd: isOver || gap !== null,
+    gap,
   };
 }
+
+/** Counts on in which order links come. Those made at the same moment, or at an unknown one, say nothing. */
+function countTurns(links: readonly LinkRecord[], { falls, rises }: Cursor): Pick<Cursor, 'falls' | 'rises'> {
+  const moments = links.flatMap(({ created_at }) => (created_at === null ? [] : Date.parse(created_at)));
+  const steps = moments.slice(1).map((moment, at) => moment - (moments[at] ?? moment));
+  return {
+    falls: falls + steps.filter((step) => step < 0).length,
+    rises: rises + steps.filter((step) => step > 0).length,
+  };
+}
+
+/** So many times more often than the other way an order must hold: a link may be out of place here and there. */
+const clearly = 99;
+
+/** In which order a list has come so far. */
+export function orderOf({ falls, rises }: Pick<Cursor, 'falls' | 'rises'>): ListOrder {
+  if (falls > clearly * rises) return 'newestFirst';
+  return rises > clearly * falls ? 'oldestFirst' : 'none';
+}
+
+/** Where to begin where the first links of a list are known, so many: the last of them is asked for with what follows. */
+export const behindKnown = (count: number): Cursor =>
+  count < 2 ? startOfList : { ...startOfList, offset: count - 1, furthest: count - 1, covered: count, overlaps: true };
 
 /** Where the next page begins: with the last link of this one that can be told, else behind it. */
 function nextPlace(records: readonly ListedRecord[], { offset, stepsBack }: Cursor) {
@@ -140,13 +186,15 @@ export interface Listing {
   unreadable: number;
   /** Nothing follows. */
   isEnd: boolean;
+  /** Why there may be more all the same. */
+  gap: Gap | null;
 }
 
 /** Nothing has come yet. */
-export const noPages: Listing = { links: [], unreadable: 0, isEnd: false };
+export const noPages: Listing = { links: [], unreadable: 0, isEnd: false, gap: null };
 
-/** Puts the pages of a list together, each link once. */
-export function gatherPages() {
+/** Puts the pages of a list together, each link once, and so many at most. */
+export function gatherPages({ most = mostGathered } = {}) {
   const seen = new Set<string>();
   let cursor = startOfList;
   let listing = noPages;
@@ -157,15 +205,15 @@ export function gatherPages() {
     },
     /** Adds the page from there, and answers with all. */
     add(page: ListPage): Listing {
-      const read = readPage(page, cursor, (id) => seen.has(id));
+      const read = readPage(page, cursor, (id) => seen.has(id), most);
       cursor = read.cursor;
       if (read.kind === 'steppedBack') return listing;
-      const { links, newIds, isEnd } = read;
+      const { links, newIds, isEnd, gap } = read;
       const added = new Set(newIds);
       for (const id of newIds) seen.add(id);
       // A link may also come twice on one page.
       const fresh = links.filter(({ id }) => added.delete(id));
-      listing = { links: [...listing.links, ...fresh], unreadable: cursor.unreadable, isEnd };
+      listing = { links: [...listing.links, ...fresh], unreadable: cursor.unreadable, isEnd, gap };
       return listing;
     },
   };

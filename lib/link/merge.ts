@@ -7,6 +7,7 @@ import { withUpdate } from './draft-of-body.ts';
 import { draftOfRecord } from './draft-of-record.ts';
 import { sameField } from './same-field.ts';
 import { tidyDraft } from './tidy-draft.ts';
+import { unreadableFields } from './unreadable-fields.ts';
 
 /** A tidy draft as it would be read back once it is written. */
 const asRead = (tidy: LinkDraft): LinkDraft => ({ ...tidy, geo_targets: groupsOf(rulesOf(tidy.geo_targets)) });
@@ -32,7 +33,9 @@ export type Standing =
 
 /** Compares an update with what the link is now. Nothing can be told of a password. */
 export function standingOf(base: LinkDraft, body: UpdateLinkBody, now: LinkRecord): Standing {
-  const [theirs, mine] = [draftOfRecord(now), withUpdate(base, body)];
+  // What cannot be read of the link only looks empty: it is not taken for a change.
+  const theirs = withTheirs(draftOfRecord(now), base, unreadableFields(now));
+  const mine = withUpdate(base, body);
   const fields = conflictingFields(base, theirs, mine);
   if (fields.length > 0) return { kind: 'conflict', fields };
   return { kind: Object.keys(difference(theirs, mine)).length === 0 ? 'there' : 'open' };

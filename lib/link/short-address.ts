@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
+import { addressToShare } from './address-to-share.ts';
 import type { LinkDraft } from './draft.ts';
 
 /** What is known of where a link stands: its record when there is one, else what the person calls its domain. */
@@ -13,7 +14,7 @@ interface Known {
  */
 export function shortAddressOf({ custom_link }: LinkDraft, { record, domain }: Known): string | null {
   const slug = custom_link.trim();
-  if (record !== null && (slug === '' || slug === record.custom_link)) return record.custom_url ?? record.short_url;
+  if (record !== null && (slug === '' || slug === record.custom_link)) return addressToShare(record);
   const host = record === null ? domain : (URL.parse(record.short_url ?? '')?.host ?? null);
   return slug === '' || host === null ? null : `${host}/${encodeURIComponent(slug.toWellFormed())}`;
 }

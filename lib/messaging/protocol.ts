@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
 import { connection } from '../connection/kept-connection.ts';
-import { linkRecord } from '../contract/link-reading.ts';
+import { readableRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
@@ -20,7 +20,7 @@ const saved = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done') }),
   z.object({ state: z.literal('pending'), entry: uuid }),
   /** It was changed elsewhere: so it is now. */
-  z.object({ state: z.literal('conflict'), theirs: linkRecord }),
+  z.object({ state: z.literal('conflict'), theirs: readableRecord }),
 ]);
 
 /**
@@ -52,7 +52,7 @@ const intents = {
   /** Deletes a link at once, and forgets it at the place it was made. */
   deleteLink: { input: linkQuery, value: progress },
   /** Reads a link as it is now. */
-  retrieveLink: { input: linkQuery, value: linkRecord },
+  retrieveLink: { input: linkQuery, value: readableRecord },
   /**
    * Saves what was changed of a link, based on what it was: kept without a service, compared with what it is now when it is
    * sent.
@@ -64,8 +64,8 @@ const intents = {
   listLinks: {
     input: linksQuery,
     value: z.object({
-      links: z.array(linkRecord),
-      unreadable: z.array(z.object({ index: z.int(), id: z.optional(uuid) })),
+      links: z.array(readableRecord),
+      unreadable: z.array(z.object({ index: z.int() })),
     }),
   },
   /** Deletes a link in some seconds, even if every page is closed meanwhile. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
 import { uuid } from '../contract/values.ts';
+import { gaps } from '../link/list-gap.ts';
 import { storedItem } from './stored-item.ts';
 
 /** A moment, in milliseconds since 1970. */
@@ -29,6 +30,8 @@ const library = z.object({
   /** When the list was last read wholly, and when it was last looked at for what is new. */
   wholeAt: z.nullable(moment),
   newAt: z.nullable(moment),
+  /** Why there may be more links than the last reading has brought: the same came again and again, or too many. */
+  gap: z.optional(z.nullable(z.enum(gaps))),
   activity,
 });
 

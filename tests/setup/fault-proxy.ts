@@ -8,9 +8,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 // Not the global one: it goes on where a test holds the clock.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationName, operations } from '../../lib/contract/operations.ts';
+import { type BendName, bends } from './bends.ts';
 import { type Answer, type Exchange, type FaultName, faults } from './faults.ts';
 
 type Methods = { [N in OperationName]: `${(typeof operations)[N]['method']} ${(typeof operations)[N]['path']}` };
@@ -18,6 +20,11 @@ type Paths = { [N in OperationName]: `OPTIONS ${(typeof operations)[N]['path']}`
 
 /** One kind of request, such as `POST /link/create`, or all but preflights. */
 export type Matcher = (Methods & { any: 'any' })[OperationName | 'any'] | Paths[OperationName];
+
+/** What is done to a request: lost or delayed on its way, or answered by a service that bends the interface. */
+export type SpoiledBy = FaultName | BendName;
+
+const playOf = (name: SpoiledBy) => (name in bends ? bends[name as BendName] : faults[name as FaultName].play);
 
 /** Which requests a fault concerns, and how it goes. */
 export interface Scope {
@@ -36,7 +43,7 @@ export interface Seen {
   /** Method and path below the base address, such as `POST /link/create`. */
   asked: string;
   body: string;
-  fault: FaultName | null;
+  fault: SpoiledBy | null;
   /** What the service answered; null while it has not, and where it was never asked. */
   code: number | null;
 }
@@ -51,7 +58,7 @@ export interface FaultProxy {
   /** How many of these the service did as asked. */
   handled: (on: Matcher) => number;
   /** Spoils requests from now on. Of several faults for a request, the one injected first comes first. */
-  inject: (fault: FaultName, scope?: Scope) => Promise<void>;
+  inject: (fault: SpoiledBy, scope?: Scope) => Promise<void>;
   /** Whether any request is under way, held ones among them. */
   isBusy: () => boolean;
   /** Lets go of every answer and request that is held, and resolves when all under way are through. */
@@ -62,7 +69,7 @@ export interface FaultProxy {
   close: () => Promise<void>;
 }
 
-type Plan = Required<Scope> & { fault: FaultName };
+type Plan = Required<Scope> & { fault: SpoiledBy };
 
 const concerns = (on: Matcher, asked: string): boolean => (on === 'any' ? !asked.startsWith('OPTIONS ') : on === asked);
 
@@ -79,10 +86,10 @@ const permissive = (origin: string | undefined): OutgoingHttpHeaders =>
     : { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After', vary: 'Origin' };
 
 /** Sends a request on to the service, on a connection of its own, and reads the whole answer. */
-async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+async function forward(target: URL, { method, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   const { host: _, 'accept-encoding': __, ...rest } = passedOn(headers);
   const length = body.length > 0 && { 'content-length': body.length };
-  const outgoing = sendRequest(new URL(url ?? '/', target), {
+  const outgoing = sendRequest(target, {
     ...(method !== undefined && { method }),
     headers: { ...rest, ...length },
     agent: false,
@@ -98,11 +105,15 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse, ask: Exc
   const head = ({ code, headers, body }: Answer) =>
     response.writeHead(code, { ...headers, ...(body.length > 0 && { 'content-length': body.length }) });
   const give: Exchange['give'] = (answer) => void head(answer).end(answer.body);
+  const toAny = permissive(request.headers.origin);
   return {
+    token: request.headers.authorization?.replace(/^Bearer /, '') ?? '',
     ask,
     give,
-    say: (code, body, headers = {}) =>
-      give({ code, headers: { ...permissive(request.headers.origin), ...headers }, body: Buffer.from(body) }),
+    say: (code, body, headers = {}) => give({ code, headers: { ...toAny, ...headers }, body: Buffer.from(body) }),
+    // Ends with an error when the client has had enough.
+    pour: (headers, body) =>
+      void pipeline(body, response.writeHead(200, { ...toAny, ...headers })).catch(() => undefined),
     giveHalf: (answer) =>
       void head(answer).write(answer.body.subarray(0, answer.body.length / 2), () => response.destroy()),
     reset: () => void request.socket.resetAndDestroy(),
@@ -132,22 +143,23 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', target);
-    const asked = `${request.method} ${pathname.replace(/^\/v1(?=\/)/, '')}`;
+    const url = new URL(request.url ?? '/', target);
+    const asked = `${request.method} ${url.pathname.replace(/^\/v1(?=\/)/, '')}`;
     const plan = planFor(asked);
     const one: Seen = { asked, body: '', fault: plan?.fault ?? null, code: null };
     seen.push(one);
     if (!keepAlive) response.shouldKeepAlive = false;
     const body = await buffer(request);
     one.body = body.toString();
-    const exchange = exchangeOf(request, response, async () => {
-      const answered = await forward(target, request, body);
+    const exchange = exchangeOf(request, response, async (query = url.searchParams) => {
+      const answered = await forward(new URL(`${url.pathname}?${query}`, target), request, body);
       one.code = answered.code;
       return answered;
     });
     if (plan === undefined) return exchange.give(await exchange.ask());
-    await faults[plan.fault].play({
+    await playOf(plan.fault)({
       ...exchange,
+      query: url.searchParams,
       delay: () => wait(plan.delay),
       released: held.promise,
       retryAfter: plan.retryAfter,

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 
 /** An answer, read as a whole. */
@@ -10,14 +11,20 @@ export interface Answer {
 
 /** One request under way, and all that a fault can do to it. */
 export interface Exchange {
-  /** Has the service do what is asked, and reads its answer. */
-  ask: () => Promise<Answer>;
+  /** The query of what is asked (interface §4). */
+  query: URLSearchParams;
+  /** The token that was sent along. */
+  token: string;
+  /** Has the service do what is asked, or what another query asks, and reads its answer. */
+  ask: (query?: URLSearchParams) => Promise<Answer>;
   /** Gives the client an answer, its head or body changed or not. */
   give: (answer: Answer) => void;
   /** Gives it an answer that is not the service's. Any origin may read it. */
   say: (code: number, body: string, headers?: OutgoingHttpHeaders) => void;
   /** Gives it the head and half of the body, then cuts the connection. */
   giveHalf: (answer: Answer) => void;
+  /** Gives it a body that may be without end, for as long as it listens. Any origin may read it. */
+  pour: (headers: OutgoingHttpHeaders, body: Readable) => void;
   /** Cuts the connection without a word. */
   reset: () => void;
   /** The time that a slow answer takes. */
@@ -53,7 +60,7 @@ type Play = (exchange: Exchange) => void;
 
 const reset: Play = (exchange) => exchange.reset();
 
-const asJson = { 'content-type': 'application/json' };
+export const asJson = { 'content-type': 'application/json' };
 const asHtml = { 'content-type': 'text/html; charset=utf-8' };
 
 const serverError: Play = ({ say }) =>
@@ -75,7 +82,7 @@ const portalPage = '<!doctype html><title>Welcome</title><form>Accept the terms 
 const portal: Play = ({ say }) => say(200, portalPage, asHtml);
 const login: Play = ({ say }) => say(302, '', { location: '/login' });
 
-const success = z.looseObject({ status: z.literal('success'), data: z.looseObject({}) });
+export const success = z.looseObject({ status: z.literal('success'), data: z.looseObject({}) });
 
 /** Gives the answer with other data, where it is one of success. */
 const withData =

@@ -24,17 +24,23 @@ interface ListRules {
   cap?: number;
   /** Each page after the first begins with the last of the page before once more. */
   repeats?: boolean;
+  /** Query parameters that it knows nothing of, and ignores. */
+  ignores?: readonly string[];
   /** Called before each answer: the list may change between pages. */
   before?: (request: number) => void;
 }
 
 /** A stand-in of the service that lists what it is given, by the contract, and misbehaves as told. */
-export async function listService(links: unknown[], { cap = 100, repeats = false, before }: ListRules = {}) {
+export async function listService(
+  links: unknown[],
+  { cap = 100, repeats = false, ignores = [], before }: ListRules = {},
+) {
   const service = await startUnrulyService();
   onTestFinished(service.stop);
   let requests = 0;
   const list: Behaviour = (response, request) => {
     const { searchParams } = new URL(request.url ?? '', 'http://service.test');
+    for (const name of ignores) searchParams.delete(name);
     const offset = Number(searchParams.get('offset') ?? 0);
     const from = repeats ? Math.max(0, offset - 1) : offset;
     requests += 1;

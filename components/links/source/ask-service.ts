@@ -1,12 +1,25 @@
 import type { Failure } from '@/lib/contract/failure.ts';
-import { gatherPages, type LinkFilters, type Listing, noPages, pageSize } from '@/lib/library/index.ts';
+import {
+  type FilterName,
+  gatherPages,
+  ignoredFilters,
+  type LinkFilters,
+  type Listing,
+  noPages,
+  pageSize,
+} from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /** The service's own answer to some filters, as far as it was asked for, in the service's order. */
 export interface ServiceAnswer extends Listing {
+  /** Filters by which links came that they do not let through: those links are left out. */
+  ignored: readonly FilterName[];
   /** Why the last page did not come. */
   failure: Failure | null;
 }
+
+/** Before the first page. */
+export const noAnswer: ServiceAnswer = { ...noPages, ignored: [], failure: null };
 
 /**
  * Asks the service by filters (interface §4.3), page by page and one request at a time, as far as somebody wants to see.
@@ -14,7 +27,7 @@ export interface ServiceAnswer extends Listing {
  */
 export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswer) => void) {
   const pages = gatherPages();
-  let answer: ServiceAnswer = { ...noPages, failure: null };
+  let answer = noAnswer;
   let wanted = 0;
   let running = false;
   let stopped = false;
@@ -26,7 +39,7 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
     while (!isDone()) {
       const page = await ask('listLinks', { ...filters, offset: `${pages.offset}`, limit: `${pageSize}` });
       if (stopped) return;
-      answer = page.ok ? { ...pages.add(page.value), failure: null } : { ...answer, failure: page.failure };
+      answer = page.ok ? checked(pages.add(page.value), filters) : { ...answer, failure: page.failure };
       onAnswer(answer);
     }
     running = false;
@@ -48,4 +61,15 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
       stopped = true;
     },
   };
+}
+
+/** Leaves out what no filter should have let through: other links are never shown as the answer to one. */
+function checked(listing: Listing, filters: LinkFilters): ServiceAnswer {
+  const ignored = new Set<FilterName>();
+  const links = listing.links.filter((link) => {
+    const names = ignoredFilters(filters, link);
+    for (const name of names) ignored.add(name);
+    return names.length === 0;
+  });
+  return { ...listing, links, ignored: [...ignored], failure: null };
 }

@@ -47,6 +47,8 @@ export interface ReadyList {
   isLoading: boolean;
   /** Rises whenever what is known has changed. */
   version: number;
+  /** The ids of links of which some fields could not be read, among those that are known. */
+  partlyUnreadable: readonly string[];
   /** The service's answer as far as it has come, though it may not be shown yet. */
   answer: ServiceAnswer | null;
   origin: Origin;
@@ -60,7 +62,7 @@ export type ListState =
 
 interface Known {
   database: LibraryDatabase;
-  ids: Rows;
+  ids: Awaited<ReturnType<typeof loadIds>>;
   texts: ReturnType<typeof createTextTable>;
 }
 
@@ -91,6 +93,7 @@ export function createListSource(connectionId: string, first: ListQuery) {
     (of: ListQuery, isPlain: boolean, size: number, find: ReturnType<typeof rowsInViews> | null, _version: number) =>
       isPlain ? Uint32Array.from({ length: size }, (_, row) => row) : (find?.(of) ?? null),
   );
+  const partlyUnreadableIn = memoLast((ids: Known['ids'], _version: number) => ids.partlyUnreadable);
   const arranger = memoLast((links: ServiceAnswer['links'] | null) => (links === null ? null : linksInViews(links)));
   const arranged = memoLast((answer: ServiceAnswer | null, arrange: ReturnType<typeof arranger>, of: ListQuery) =>
     answer === null || arrange === null ? null : { ...answer, links: arrange(of) },
@@ -142,7 +145,10 @@ export function createListSource(connectionId: string, first: ListQuery) {
     const unanswered = isTooMany ? 'tooMany' : isForService && !hasFailed ? 'asking' : 'known';
     const origin = isAnswered ? 'service' : unanswered;
     store.setState(
-      { state: 'ready', database, library, items, isLoading: ready === null, version, answer, origin },
+      {
+        ...{ state: 'ready', database, library, items, isLoading: ready === null, version, answer, origin },
+        partlyUnreadable: partlyUnreadableIn(ids, version),
+      },
       true,
     );
   }

@@ -14,7 +14,16 @@ export function findKnown(
   { connectionId, campaign, askService }: Wanted,
   show: (finding: Finding) => void,
 ): () => void {
-  const found: Found = { state: 'found', links: [], unreadable: 0, gone: 0, stopped: false, known: null };
+  const found: Found = {
+    state: 'found',
+    links: [],
+    unreadable: 0,
+    gone: 0,
+    stopped: false,
+    gap: null,
+    ignored: [],
+    known: null,
+  };
   let isOver = false;
   const end = () => {
     isOver = true;
@@ -31,6 +40,7 @@ export function findKnown(
     if (isOver) return;
     if (library?.connection !== connectionId || library.wholeAt === null) return askService();
     found.unreadable = library.unreadable;
+    found.gap = library.gap ?? null;
     found.known = { at: library.wholeAt, askService };
     const database = await openLibrary(connectionId);
     let all = 0;

@@ -1,6 +1,5 @@
-import { askService, type ServiceAnswer } from '@/components/links/source/ask-service.ts';
+import { askService, noAnswer, type ServiceAnswer } from '@/components/links/source/ask-service.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { noPages } from '@/lib/library/index.ts';
 import type { FindBy } from '@/lib/stats/across-route.ts';
 import type { Finding } from './finding.ts';
 
@@ -16,9 +15,9 @@ const fits = ({ by, text }: Wanted, link: LinkRecord) => by !== 'utm_campaign' |
 
 /** Lists the links wanted, page after page, and shows how it goes. Answers with what stops it. */
 export function findListed(wanted: Wanted, show: (finding: Finding) => void): () => void {
-  const tell = ({ links: all, unreadable, isEnd, failure }: ServiceAnswer) => {
+  const tell = ({ links: all, unreadable, isEnd, gap, ignored, failure }: ServiceAnswer) => {
     const links = all.filter((link) => fits(wanted, link));
-    const found = { state: 'found', links, unreadable, gone: 0, known: null } as const;
+    const found = { state: 'found', links, unreadable, gap, ignored, gone: 0, known: null } as const;
     const stop = () => {
       reader.stop();
       show({ ...found, stopped: true });
@@ -28,7 +27,7 @@ export function findListed(wanted: Wanted, show: (finding: Finding) => void): ()
     else show({ state: 'finding', links, looked: all.length, stop });
   };
   const reader = askService(filterOf(wanted), tell);
-  tell({ ...noPages, failure: null });
+  tell(noAnswer);
   reader.want(Number.POSITIVE_INFINITY);
   return reader.stop;
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -34,6 +35,7 @@ export function FindingNotices({ finding, baseUrl }: { finding: Finding; baseUrl
         <>
           {finding.links.length === 0 && <p className={styles['empty']}>{i18n.t('stats.across.none')}</p>}
           {finding.known !== null && <KnownNote {...finding.known} />}
+          <IncompleteNotice gap={finding.gap} ignored={finding.ignored} />
           {finding.stopped && <p role="status">{i18n.t('stats.across.stopped')}</p>}
           {finding.unreadable > 0 && <p role="status">{i18n.t('stats.across.unreadable', finding.unreadable)}</p>}
           {finding.gone > 0 && <p role="status">{i18n.t('stats.across.gone', finding.gone)}</p>}

@@ -1,5 +1,6 @@
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { FilterName, Gap } from '@/lib/library/index.ts';
 
 /** Where links were found among those that Hem knows: how old that is (milliseconds since 1970), and what asks the service. */
 export interface Known {
@@ -16,6 +17,9 @@ export interface Found {
   /** How many were asked for by id and are not there. */
   gone: number;
   stopped: boolean;
+  /** Why there may be more, and what the service does not filter by. */
+  gap: Gap | null;
+  ignored: readonly FilterName[];
   /** Null where it is the service's own answer. */
   known: Known | null;
 }

@@ -28,7 +28,17 @@ export function useChosenLinks(connectionId: string, ids: readonly string[] | nu
       const links = ids.flatMap((id) => found.get(id) ?? []);
       if (failure !== null) setFinding({ state: 'failed', links, failure, retry });
       else if (left > 0 && !isStopped) setFinding({ state: 'finding', links, looked: ids.length - left, stop });
-      else setFinding({ state: 'found', links, unreadable: 0, gone, stopped: isStopped, known: null });
+      else
+        setFinding({
+          state: 'found',
+          links,
+          unreadable: 0,
+          gone,
+          stopped: isStopped,
+          gap: null,
+          ignored: [],
+          known: null,
+        });
     };
     const stop = () => {
       turns.clear();

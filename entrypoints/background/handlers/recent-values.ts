@@ -1,5 +1,7 @@
+import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
+import { gatherPages, type Listing, noPages, pageSize } from '@/lib/library/index.ts';
 import {
   mergeRecent,
   valuesOfCreate,
@@ -15,9 +17,6 @@ import { withConnection } from '../service-client.ts';
 
 /** How long what is kept counts as fresh, in milliseconds. */
 const freshFor = 5 * 60_000;
-
-/** How many of the service's links are looked at. */
-const looked = 100;
 
 /** Answers what pages ask of recent values, and notes new ones. A full storage costs suggestions alone. */
 export function answerRecentValues(): void {
@@ -55,15 +54,27 @@ async function refreshOnce(): Promise<Result<null>> {
   return done;
 }
 
+/** Lists the first links. A short page may be all there is, or all that a service gives at once: the next one tells. */
+async function listFirst(client: Client): Promise<Result<Listing>> {
+  const pages = gatherPages();
+  let listing = noPages;
+  for (let asked = 0; asked < 2 && !listing.isEnd && listing.links.length < pageSize; asked += 1) {
+    const page = await client.listLinks({ offset: String(pages.offset), limit: String(pageSize) });
+    if (!page.ok) return page;
+    listing = pages.add(page.value);
+  }
+  return { ok: true, value: listing };
+}
+
 async function refresh(connectionId: string): Promise<Result<null>> {
   const { refreshedAt } = await readRecentValues();
   if (Math.abs(Date.now() - refreshedAt) < freshFor) return { ok: true, value: null };
-  const listed = await withConnection((client) => client.listLinks({ limit: `${looked}` }));
+  const listed = await withConnection(listFirst);
   if (!listed.ok) return listed;
-  const { links, unreadable } = listed.value;
+  const { links, isEnd, gap } = listed.value;
   const found = valuesOfRecords(links);
-  // A shorter page is all there is: a slug that is not on it is free again.
-  const isAll = links.length + unreadable.length < looked;
+  // Where these are all there are, a slug that none of them has is free again.
+  const isAll = isEnd && gap === null;
   await changeRecentValues(connectionId, (kept) => ({
     ...mergeRecent(found, isAll ? { ...kept, slugs: [] } : kept),
     refreshedAt: Date.now(),

@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/contract/failure.ts';
 import { pageSize, readPage } from '@/lib/library/index.ts';
-import { readSeenIds } from '@/lib/library/writing.ts';
+import { knownIds, readSeenIds } from '@/lib/library/writing.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { clientWithStatus } from './client-with-status.ts';
 import { changedSince } from './local-changes.ts';
@@ -13,11 +13,14 @@ import { type Library, syncStateOf, updateSyncState } from './update-library.ts'
  * way, the pages before it are saved.
  */
 export async function readList(library: Library, signal: AbortSignal): Promise<void> {
-  let { reading } = await syncStateOf(library);
+  const { reading: begun, order } = await syncStateOf(library);
+  let reading = begun;
   if (reading === null) return;
   const service = await clientWithStatus(library.connection, signal);
   if (service === null) return pauseAfter(library, { kind: 'notConnected' }, 0);
   const seen = new Set(await readSeenIds(library.database));
+  // A reading that begins behind what is known goes on from there.
+  if (!reading.whole && order === 'oldestFirst') for (const id of await knownIds(library.database)) seen.add(id);
   const pages = await savePages(library, signal);
 
   const request = ({ cursor }: Reading) => {
@@ -40,12 +43,12 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
       next = request(reading);
       continue;
     }
-    const { links, newIds, isEnd } = read;
+    const { links, newIds, isEnd, gap } = read;
     for (const id of newIds) seen.add(id);
     // What is new may end with any page, with the first that brings nothing new: only saving it tells.
     const isAhead = reading.whole && !isEnd;
     if (isAhead) next = request(reading);
-    pages.add({ links, newIds, isChanged, reading, isEnd });
+    pages.add({ links, newIds, isChanged, reading, isEnd, gap });
     if (!isAhead) await pages.drain();
     if (pages.isOver()) return;
     if (!isAhead) next = request(reading);

@@ -82,7 +82,7 @@ const isPaused = ({ pause }: SyncState): boolean =>
 async function begin(library: Library, whole: boolean): Promise<void> {
   await updateLibrary(library, async (transaction, state) => {
     await clearSeenIds(transaction);
-    return { ...state, reading: newReading(whole) };
+    return { ...state, reading: newReading(whole, state) };
   });
   start(library);
 }

@@ -1,5 +1,6 @@
 import { inBatches } from '@/lib/async/in-batches.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type Gap, orderOf } from '@/lib/library/index.ts';
 import {
   addSeenIds,
   clearSeenIds,
@@ -22,6 +23,7 @@ interface Page {
   isChanged: (id: string) => boolean;
   reading: Reading;
   isEnd: boolean;
+  gap: Gap | null;
 }
 
 /**
@@ -73,10 +75,11 @@ async function save(
   const { state, added } = await putLinks(transaction, before, links, fresh);
   addSeenIds(transaction, newIds);
   const { reading } = last;
-  const isEnd = last.isEnd || (!reading.whole && added === 0);
+  // What is new stands at the beginning: behind a page that brings nothing, nothing new follows.
+  const isEnd = last.isEnd || (!reading.whole && added === 0 && state.order === 'newestFirst');
   const [from, to] = [before.reading.cursor.seen, reading.cursor.seen];
   const saved = await compact(transaction, state, { from, to, isEnd });
-  if (isEnd) return finish(transaction, saved, reading);
+  if (isEnd) return finish(transaction, saved, reading, last);
   return { ...saved, reading, pause: state.pause?.by === 'person' ? state.pause : null };
 }
 
@@ -84,6 +87,7 @@ async function finish(
   transaction: LibraryTransaction,
   state: SyncState,
   { whole, cursor }: Reading,
+  { isEnd, gap }: Page,
 ): Promise<SyncState> {
   const now = Date.now();
   const finished: SyncState = {
@@ -91,6 +95,8 @@ async function finish(
     reading: null,
     pause: state.pause?.by === 'person' ? state.pause : null,
     newAt: now,
+    order: whole || state.order === null ? orderOf(cursor) : state.order,
+    gap: isEnd ? gap : state.gap,
   };
   if (!whole) return finished;
   const left = cursor.isComplete ? await removeUnseen(transaction, finished) : finished;

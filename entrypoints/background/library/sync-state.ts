@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { failure } from '@/lib/contract/failure.ts';
-import { type Cursor, startOfList } from '@/lib/library/index.ts';
+import {
+  behindKnown,
+  type Cursor,
+  type Gap,
+  gaps,
+  type ListOrder,
+  listOrders,
+  startOfList,
+} from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 
 /** A reading of the list that is under way. */
@@ -18,6 +26,10 @@ export interface SyncState {
   /** When the list was last read wholly, and when it was last looked at for what is new. */
   wholeAt: number | null;
   newAt: number | null;
+  /** In which order the list came when it was last read; null where that is not known yet. */
+  order: ListOrder | null;
+  /** Why there may be more links than the last reading has brought. */
+  gap: Gap | null;
   reading: Reading | null;
   /** Why nothing is read now although a reading is under way or due. */
   pause: Pause | null;
@@ -35,11 +47,14 @@ const keptReading = z.object({
   ...{ whole: z.boolean(), offset: z.int(), furthest: z.int(), covered: z.int(), overlaps: z.boolean() },
   ...{ sure: z.boolean(), read: z.int(), unreadable: z.int(), unsure: z._default(z.int(), 0) },
   ...{ slides: z.int(), barren: z.int() },
+  ...{ falls: z._default(z.int(), 0), rises: z._default(z.int(), 0) },
 });
 
 const keptState = z.object({
   ...{ revision: z.int(), known: z.int(), unreadable: z.int() },
   ...{ wholeAt: z.nullable(z.int()), newAt: z.nullable(z.int()) },
+  order: z._default(z.nullable(z.enum(listOrders)), null),
+  gap: z._default(z.nullable(z.enum(gaps)), null),
   ...{ reading: z.nullable(keptReading), halt: z.nullable(keptPause) },
 });
 
@@ -67,16 +82,19 @@ function readingToKeep({ whole, cursor }: Reading): z.infer<typeof keptReading> 
 
 export const emptySyncState: SyncState = {
   ...{ revision: 0, known: 0, unreadable: 0 },
-  ...{ wholeAt: null, newAt: null, reading: null, pause: null },
+  ...{ wholeAt: null, newAt: null, order: null, gap: null, reading: null, pause: null },
 };
 
-/** A reading from the beginning. */
-export const newReading = (whole: boolean): Reading => ({ whole, cursor: startOfList });
+/** A reading of all links. What is new stands at the beginning of the list, unless that has its oldest links first. */
+export const newReading = (whole: boolean, { order, known }: SyncState): Reading => ({
+  whole,
+  cursor: !whole && order === 'oldestFirst' ? behindKnown(known) : startOfList,
+});
 
 /** What pages are shown of it. */
 export function shownStateOf(connection: string, state: SyncState): LibraryState {
-  const { revision, known, unreadable, wholeAt, newAt } = state;
-  return { connection, revision, known, unreadable, wholeAt, newAt, activity: activityOf(state) };
+  const { revision, known, unreadable, wholeAt, newAt, gap } = state;
+  return { connection, revision, known, unreadable, wholeAt, newAt, gap, activity: activityOf(state) };
 }
 
 function activityOf({ reading, pause }: SyncState): LibraryState['activity'] {

@@ -73,7 +73,7 @@ async function readLinks(
   for (let page = 0; ; page += 1) {
     const listed = await client.listLinks({ ...filter, offset: String(pages.offset), limit: String(pageSize) });
     if (!listed.ok) return listed;
-    const { links, isEnd, unreadable } = pages.add(listed.value);
-    if (isEnd || page + 1 >= most) return { ok: true, links, isWhole: isEnd && unreadable === 0 };
+    const { links, isEnd, gap, unreadable } = pages.add(listed.value);
+    if (isEnd || page + 1 >= most) return { ok: true, links, isWhole: isEnd && gap === null && unreadable === 0 };
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LinkRecord, linkRecord } from '../../contract/link-reading.ts';
+import { type LinkRecord, readableRecord } from '../../contract/link-reading.ts';
 import { looseKey } from '../addresses/compare-addresses.ts';
 
 /**
@@ -59,4 +59,4 @@ export function takeOut(group: LinkGroup, id: string): void {
   for (const list of [group.ids, group.pages, group.records]) list.splice(at, 1);
 }
 
-const readRecord = (kept: unknown): LinkRecord | null => linkRecord.safeParse(kept).data ?? null;
+const readRecord = (kept: unknown): LinkRecord | null => readableRecord.safeParse(kept).data ?? null;

@@ -26,7 +26,7 @@ const timeWidth = 9;
 export const factsWidth = idWidth + 2 * timeWidth + 1;
 
 /** Facts that are true or false, each a bit. */
-const signs = { clicked: 1, password: 2 } as const;
+const signs = { clicked: 1, password: 2, unreadable: 4 } as const;
 
 const time = (date: string | null) => Math.max(0, Date.parse(date ?? '') || 0);
 const written = (milliseconds: number) => milliseconds.toString(36).padStart(timeWidth, '0');
@@ -55,7 +55,10 @@ export function rowOf(link: LinkRecord): Row {
     tags,
     address: foldAddress(link.long_url ?? ''),
   };
-  const flags = (link.is_clicked === true ? signs.clicked : 0) | (link.has_password === true ? signs.password : 0);
+  const flags =
+    (link.is_clicked === true ? signs.clicked : 0) |
+    (link.has_password === true ? signs.password : 0) |
+    (link.unreadable === undefined ? 0 : signs.unreadable);
   return {
     key,
     line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
@@ -73,6 +76,8 @@ export function readFacts(facts: string) {
     lastClicked: read(facts.slice(idWidth + timeWidth, -1)),
     clicked: (flags & signs.clicked) !== 0,
     password: (flags & signs.password) !== 0,
+    /** Some of its fields could not be read. */
+    isPartlyUnreadable: (flags & signs.unreadable) !== 0,
   };
 }
 

@@ -1,8 +1,14 @@
 import { type Chunk, factsAt, sizeOf } from '../format/chunk.ts';
 import type { LibraryDatabase } from '../format/database.ts';
-import { idIn } from '../format/row.ts';
+import { idIn, readFacts } from '../format/row.ts';
 import { loadChunks } from './loaded-chunks.ts';
 import type { Rows } from './table.ts';
+
+/** The ids of all links known. */
+interface Ids extends Rows {
+  /** Those of links of which some fields could not be read. */
+  readonly partlyUnreadable: readonly string[];
+}
 
 /** Numbers of 32 bits that an id takes. */
 const width = 4;
@@ -11,7 +17,7 @@ const width = 4;
  * The ids of all links known, without their texts: all that a list needs as long as nothing is searched in it. 16 bytes for
  * each, where the table (table.ts) has hundreds.
  */
-export async function loadIds(database: LibraryDatabase): Promise<Rows> {
+export async function loadIds(database: LibraryDatabase): Promise<Ids> {
   const loaded = await loadChunks(database, take);
   return {
     get size() {
@@ -31,6 +37,9 @@ export async function loadIds(database: LibraryDatabase): Promise<Rows> {
       }
       return null;
     },
+    get partlyUnreadable() {
+      return loaded.parts.flatMap(({ partlyUnreadable }) => partlyUnreadable);
+    },
     refresh: loaded.refresh,
   };
 }
@@ -41,7 +50,8 @@ function take(chunk: Chunk) {
   // Capital letters would not come out as they went in: some services may write them.
   const isOdd = ids.some((id) => id !== id.toLowerCase());
   const words = isOdd ? new Uint32Array() : Uint32Array.from(ids.flatMap(pack));
-  return { first: chunk.first, revision: chunk.revision, size, words, odd: isOdd ? ids : null };
+  const partlyUnreadable = ids.filter((_id, at) => readFacts(factsAt(chunk, at)).isPartlyUnreadable);
+  return { first: chunk.first, revision: chunk.revision, size, words, odd: isOdd ? ids : null, partlyUnreadable };
 }
 
 /** An id as four numbers: its hexadecimal digits, eight by eight. */

@@ -171,3 +171,22 @@ describe('the page of a link', () => {
     expect(location.hash).toBe('#/links');
   });
 });
+
+describe('a link of which something cannot be read', () => {
+  it('is shown with all that can, and says what cannot', async () => {
+    const service = await listService([]);
+    service.behave(answer(200, { status: 'success', data: { ...linkOf(1), title: 'Spring', created_at: '' } }));
+    showLinks(`/links/${linkOf(1).id}`);
+    expect(await screen.findByText("Hem can't read this of the link: created_at")).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
+  });
+
+  it('says nothing of a date of expiry that was cleared, nor of an empty custom address', async () => {
+    const service = await listService([]);
+    const cleared = { ...linkOf(1), title: 'Spring', expiration: '', custom_url: '' };
+    service.behave(answer(200, { status: 'success', data: cleared }));
+    showLinks(`/links/${linkOf(1).id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
+    expect(screen.queryByText(/can't read/)).not.toBeInTheDocument();
+  });
+});

@@ -54,11 +54,11 @@ describe('filters with a search or a sort', () => {
 
   it('search in the service’s answer', async () => {
     const { answerWith } = await filteringService(20);
-    const last = linkOf(4, { title: 'Red shoes' });
-    answerWith(listing([linkOf(3, { title: 'Shoes' }), linkOf(5), last]), listing([last]));
+    const last = linkOf(4, { title: 'Link to red shoes' });
+    answerWith(listing([linkOf(3, { title: 'Link to shoes' }), linkOf(5), last]), listing([last]));
     showLinks('/links?title=link&search=shoes');
     expect(await standing(/^2 links · Live from the service$/)).toBeVisible();
-    await waitFor(() => expect(titles()).toEqual(['Red shoes', 'Shoes']));
+    await waitFor(() => expect(titles()).toEqual(['Link to red shoes', 'Link to shoes']));
   });
 
   it('ask page after page, once, though nothing was known', async () => {

@@ -76,6 +76,25 @@ describe('the list says what is the matter', () => {
     expect(screen.getByText("Hem can't read 1 link")).toBeVisible();
   });
 
+  it('when the same links come again whatever page is asked for, and leads to where parameters get their names', async () => {
+    await listService(linksFrom(250), { cap: 20, ignores: ['offset', 'limit'] });
+    await refresh();
+    const { person } = showLinks();
+    expect(await screen.findByText('These may not be all your links')).toBeVisible();
+    expect(await rows()).not.toEqual([]);
+    expect(screen.queryByText(/[Uu]pdated/)).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Open Advanced' }));
+    expect(location.hash).toBe('#/connection?advanced');
+  });
+
+  it('when the service ignores a filter: other links are never shown as its answer', async () => {
+    const links = linksFrom(250).map((link, at) => ({ ...link, tags: at % 3 === 0 ? ['sale'] : ['other'] }));
+    await listService(links, { ignores: ['tag'] });
+    showLinks('/links?tag=sale&sort=title');
+    expect(await screen.findByText('The service ignores tag')).toBeVisible();
+    expect(await screen.findByText(/^84 links · Live from the service$/)).toBeVisible();
+  });
+
   it('when the browser is offline, and no more once it is back', async () => {
     await serviceWith(3);
     await refresh();

@@ -52,6 +52,14 @@ describe('the known links', () => {
     expect(await screen.findByText("Hem can't read 1 more link of the service.")).toBeVisible();
   });
 
+  it('are not said to be up to date where the rest of the list could not be read', async () => {
+    await listService(linksFrom(250), { cap: 20, ignores: ['offset', 'limit'] });
+    const { person } = show(<LibrarySettings />);
+    await person.click(await button('Refresh'));
+    expect(await screen.findByText('These may not be all your links')).toBeVisible();
+    expect(screen.getByText(/^20 links/)).toBeVisible();
+  });
+
   it('show how far the reading has come, stop it and go on', async () => {
     const { behave, list } = await listService(linksFrom(250));
     behave(list, list, stall);

@@ -92,7 +92,7 @@ describe('the figures of links side by side', () => {
   });
 
   it('in great number are asked for when a person says so', async () => {
-    const many = Array.from({ length: 45 }, (_, index) => ({ id: idOf(index + 1), title: `Link ${index + 1}` }));
+    const many = Array.from({ length: 45 }, (_, index) => ({ ...links[0], id: idOf(index + 1) }));
     const service = await withLinks(many, { holds: () => true });
     const { person } = open('?tag=spring');
     const button = await screen.findByRole('button', { name: 'Load stats for 45 links' });

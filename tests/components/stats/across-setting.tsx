@@ -61,6 +61,7 @@ export async function withLinks(
 export const links = Array.from({ length: 9 }, (_, index) => ({
   id: idOf(index + 1),
   title: `Link ${index + 1}`,
+  tags: ['spring'],
   utm: index < 6 ? utm(index < 4 ? 'news' : 'social', index === 0 ? 'top' : '') : null,
 }));
 

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
@@ -96,6 +98,25 @@ describe('bringing it up to date', () => {
     await fetch(`${settings.baseUrl}/link/delete?id=${id}`, { method: 'DELETE', headers: { authorization } });
     await ask('refreshRecentValues', null);
     expect((await readRecentValues()).slugs).toEqual([]);
+  });
+
+  it('keeps the slugs of older links where a service gives 20 at once', async () => {
+    const links = linksFrom(50).map((link) => ({
+      ...link,
+      custom_link: `s${link.title?.slice(5)}`,
+      custom_url: `https://go.example.com/s${link.title?.slice(5)}`,
+    }));
+    const { behave } = await listService(links, { cap: 100 });
+    await ask('refreshRecentValues', null);
+    expect((await readRecentValues()).slugs).toHaveLength(50);
+    behave((response, request) => {
+      const offset = Number(new URL(request.url ?? '', 'http://service.test').searchParams.get('offset') ?? 0);
+      answer(200, { status: 'success', data: { links: links.slice(offset, offset + 20) } })(response, request);
+    });
+    const later = Date.now() + 6 * 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    await ask('refreshRecentValues', null);
+    expect((await readRecentValues()).slugs).toHaveLength(50);
   });
 
   it('says why it cannot, and keeps what there is', async () => {

@@ -28,7 +28,7 @@ function readAll(
     cursor = read.cursor;
     if (read.kind === 'steppedBack') continue;
     for (const link of read.links) known.set(link.id, link);
-    if (read.isEnd) return { known, isComplete: cursor.isComplete, requests: request };
+    if (read.isEnd) return { known, isComplete: cursor.isComplete, gap: read.gap, requests: request };
   }
   throw new Error('It never ends');
 }
@@ -51,10 +51,22 @@ describe('a list that does not change meanwhile', () => {
   });
 
   it('is known to be seen wholly, but where each page is a single link', () => {
-    for (const service of services.filter(({ cap }) => cap > 1)) {
-      expect(readAll(linksFrom(40), service)).toMatchObject({ isComplete: true });
+    for (const service of services.filter(({ cap, ignoresOffset }) => cap > 1 && !ignoresOffset)) {
+      expect(readAll(linksFrom(40), service)).toMatchObject({ isComplete: true, gap: null });
     }
     expect(readAll(linksFrom(40), { cap: 1 })).toMatchObject({ isComplete: false });
+  });
+
+  it('is not said to be seen wholly where the same page comes whatever offset is asked for', () => {
+    for (const cap of [20, 250, 1000]) {
+      const { known, isComplete, gap } = readAll(linksFrom(250), { cap, ignoresOffset: true });
+      expect([...known.keys()]).toEqual(
+        linksFrom(250)
+          .slice(0, cap)
+          .map(({ id }) => id),
+      );
+      expect({ isComplete, gap }).toEqual({ isComplete: false, gap: 'repeats' });
+    }
   });
 
   it('takes one request more than it has pages', () => {

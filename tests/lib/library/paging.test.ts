@@ -16,8 +16,8 @@ function gather(pageAt: (offset: number) => readonly Listed[]) {
     const page = pageAt(pages.offset);
     const links = page.filter((one) => one !== broken).map(link);
     const places = page.flatMap((one, index) => (one === broken ? { index } : []));
-    const { links: found, unreadable, isEnd } = pages.add({ links, unreadable: places });
-    if (isEnd) return { found: found.map(({ title }) => Number(title)), unreadable, asked };
+    const { links: found, unreadable, isEnd, gap } = pages.add({ links, unreadable: places });
+    if (isEnd) return { found: found.map(({ title }) => Number(title)), unreadable, asked, gap };
   }
   throw new Error('It never ends');
 }
@@ -47,7 +47,7 @@ it('goes on behind a page of which no record can be read', () => {
 });
 
 it('asks a service a few times at most that gives the same again, and counts its broken record once', () => {
-  expect(gather(() => [1, broken, 2])).toEqual({ found: [1, 2], unreadable: 1, asked: 6 });
+  expect(gather(() => [1, broken, 2])).toMatchObject({ found: [1, 2], unreadable: 1, asked: 6 });
 });
 
 it('asks a service a few times at most that gives nothing but broken records', () => {
@@ -57,6 +57,23 @@ it('asks a service a few times at most that gives nothing but broken records', (
 it('is over with an empty page, and after a few that bring nothing new: links made meanwhile may slide it so far', () => {
   expect(gather(ofService([1, 2], 2)).asked).toBe(2);
   expect(gather(() => [1, 2]).asked).toBe(6);
+});
+
+it('ends at a stated limit where new links come without end, and says so', () => {
+  let made = 0;
+  const pages = gatherPages({ most: 50 });
+  for (let asked = 1; asked <= 20; asked += 1) {
+    made += 10;
+    const links = Array.from({ length: 10 }, (_, at) => link(made + at));
+    const { links: found, isEnd, gap } = pages.add({ links, unreadable: [] });
+    if (isEnd) return expect([found.length >= 50, gap]).toEqual([true, 'limit']);
+  }
+  throw new Error('It never ends');
+});
+
+it('says where the same came again, so that there may be more, and not where it has come to the end', () => {
+  expect(gather(() => [1, 2]).gap).toBe('repeats');
+  expect(gather(ofService([1, 2, 3], 2)).gap).toBeNull();
 });
 
 it('misses no link where others are deleted while it is gathered', () => {

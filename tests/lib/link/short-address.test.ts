@@ -30,6 +30,7 @@ describe('the short address of a link there is', () => {
   it('is its own while its slug stays', () => {
     expect(of('sale', { record, domain: null })).toBe('https://go.example.com/sale');
     expect(of('', { record, domain: null })).toBe('https://go.example.com/sale');
+    expect(of('', { record: { ...record, custom_url: '' }, domain: null })).toBe(record.short_url);
     const plain = { custom_link: null, custom_url: null, short_url: record.short_url };
     expect(of('', { record: plain, domain: 'elsewhere.example' })).toBe('https://go.example.com/x7Kp2aB');
   });

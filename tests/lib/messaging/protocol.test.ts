@@ -39,7 +39,7 @@ describe('the protocol', () => {
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Value<'listLinks'>>().toEqualTypeOf<{
       links: LinkRecord[];
-      unreadable: { index: number; id?: string | undefined }[];
+      unreadable: { index: number }[];
     }>();
     expectTypeOf<Input<'refreshLibrary'>>().toEqualTypeOf<{ whole: boolean }>();
     expectTypeOf<Input<'stayAwake'>>().toEqualTypeOf<null>();

@@ -50,6 +50,44 @@ describe('links that were changed elsewhere', () => {
   });
 });
 
+describe('a service that lists its oldest links first', () => {
+  const oldestFirst = (count: number) => linksFrom(count).toReversed();
+  const later = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+
+  it('has what is new noticed by looking at the end of its list', async () => {
+    const links = oldestFirst(250);
+    const { seen } = await listService(links);
+    await refresh();
+    links.push(linkOf(251), linkOf(252));
+    later();
+    seen.splice(0);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 252 });
+    expect(seen.length).toBeLessThanOrEqual(2);
+    expect(byId((await known()).links)).toEqual(byId(links));
+  });
+
+  it('has it noticed also where others were deleted elsewhere meanwhile', async () => {
+    const links = oldestFirst(250);
+    await listService(links);
+    await refresh();
+    links.splice(30, 120);
+    links.push(linkOf(251));
+    later();
+    expect(await refresh({ whole: false })).toMatchObject({ known: 251 });
+  });
+});
+
+describe('a service whose list has no order that can be told', () => {
+  it('has what is new noticed wherever it stands', async () => {
+    const links = linksFrom(250).toSorted((one, other) => ((one.title ?? '') < (other.title ?? '') ? -1 : 1));
+    await listService(links);
+    await refresh();
+    links.splice(150, 0, linkOf(251));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 251 });
+  });
+});
+
 describe('links that are changed while the list is read', () => {
   it('are not missed where deletions let the list slide up', async () => {
     const links = linksFrom(60);

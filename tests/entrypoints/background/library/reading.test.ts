@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answer } from '../../../lib/client/unruly-service.ts';
 import { chunkSizes, known, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
@@ -36,6 +37,23 @@ describe('reading the whole list', () => {
     await expectKnown(linksFrom(50));
   });
 
+  it('sweeps no older link away where a service gives the same 20 for ever, and says that there may be more', async () => {
+    const { behave } = await listService(linksFrom(250));
+    await refresh();
+    behave(answer(200, { status: 'success', data: { links: linksFrom(250).slice(0, 20) } }));
+    expect(await refresh()).toMatchObject({ known: 250, gap: 'repeats' });
+  });
+
+  it('says of the first reading, too, that there may be more', async () => {
+    await listService(linksFrom(250), { cap: 20, ignores: ['offset', 'limit'] });
+    expect(await refresh()).toMatchObject({ known: 20, gap: 'repeats' });
+  });
+
+  it('says nothing of the kind where it has come to the end', async () => {
+    await listService(linksFrom(250), { cap: 20, ignores: ['limit'] });
+    expect(await refresh()).toMatchObject({ known: 250, gap: null });
+  });
+
   it('asks a slow service for one page at a time', async () => {
     const { behave, list } = await listService(linksFrom(30), { cap: 7 });
     let [open, most] = [0, 0];
@@ -59,9 +77,9 @@ describe('reading the whole list', () => {
     expect(sizes.length).toBeLessThanOrEqual(4);
   });
 
-  it('counts a record that cannot be read, and knows all others', async () => {
+  it('counts a record without an id, and knows all others', async () => {
     const links: unknown[] = linksFrom(30);
-    links[6] = { ...linkOf(24), tags: 'sale' };
+    links[6] = { ...linkOf(24), id: 24 };
     links[13] = { nonsense: true };
     await listService(links, { cap: 7 });
     expect(await refresh()).toMatchObject({ known: 28, unreadable: 2 });

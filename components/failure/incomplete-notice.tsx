@@ -1,0 +1,42 @@
+import { i18n } from '#i18n';
+import { navigate } from '@/components/route/hash-route.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { QueryName } from '@/lib/contract/queries.ts';
+import { type Gap, mostRead } from '@/lib/library/index.ts';
+
+interface Props {
+  /** Why a list may have more links than came. */
+  gap: Gap | null;
+  /** What the service was asked by and ignores. */
+  ignored: readonly QueryName[];
+}
+
+/** Says that the service's answer is not what was asked for, with the way to where its parameters get their names. */
+export function IncompleteNotice({ gap, ignored }: Props) {
+  return (
+    <>
+      {gap === 'repeats' && (
+        <Notice tone="warn" title={i18n.t('incomplete.repeats')} actions={<OpenAdvanced />}>
+          <p>{i18n.t('incomplete.repeatsText')}</p>
+        </Notice>
+      )}
+      {gap === 'limit' && (
+        <Notice tone="warn" title={i18n.t('incomplete.limit')}>
+          <p>{i18n.t('incomplete.limitText', [formatCount(mostRead)])}</p>
+        </Notice>
+      )}
+      {ignored.length > 0 && (
+        <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
+          <p>{i18n.t('incomplete.ignoredText')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Leads to Settings > Connection > Advanced. */
+const OpenAdvanced = () => (
+  <Button onClick={() => navigate('/connection?advanced')}>{i18n.t('incomplete.advanced')}</Button>
+);

@@ -1,0 +1,28 @@
+import type { LinkRecord } from '../../contract/link-reading.ts';
+import { fold } from '../format/fold.ts';
+import type { FilterName } from './list-view.ts';
+import type { LinkFilters } from './select.ts';
+
+/** Days are in UTC (reading R10), but a service may count them in a zone of its own: 14 hours away at most. */
+const zoneSlack = 14 * 3_600_000;
+
+const isOr = (told: boolean | null, wanted: string) => told === null || told === (wanted === 'true');
+
+/** What each filter lets through (interface §4.3), as it does with what is known (select.ts). What is not told passes. */
+const passes: Record<FilterName, (link: LinkRecord, wanted: string) => boolean> = {
+  title: ({ title }, text) => fold(title ?? '').includes(fold(text)),
+  tag: ({ tags }, text) => (tags ?? []).some((tag) => fold(tag) === fold(text)),
+  clicked: ({ is_clicked }, wanted) => isOr(is_clicked, wanted),
+  has_password: ({ has_password }, wanted) => isOr(has_password, wanted),
+  start_date: ({ created_at }, day) =>
+    created_at === null || Date.parse(created_at) >= Date.parse(`${day}T00:00:00.000Z`) - zoneSlack,
+  end_date: ({ created_at }, day) =>
+    created_at === null || Date.parse(created_at) <= Date.parse(`${day}T23:59:59.999Z`) + zoneSlack,
+};
+
+/** The filters by which a link should not have come: the service ignores them, or means something else by them. */
+export const ignoredFilters = (filters: LinkFilters, link: LinkRecord): FilterName[] =>
+  filterNamesIn(filters).filter((name) => !passes[name](link, filters[name] ?? ''));
+
+const filterNamesIn = (filters: LinkFilters): FilterName[] =>
+  (Object.keys(passes) as FilterName[]).filter((name) => (filters[name] ?? '') !== '');

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { acts, bentServices, keeps } from '../setup/bent-services.ts';
+import { readWords } from '../setup/words.ts';
+
+const intro = `# Services that bend the interface
+
+What a person sees, and what Hem keeps, where a service reads the interface in its own way or breaks it. This page is made
+from the list in \`tests/setup/bent-services.ts\` (\`npx vitest run tests/contract/bent-services.test.ts -u\`), and each row is
+driven in a browser (\`tests/e2e/bent-services.e2e.ts\`): the real service answers, and a proxy before it bends what is asked
+and answered (\`tests/setup/bends.ts\`). Texts are those of \`locales/en.yml\`.
+`;
+
+/** As Markdown shows it in a cell: nothing in it is markup, and none of it turns the text around. */
+const cell = (text: string) =>
+  text
+    .replace(/[\\`|<>*_[\]]/g, '\\$&')
+    .replace(
+      /[\p{Cc}\p{Cf}\uFFFD]/gu,
+      (sign) => `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+    );
+
+it('docs/bent-services.md tells of each bent service that is driven in a browser', async () => {
+  const inWords = await readWords();
+  const sections = Object.entries(acts).map(([act, does]) => {
+    const rows = bentServices
+      .filter((row) => row.act === act)
+      .map(({ that, sees, keeps: kept }) => {
+        const words = sees.map((text) => `“${cell(typeof text === 'string' ? text : inWords(text))}”`);
+        return `| ${cell(that)} | ${words.join('<br>')} | ${cell(keeps[kept])} |`;
+      });
+    const head = ['| a service that … | a person sees | kept |', '|---|---|---|'];
+    return `## A person ${does}\n\n${[...head, ...rows].join('\n')}\n`;
+  });
+  await expect([intro, ...sections].join('\n')).toMatchFileSnapshot('../../docs/bent-services.md');
+});
+
+it('a row of docs/bent-services.md always says what a person sees', () => {
+  expect(bentServices.filter(({ sees }) => sees.length === 0).map(({ that }) => that)).toEqual([]);
+});

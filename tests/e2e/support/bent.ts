@@ -1,0 +1,241 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { fillService } from '../../bench/library/fill-service.ts';
+import { realisticLinks } from '../../bench/library/realistic-links.ts';
+import { type BentService, linkCount } from '../../setup/bent-services.ts';
+import { type FaultProxy, startFaultProxy } from '../../setup/fault-proxy.ts';
+import { connect } from './connect.ts';
+import type { Extension } from './extension.ts';
+import { inConnection, inPopup } from './pages.ts';
+import { grantOrigin } from './permissions.ts';
+import type { TestService } from './service.ts';
+import { test as base } from './test.ts';
+
+const links = realisticLinks(linkCount).map((link, at) => ({
+  ...link,
+  title: `Page ${at + 1}`,
+  long_url: `https://example.com/page/${at + 1}`,
+  custom_link: null,
+  tags: at % 10 === 0 ? ['spring'] : [],
+  has_password: false,
+}));
+
+/** The link of the list that rows are about. */
+const [, second] = links;
+
+/** Hem in a browser, and a service with links behind a proxy that bends it. */
+export interface Stage {
+  context: BrowserContext;
+  extension: Extension;
+  service: TestService;
+  proxy: FaultProxy;
+  /** What a person pastes to connect to the service through the proxy. */
+  connectionLink: string;
+  openPopup: (page: Page) => Promise<Page>;
+}
+
+const withPort = (text: string, from: string, to: string) => text.replaceAll(new URL(from).port, new URL(to).port);
+
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ context, extension, service, openPopup }, use) => {
+    const [domain] = service.domains;
+    if (domain === undefined) throw new Error('The service has no domain.');
+    await fillService(service.database, domain.id, links);
+    const proxy = await startFaultProxy(service.origin);
+    const connectionLink = withPort(service.connectionLink, service.origin, proxy.origin);
+    await use({ context, extension, service, proxy, connectionLink, openPopup });
+    await proxy.close();
+  },
+});
+
+async function openOptions({ context, extension }: Stage, route: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(extension.url(`options.html#${route}`));
+  return page;
+}
+
+/** Connects while the service is as it should be. */
+const connected = ({ context, extension, proxy, connectionLink }: Stage) =>
+  connect(context, extension, { origin: proxy.origin, connectionLink });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+
+/** Has the list read anew, until it has come to its end or failed. */
+async function refreshed(page: Page): Promise<void> {
+  await follow(page, 'Settings');
+  const before = (await library(page))?.wholeAt ?? 0;
+  await press(page, 'Refresh');
+  await expect
+    .poll(async () => {
+      const { wholeAt, activity } = (await library(page)) ?? {};
+      return (wholeAt ?? 0) > before || activity?.state === 'failed';
+    })
+    .toBe(true);
+}
+
+/** Reads the list until all links are known, of a service that is as it should be. */
+async function readAll({ proxy }: Stage, page: Page): Promise<void> {
+  await proxy.heal();
+  await refreshed(page);
+  expect(await library(page)).toMatchObject({ known: linkCount, activity: { state: 'idle' } });
+}
+
+async function connectedWithLinks(stage: Stage): Promise<Page> {
+  await connected(stage);
+  const page = await openOptions(stage, '/settings');
+  await readAll(stage, page);
+  return page;
+}
+
+interface Act {
+  /** Comes before all rows: answers with a page of the options. */
+  prepare: (stage: Stage) => Promise<Page>;
+  /** Comes before each row. */
+  begin?: (stage: Stage, page: Page) => Promise<void>;
+  /** Does what a person does, where the service is bent. Answers with the page that shows what comes of it. */
+  act: (stage: Stage, page: Page, row: BentService) => Promise<Page>;
+}
+
+/** What a person does. */
+export const acts: Record<BentService['act'], Act> = {
+  connect: {
+    async prepare(stage) {
+      await grantOrigin(stage.context, stage.extension, stage.proxy.origin);
+      return openOptions(stage, '/connection');
+    },
+    async begin(_stage, page) {
+      await page.reload();
+      const isConnected = inConnection(page).connected;
+      await expect(inConnection(page).address).toBeVisible();
+      if (!(await isConnected.isVisible())) return;
+      await press(page, 'Disconnect');
+      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+      await expect(isConnected).toBeHidden();
+    },
+    async act({ connectionLink }, page, { names = {} }) {
+      await inConnection(page).address.fill(connectionLink);
+      if (Object.keys(names).length > 0) await page.getByText('Advanced').click();
+      for (const [name, other] of Object.entries(names)) await page.getByLabel(name, { exact: true }).fill(other);
+      await inConnection(page).connect.click();
+      return page;
+    },
+  },
+  read: {
+    prepare: connectedWithLinks,
+    async begin(stage, page) {
+      await readAll(stage, page);
+      await press(page, 'Remove');
+      await expect.poll(() => library(page)).toMatchObject({ known: 0 });
+    },
+    act: refresh,
+  },
+  readAgain: { prepare: connectedWithLinks, begin: readAll, act: refresh },
+  filter: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, '/links?tag=spring') },
+  openLink: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, `/links/${second?.id}`) },
+  stats: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, `/links/${second?.id}/stats`) },
+  remove: {
+    prepare: connectedWithLinks,
+    async act(_stage, page) {
+      await follow(page, 'Links');
+      await page.locator('[data-index="1"]').focus();
+      await page.keyboard.press('Delete');
+      await press(page, 'Delete');
+      return page;
+    },
+  },
+  shorten: {
+    prepare: connectedWithLinks,
+    async act(stage, _page, row) {
+      const popup = await openPopup(stage, row);
+      await inPopup(popup).title.fill(typed(row));
+      await inPopup(popup).shorten.click();
+      return popup;
+    },
+  },
+  find: {
+    prepare: connectedWithLinks,
+    async act(stage, page, row) {
+      await refreshed(page);
+      const popup = await openPopup(stage, row);
+      await inPopup(popup).find.click();
+      return popup;
+    },
+  },
+};
+
+/** Opens a page of the options anew. */
+async function at({ extension }: Stage, page: Page, route: string): Promise<Page> {
+  await page.goto('about:blank');
+  await page.goto(extension.url(`options.html#${route}`));
+  return page;
+}
+
+async function refresh(_stage: Stage, page: Page): Promise<Page> {
+  await refreshed(page);
+  await follow(page, 'Links');
+  return page;
+}
+
+/** Opens the popup over a page of the row's own, in the same tab each time. */
+async function openPopup({ context, service, openPopup }: Stage, { bend }: BentService): Promise<Page> {
+  const address = `${service.origin}/?${bend}`;
+  const page = context.pages().find((one) => one.url() === address) ?? (await context.newPage());
+  if (page.url() !== address) await page.goto(address);
+  return openPopup(page);
+}
+
+/** What a person types in the popup. */
+const typed = ({ bend }: BentService) => `As typed, ${bend}`;
+
+interface Library {
+  known: number;
+  wholeAt: number | null;
+  activity: { state: string };
+}
+
+/** What the background keeps. */
+const kept = (page: Page) =>
+  page.evaluate(() => chrome.storage.local.get<{ connection?: object | null; library?: Library | null }>());
+
+const library = async (page: Page) => (await kept(page)).library;
+const known = async (page: Page) => (await library(page))?.known;
+
+/** The service is as it should be again. */
+const heal = ({ proxy }: Stage) => proxy.heal();
+
+const titlesAt = async ({ service }: Stage) =>
+  (await service.database.selectFrom('links').select('title').execute()).map(({ title }) => title);
+
+type Kept = (stage: Stage, page: Page, row: BentService) => Promise<void>;
+
+/** What is kept is there. */
+export const keeps: Record<BentService['keeps'], Kept> = {
+  async typed({ proxy }, page) {
+    expect((await kept(page)).connection ?? null).toBeNull();
+    await expect(inConnection(page).address).toHaveValue(proxy.baseUrl);
+    await expect(inConnection(page).token).not.toHaveValue('');
+  },
+  async connection(_stage, page) {
+    expect((await kept(page)).connection).toMatchObject({ baseUrl: expect.any(String) });
+  },
+  async all(_stage, page) {
+    await expect.poll(() => known(page)).toBe(linkCount);
+  },
+  async link(stage, page) {
+    await heal(stage);
+    expect(await titlesAt(stage)).toContain(second?.title);
+    await expect.poll(() => known(page)).toBe(linkCount);
+  },
+  async draft(stage, page, row) {
+    await page.close();
+    await expect(inPopup(await openPopup(stage, row)).title).toHaveValue(typed(row));
+    expect(await titlesAt(stage)).not.toContain(typed(row));
+  },
+  async oneLink(stage, page, row) {
+    await heal(stage);
+    await page.getByRole('button', { name: /^(Check|Send) now/ }).click();
+    await expect(inPopup(page).shortAddress).toBeVisible({ timeout: 60_000 });
+    expect((await titlesAt(stage)).filter((title) => title === typed(row))).toHaveLength(1);
+  },
+};

@@ -1,0 +1,297 @@
+import { type BendName, hostile, otherNames, rightToLeft } from './bends.ts';
+import type { Matcher } from './fault-proxy.ts';
+import type { FaultName } from './faults.ts';
+import { type Words, words } from './words.ts';
+
+/** How many links the service holds: `Page 1`, the newest, to `Page 250`; each tenth has the tag `spring`. */
+export const linkCount = 250;
+export const tagged = linkCount / 10;
+
+/** What a person does where the service is bent. */
+export const acts = {
+  connect: 'connects',
+  read: 'opens Links for the first time',
+  readAgain: 'refreshes the list',
+  filter: 'filters the list by a tag',
+  openLink: 'opens a link',
+  remove: 'deletes a link',
+  stats: 'opens a link’s stats',
+  shorten: 'shortens a page',
+  find: 'looks for a link in the popup',
+} as const;
+
+/** What is kept. */
+export const keeps = {
+  typed: 'What was typed. Hem is not connected',
+  connection: 'The connection',
+  all: `All ${linkCount} links`,
+  link: 'The link, at the service and in the list',
+  draft: 'What was typed, as a draft',
+  oneLink: 'One link: Hem finds it, or makes it once the service answers',
+} as const;
+
+/** One way of bending the interface, at one place. */
+export interface BentService {
+  bend: BendName | FaultName;
+  /** Which requests; by default all. */
+  on?: Matcher;
+  /** What the service does: "A service that …". */
+  that: string;
+  act: keyof typeof acts;
+  /** In Markdown and on screen the same: what a person reads. */
+  sees: readonly (Words | string)[];
+  /** What must not be on screen. */
+  never?: readonly (Words | string)[];
+  keeps: keyof typeof keeps;
+  /** The names of query parameters that the person has entered under *Advanced*. */
+  names?: Record<string, string>;
+}
+
+/** What a person opens to read more. */
+export const details = words('failure.contract.details');
+
+/** What answers is no service of the interface. */
+const elsewhere = (detail: Words) => [
+  words('failure.contract.title'),
+  words('failure.contract.elsewhere'),
+  details,
+  detail,
+];
+const webPage = elsewhere(words('failure.contract.notJson', 200, 'a web page'));
+
+const tooLarge = [words('failure.contract.tooLarge.title')];
+const echoed = [words('failure.contract.token.title'), words('failure.contract.token.text')];
+
+/** Every row of docs/bent-services.md, each of which is driven in a browser (tests/e2e/bent-services.e2e.ts). */
+export const bentServices: readonly BentService[] = [
+  {
+    bend: 'html',
+    that: 'answers with a web page',
+    act: 'connect',
+    sees: webPage,
+    keeps: 'typed',
+  },
+  {
+    bend: 'noContent',
+    that: 'answers 204, with nothing',
+    act: 'connect',
+    sees: elsewhere(words('failure.contract.empty', 204)),
+    keeps: 'typed',
+  },
+  {
+    bend: 'loginBefore',
+    that: 'answers 302, to a page to log in at',
+    act: 'connect',
+    sees: elsewhere(words('failure.contract.redirect')),
+    keeps: 'typed',
+  },
+  {
+    bend: 'failureWithOk',
+    that: 'says no (F1) with status 200',
+    act: 'connect',
+    sees: [words('failure.client.title'), words('failure.service', 'Not on this plan')],
+    keeps: 'typed',
+  },
+  {
+    bend: 'held',
+    that: 'says nothing for 20 seconds',
+    act: 'connect',
+    sees: [words('failure.timeout.title', 15), words('failure.timeout.text')],
+    keeps: 'typed',
+  },
+  {
+    bend: 'gzipWithoutEnd',
+    that: 'answers with a packed body without end',
+    act: 'connect',
+    sees: tooLarge,
+    keeps: 'typed',
+  },
+  {
+    bend: 'echoesToken',
+    that: 'writes the token into a title',
+    act: 'connect',
+    sees: echoed,
+    keeps: 'typed',
+  },
+  {
+    bend: 'strictNames',
+    that: 'names parameters otherwise, and refuses those it does not know',
+    act: 'connect',
+    sees: [words('failure.client.title'), words('failure.service', 'Unknown parameter: limit')],
+    keeps: 'typed',
+  },
+  {
+    bend: 'strictNames',
+    names: otherNames,
+    that: 'names parameters otherwise, as entered under Advanced',
+    act: 'connect',
+    sees: [words('connection.connected', '127.0.0.1')],
+    keeps: 'connection',
+  },
+
+  {
+    bend: 'capped',
+    that: 'gives 20 links a page at most',
+    act: 'read',
+    sees: [words('links.count', linkCount), 'Page 1'],
+    never: [words('failure.contract.title')],
+    keeps: 'all',
+  },
+  {
+    bend: 'oldestFirst',
+    that: 'lists the oldest first',
+    act: 'read',
+    sees: [words('links.count', linkCount), 'Page 1'],
+    keeps: 'all',
+  },
+  {
+    bend: 'nullsAndExtras',
+    that: 'leaves all but id and address null, and adds what the interface does not know',
+    act: 'read',
+    sees: [words('links.count', linkCount)],
+    never: ['null', 'undefined', 'NaN', 'Invalid Date', '[object'],
+    keeps: 'all',
+  },
+  {
+    bend: 'invalidUtf8',
+    that: 'writes bytes that are not UTF-8',
+    act: 'read',
+    sees: [words('links.count', linkCount), 'Page \uFFFD\uFFFD2'],
+    keeps: 'all',
+  },
+  {
+    bend: 'echoesToken',
+    that: 'writes the token into a title',
+    act: 'readAgain',
+    sees: echoed,
+    keeps: 'all',
+  },
+  {
+    bend: 'longTexts',
+    that: 'names titles, tags and addresses of 100 kB',
+    act: 'read',
+    sees: [words('links.count', linkCount), 'Lorem-ipsum'],
+    keeps: 'all',
+  },
+  {
+    bend: 'hostileTexts',
+    that: 'names titles that are markup, scripts, templates or turn the text around',
+    act: 'read',
+    sees: [words('links.count', linkCount), hostile.markup, hostile.template],
+    keeps: 'all',
+  },
+  {
+    bend: 'rightToLeft',
+    that: 'names titles in Hebrew and Arabic',
+    act: 'read',
+    sees: [words('links.count', linkCount), ...rightToLeft],
+    keeps: 'all',
+  },
+  {
+    bend: 'html',
+    that: 'answers with a web page',
+    act: 'readAgain',
+    sees: webPage,
+    keeps: 'all',
+  },
+  {
+    bend: 'gzipWithoutEnd',
+    that: 'answers with a packed body without end',
+    act: 'readAgain',
+    sees: tooLarge,
+    keeps: 'all',
+  },
+  {
+    bend: 'capped',
+    that: 'gives 20 links a page at most',
+    act: 'filter',
+    sees: [words('links.count', tagged), words('links.source.service')],
+    keeps: 'all',
+  },
+  {
+    bend: 'failureWithOk',
+    that: 'says no (F1) with status 200',
+    act: 'openLink',
+    sees: [words('failure.service', 'Not on this plan')],
+    never: [words('linkPage.gone')],
+    keeps: 'link',
+  },
+  {
+    bend: 'refusesIds',
+    on: 'GET /link',
+    that: 'refuses (F1) whoever names a link, though the link lives',
+    act: 'openLink',
+    sees: [words('failure.service', 'Parameter link_id is missing')],
+    never: [words('linkPage.gone')],
+    keeps: 'link',
+  },
+  {
+    bend: 'lenientNames',
+    that: 'names parameters otherwise, and passes over those it does not know',
+    act: 'remove',
+    sees: [words('failure.service', 'Parameter link_id is missing')],
+    keeps: 'link',
+  },
+  {
+    bend: 'hostileTexts',
+    that: 'names titles that are markup, scripts, templates or turn the text around',
+    act: 'find',
+    sees: [hostile.markup, hostile.template],
+    keeps: 'all',
+  },
+  {
+    bend: 'longTexts',
+    that: 'names titles, tags and addresses of 100 kB',
+    act: 'find',
+    sees: ['Lorem-ipsum'],
+    keeps: 'all',
+  },
+  {
+    bend: 'missingDimensions',
+    that: 'leaves out dimensions and steps of time',
+    act: 'stats',
+    sees: [words('stats.metric.total_count'), '12', words('stats.dimension.country')],
+    keeps: 'connection',
+  },
+  {
+    bend: 'stringsForNumbers',
+    that: 'writes numbers as strings',
+    act: 'stats',
+    sees: [
+      words('failure.contract.title'),
+      words('failure.contract.text'),
+      details,
+      words('failure.contract.value', 'data.total_count', 'number'),
+    ],
+    keeps: 'connection',
+  },
+  {
+    bend: 'manyReferrers',
+    that: 'names 100,000 referrers',
+    act: 'stats',
+    sees: ['site-0.example', words('stats.ranks.more', 100, 100_000)],
+    keeps: 'connection',
+  },
+  {
+    bend: 'portalAfter',
+    that: 'makes the link, and answers with a web page',
+    act: 'shorten',
+    sees: [words('outbox.unsure')],
+    keeps: 'oneLink',
+  },
+  {
+    bend: 'noContent',
+    on: 'POST /link/create',
+    that: 'answers 204, with nothing',
+    act: 'shorten',
+    sees: [words('outbox.unsure')],
+    keeps: 'oneLink',
+  },
+  {
+    bend: 'failureWithOk',
+    that: 'says no (F1) with status 200',
+    act: 'shorten',
+    sees: [words('failure.client.title'), words('failure.service', 'Not on this plan')],
+    keeps: 'draft',
+  },
+];
