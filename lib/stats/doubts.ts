@@ -1,7 +1,7 @@
 import { type Counted, type Figures, metrics } from './figures.ts';
 
 /** What makes stats doubtful: numbers that cannot be, and counts that a row lacks. */
-export const doubtNames = ['negative', 'visitors', 'parts', 'unreported'] as const;
+const doubtNames = ['negative', 'visitors', 'parts', 'unreported'] as const;
 
 export type Doubt = (typeof doubtNames)[number];
 
