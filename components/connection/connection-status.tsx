@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
+import type { QueryName } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import styles from './connection.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -13,7 +15,7 @@ import { HostAccess } from './host-access.tsx';
 type Testing =
   | { state: 'untested' }
   | { state: 'testing' }
-  | { state: 'works' }
+  | { state: 'works'; ignored: readonly QueryName[] }
   | { state: 'failed'; failure: Failure };
 
 interface Props {
@@ -38,7 +40,11 @@ export function ConnectionStatus({ connection, isTokenForgotten, onDisconnected 
   const test = async () => {
     setTesting({ state: 'testing' });
     const tested = await ask('testConnection', null);
-    setTesting(tested.ok ? { state: 'works' } : { state: 'failed', failure: tested.failure });
+    if (!tested.ok) return setTesting({ state: 'failed', failure: tested.failure });
+    setTesting({ state: 'works', ignored: [] });
+    const found = await ask('findIgnored', null);
+    const ignored = found.ok ? found.value.ignored : [];
+    setTesting((now) => (now.state === 'works' ? { state: 'works', ignored } : now));
   };
 
   const disconnect = async () => {
@@ -67,6 +73,15 @@ export function ConnectionStatus({ connection, isTokenForgotten, onDisconnected 
       >
         {testing.state === 'works' && <p>{i18n.t('connection.tested')}</p>}
       </Notice>
+      {testing.state === 'works' && testing.ignored.length > 0 && (
+        <Notice
+          tone="warn"
+          title={i18n.t('incomplete.ignored', [testing.ignored.join(', ')])}
+          actions={<OpenAdvanced />}
+        >
+          <p>{i18n.t('connection.ignored')}</p>
+        </Notice>
+      )}
       {testing.state === 'failed' && (
         <FailureNotice failure={testing.failure} baseUrl={connection.baseUrl} shownFields={[]} onRetry={test} />
       )}

@@ -37,6 +37,6 @@ export function IncompleteNotice({ gap, ignored }: Props) {
 }
 
 /** Leads to Settings > Connection > Advanced. */
-const OpenAdvanced = () => (
+export const OpenAdvanced = () => (
   <Button onClick={() => navigate('/connection?advanced')}>{i18n.t('incomplete.advanced')}</Button>
 );

@@ -28,7 +28,7 @@ export function useLibrary(connectionId: string): OpenedLibrary {
       const database = await opening;
       if (!current) return;
       setOpened((before) => ({ ...before, database }));
-      const table = await loadTable(database, { lists: true });
+      const table = await loadTable(database);
       if (current) setOpened(({ version }) => ({ database, table, version: version + 1 }));
     };
     load().catch(() => undefined);

@@ -3,7 +3,7 @@ import { connectionSettings, token } from '../connection/connection.ts';
 import { connection } from '../connection/kept-connection.ts';
 import { readableRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
-import { linkQuery, linksQuery, statsQuery } from '../contract/queries.ts';
+import { linkQuery, linksQuery, queryNames, statsQuery } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
 import { linkDraft } from '../link/draft.ts';
 import { countryRules } from '../link/made-link.ts';
@@ -44,6 +44,8 @@ const intents = {
   cancelConnect: { input: nothing, value: nothing },
   /** Lists one link with the connection there is. */
   testConnection: { input: nothing, value: nothing },
+  /** Which query parameters the service ignores, as far as three small lists show it. */
+  findIgnored: { input: nothing, value: z.object({ ignored: z.array(z.enum(queryNames)) }) },
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
   ...quickIntents,

@@ -10,6 +10,7 @@ import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { leavesOrigin, publish, subscribe } from '../changes.ts';
+import { findIgnored } from '../library/find-ignored.ts';
 import { enterLibrary } from '../library/library.ts';
 import { sendNow } from '../outbox/outbox.ts';
 import { clientFor, withConnection } from '../service-client.ts';
@@ -26,6 +27,7 @@ export function answerConnection(): void {
     return { ok: true, value: null };
   });
   answer('testConnection', () => withConnection(listOne));
+  answer('findIgnored', () => withConnection(findIgnored));
   answer('disconnect', () => inTurn(disconnect));
   subscribe({
     left: async (change) => {

@@ -1,6 +1,7 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { addressToShare } from '../../link/address-to-share.ts';
 import { fieldEnd, lineEnd, tagEnd } from './separators.ts';
+import { readShortAddress } from './short-address.ts';
 
 /** What a list shows of a link. */
 export type ListedLink = Pick<LinkRecord, 'id' | 'title' | 'long_url' | 'short_url' | 'custom_url' | 'created_at'>;
@@ -24,7 +25,21 @@ type Ends = Record<'slug' | 'code' | 'address', string>;
 /** What is kept beside a row to show its link without looking it up. Begins with a line end. */
 export function textOf(link: LinkRecord, { slug, code, address }: Ends): string {
   const [short, long] = [addressToShare(link) ?? '', link.long_url ?? ''];
-  return lineEnd + [plain(link.title ?? ''), without(short, slug || code), without(long, address)].join(fieldEnd);
+  const texts = [plain(link.title ?? ''), without(short, slug || code), without(long, address)];
+  return lineEnd + [...texts, ...otherHost(link)].join(fieldEnd);
+}
+
+/** The host of the short address where the custom one, which is the one kept, has another. */
+function otherHost({ short_url, custom_url }: LinkRecord): string[] {
+  if (!short_url || !custom_url) return [];
+  const host = readShortAddress(short_url)?.host ?? '';
+  return host === readShortAddress(custom_url)?.host ? [] : [host];
+}
+
+/** The hosts that the short addresses of a link are known to have, by what is kept to show it. */
+export function hostsIn(text: string): string[] {
+  const [, short = '', , other = ''] = text.split(fieldEnd);
+  return [readShortAddress(short)?.host ?? '', other].filter((host) => host !== '');
 }
 
 /** Reads that, without its line end. Null where there is nothing. */

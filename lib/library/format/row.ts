@@ -2,6 +2,7 @@ import type { LinkRecord } from '../../contract/link-reading.ts';
 import { fold, foldAddress } from './fold.ts';
 import { textOf } from './listed-link.ts';
 import { fieldEnd, lineEnd, tagEnd } from './separators.ts';
+import { readShortAddress } from './short-address.ts';
 
 /** Where a row stands: when its link was made (milliseconds since 1970), and its id. Rows are kept newest first. */
 export type RowKey = [created: number, id: string];
@@ -47,10 +48,9 @@ export const newestFirst = (one: LinkRecord, other: LinkRecord): number => compa
 export function rowOf(link: LinkRecord): Row {
   const key = keyOf(link);
   const tags = link.tags?.length ? `${tagEnd}${link.tags.map(fold).join(tagEnd)}${tagEnd}` : '';
-  const code = link.short_url?.split('/').at(-1) ?? '';
   const texts: Record<Field, string> = {
     slug: fold(link.custom_link ?? ''),
-    code: fold(code),
+    code: readShortAddress(link.short_url ?? '')?.name ?? '',
     title: fold(link.title ?? ''),
     tags,
     address: foldAddress(link.long_url ?? ''),

@@ -1,7 +1,9 @@
 import type { Chunk } from '../format/chunk.ts';
-import { fold, foldAddress } from '../format/fold.ts';
-import { rowStartingAt } from '../format/lines.ts';
-import { lineEnd } from '../format/separators.ts';
+import { foldAddress } from '../format/fold.ts';
+import { lineAt, rowStartingAt } from '../format/lines.ts';
+import { hostsIn } from '../format/listed-link.ts';
+import { fieldEnd, lineEnd } from '../format/separators.ts';
+import { readShortAddress } from '../format/short-address.ts';
 import { lookThrough } from './look-through.ts';
 import { rankOf } from './rank.ts';
 
@@ -30,7 +32,7 @@ export function searchChunks(chunks: readonly Chunk[], query: string, most: numb
   if (text === '') return [];
   const terms = text.split(/\s+/);
   const found = lookFor(chunks, terms, most, passes);
-  return found.length > 0 ? found : byShortAddress(chunks, text, most, passes);
+  return found.length > 0 ? found : byShortAddress(chunks, query, most, passes);
 }
 
 /** A line that holds what is looked for: the chunk it is in, and where it starts there. */
@@ -96,9 +98,36 @@ function rowOfHit(chunks: readonly Chunk[], { chunk, start }: Hit): number {
   return held === undefined ? 0 : rowStartingAt(held, start);
 }
 
-/** A short address, as pasted: the one whose slug or code is the last part of it. */
-function byShortAddress(chunks: readonly Chunk[], text: string, most: number, passes?: Passes): Found[] {
-  const name = fold(text.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
-  if (!text.includes('/') || name === '') return [];
-  return lookFor(chunks, [name], most, passes).filter(({ rank }) => rank === 0);
+/**
+ * A short address as pasted, in any spelling: the links whose slug or code is the last part of it, at its host. A link
+ * without a short address may be at any.
+ */
+function byShortAddress(chunks: readonly Chunk[], query: string, most: number, passes?: Passes): Found[] {
+  const pasted = readShortAddress(query.trim());
+  if (pasted === null || pasted.name === '') return [];
+  const { host, name } = pasted;
+  const isAtHost = ({ chunk, at }: Found) => {
+    const held = chunks[chunk];
+    const hosts = held === undefined ? [] : hostsIn(lineAt(held, 'texts', at));
+    return hosts.length === 0 || hosts.includes(host);
+  };
+  return hitsNamed(chunks, name)
+    .map((hit) => ({ chunk: hit.chunk, at: rowOfHit(chunks, hit), rank: 0 }))
+    .filter((found) => isAtHost(found) && (passes?.(found.chunk, found.at) ?? true))
+    .slice(0, most);
+}
+
+/** The rows whose slug or code is just that, newest first. */
+function hitsNamed(chunks: readonly Chunk[], name: string): Hit[] {
+  const hits = new Map<string, Hit>();
+  for (const [chunk, { lines }] of chunks.entries()) {
+    for (const before of [lineEnd, fieldEnd]) {
+      lookThrough(lines, before + name + fieldEnd, (start, line) => {
+        // It may also be the title.
+        if (rankOf(line, [name]) === 0) hits.set(`${chunk} ${start}`, { chunk, start, line });
+        return true;
+      });
+    }
+  }
+  return [...hits.values()].sort(byPlace);
 }

@@ -27,20 +27,13 @@ export interface Table extends Rows {
   find(query: string, most: number, passes?: (row: number) => boolean): Uint32Array;
   /** The rows of a view. */
   select(view: View): Uint32Array;
-  /** What a list shows of the link in a row; null in a table that was loaded without. */
+  /** What a list shows of the link in a row; null where there is nothing. */
   listedAt(row: number): ListedLink | null;
 }
 
-/**
- * Loads the table of a library. Pages read it themselves: no worker needs to be awake.
- * @param lists whether it is to hold what lists show, too: 60 bytes more for each link
- */
-export async function loadTable(database: LibraryDatabase, { lists = false } = {}): Promise<Table> {
-  const loaded = await loadChunks(database, (chunk) => ({
-    ...chunk,
-    texts: lists ? chunk.texts : '',
-    size: sizeOf(chunk),
-  }));
+/** Loads the table of a library. Pages read it themselves: no worker needs to be awake. */
+export async function loadTable(database: LibraryDatabase): Promise<Table> {
+  const loaded = await loadChunks(database, (chunk) => ({ ...chunk, size: sizeOf(chunk) }));
   return {
     get size() {
       return loaded.size;

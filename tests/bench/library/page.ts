@@ -67,7 +67,7 @@ async function refresh(): Promise<number> {
 async function searchCold(query: string) {
   const start = performance.now();
   const opened = await open();
-  table = await loadTable(opened, { lists: true });
+  table = await loadTable(opened);
   const loaded = performance.now();
   const { listedAt } = table;
   const links = Array.from(table.find(query, mostShown), listedAt);

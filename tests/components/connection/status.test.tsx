@@ -6,7 +6,9 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
+import { runFaultyService } from '../../setup/faulty-service.ts';
 import { everythingKept } from '../../setup/kept.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
 import { address, button, fill, problem, showRunning, token } from './page.tsx';
 
@@ -16,6 +18,20 @@ describe('testing a connection', () => {
     const { person } = await showRunning();
     await person.click(button('Test connection'));
     expect(await screen.findByText('Connection works')).toBeVisible();
+  });
+
+  it('names what the service ignores, with the way to where its parameters get their names', async () => {
+    const service = await runFaultyService();
+    await connectedTo(service);
+    for (const title of ['One', 'Two']) await makeLink({ title });
+    await service.proxy.inject('ignoresLimit');
+    const { person } = await showRunning();
+    await person.click(button('Test connection'));
+    expect(await screen.findByText('The service ignores limit')).toBeVisible();
+    expect(screen.getByText('Connection works')).toBeVisible();
+    expect(screen.getByLabelText('limit')).not.toBeVisible();
+    await person.click(button('Open Advanced'));
+    expect(screen.getByLabelText('limit')).toBeVisible();
   });
 
   it('says what does not, and forgets that when it is tested anew', async () => {

@@ -77,6 +77,18 @@ describe('finding a link', () => {
     expect(screen.getByText(expected.length === 1 ? '1 link found' : '2 links found')).toBeVisible();
   });
 
+  it.each([
+    ['its link, whatever stands behind it', 'https://go.example.com/shoes/?utm_source=mail', ['Shoes on sale']],
+    ['no link of the same slug at another host', 'https://elsewhere.example/shoes', []],
+  ])('finds by a pasted short address %s', async (_what, pasted, expected) => {
+    await known(links);
+    const { person, field } = await find();
+    await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
+    await person.click(field);
+    await person.paste(pasted);
+    await shows(expected);
+  });
+
   it('shows what is found with the letter that is typed, reading nothing for it', async () => {
     await known(links);
     const { person, field } = await find();

@@ -34,6 +34,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),
+  findIgnored: () => ask('findIgnored', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
   cancelConnect: () => ask('cancelConnect', null),
   refreshLibrary: () => ask('refreshLibrary', { whole: true }),

@@ -65,7 +65,14 @@ describe('the protocol', () => {
     type KeysOf<T> = T extends object ? keyof T : never;
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
     expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<
-      keyof Connection | KeysOf<Creation> | keyof LinkRecord | 'theirs' | 'links' | 'unreadable' | keyof DatedAnswer
+      | keyof Connection
+      | KeysOf<Creation>
+      | keyof LinkRecord
+      | 'theirs'
+      | 'links'
+      | 'unreadable'
+      | 'ignored'
+      | keyof DatedAnswer
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
   });

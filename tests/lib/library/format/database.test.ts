@@ -26,7 +26,7 @@ it('what is kept of links still reads', async () => {
   expect(await findLinksOfPage(database, page)).toEqual({ exact: [], nearly: [record] });
   expect(await countLinksOfPage(database, page)).toBe(1);
   expect(await hasLinksOfPage('one', page)).toBe(true);
-  const table = await loadTable(database, { lists: true });
+  const table = await loadTable(database);
   const [row = -1] = table.find('spring', 1);
   const { id, created_at, title, long_url, custom_url: short_url } = record;
   expect(table.listedAt(row)).toEqual({ id, created_at, title, long_url, short_url, custom_url: null });

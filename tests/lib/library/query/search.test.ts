@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, it, test as property } from 'vitest';
+import { describe, expect, it, test as property } from 'vitest';
 import { linkRecord } from '../../../../lib/contract/link-reading.ts';
-import { chunksOf } from '../../../../lib/library/format/chunk.ts';
-import { rowOf } from '../../../../lib/library/format/row.ts';
+import { chunksOf, factsAt } from '../../../../lib/library/format/chunk.ts';
+import { idIn, rowOf } from '../../../../lib/library/format/row.ts';
 import { searchChunks } from '../../../../lib/library/query/search.ts';
 import { runs } from '../../../setup/runs.ts';
 
@@ -57,4 +57,48 @@ it('goes on from what was found before without looking through all again', () =>
   expect(read).toBe(0);
   expect(searchChunks(chunks, 'sum', 5)).toHaveLength(1);
   expect(read).toBeGreaterThan(0);
+});
+
+const shortLinkOf = (short_url: string, custom: { custom_link?: string; custom_url?: string } = {}) =>
+  linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', short_url, ...custom });
+
+describe('a pasted short address', () => {
+  const sale = shortLinkOf('https://go.example.com/x7Kq', {
+    custom_link: 'Süßes & Saures',
+    custom_url: 'https://brand.example/S%C3%BC%C3%9Fes%20%26%20Saures',
+  });
+  const other = {
+    ...shortLinkOf('https://xn--bcher-kva.example:8443/x7Kq/'),
+    id: '00000000-0000-4000-8000-000000000002',
+  };
+  const chunks = chunksOf([sale, other].map(rowOf), 1);
+  const found = (query: string) => searchChunks(chunks, query, 5).map(({ chunk, at }) => idOf(chunk, at));
+  const idOf = (chunk: number, at: number) => (chunks[chunk] && idIn(factsAt(chunks[chunk], at))) ?? '';
+
+  it.each([
+    ['with a slash behind it', 'https://go.example.com/x7Kq/'],
+    ['with a query', 'go.example.com/x7Kq?utm_source=mail'],
+    ['with a slash, a query and a fragment', 'http://go.example.com/x7Kq/?a=b/c#top'],
+    ['in capitals', 'HTTPS://GO.EXAMPLE.COM/X7KQ'],
+    ['with www', 'https://www.go.example.com/x7Kq'],
+    ['with its custom slug, encoded', 'https://brand.example/S%C3%BC%C3%9Fes%20%26%20Saures/'],
+  ])('finds its link %s', (_how, query) => {
+    expect(found(query)).toEqual([sale.id]);
+  });
+
+  it.each(['https://bücher.example:8443/x7Kq', 'xn--bcher-kva.example:8443/x7Kq/'])(
+    'finds its link by its host and port in either spelling (%s)',
+    (query) => expect(found(query)).toEqual([other.id]),
+  );
+
+  it.each(['https://elsewhere.example/x7Kq', 'elsewhere.example/x7Kq/', 'bücher.example/x7Kq'])(
+    'finds no link of the same slug at another host (%s)',
+    (query) => expect(found(query)).toEqual([]),
+  );
+
+  it('is found however many newer links hold its slug', () => {
+    const newer = Array.from({ length: 100 }, (_, at) => linkOf(`an x7kq ${at}`, at + 10));
+    const many = chunksOf([...newer, sale].map(rowOf), 1);
+    expect(searchChunks(many, 'go.example.com/x7kq/', 2)).toEqual([{ chunk: 0, at: 100, rank: 0 }]);
+  });
 });

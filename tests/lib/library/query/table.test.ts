@@ -28,7 +28,7 @@ async function libraryOf(links: ReturnType<typeof link>[]) {
   const database = await openLibrary('one');
   for (const group of groupsOf(links)) await database.put('links', group);
   for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
-  const table = await loadTable(database, { lists: true });
+  const table = await loadTable(database);
   const search = (query: string, most = 50) => [...table.find(query, most)].map(table.idAt);
   return { database, table, search };
 }
@@ -116,11 +116,6 @@ property('what a list shows of a link comes out as it went in, marks apart', asy
     }),
     runs(60),
   );
-});
-
-it('a table that no list is shown from holds nothing to show', async () => {
-  const { database } = await libraryOf(links);
-  expect((await loadTable(database)).listedAt(0)).toBeNull();
 });
 
 property('rows come out of chunks as they went in, newest first', () => {

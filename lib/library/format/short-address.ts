@@ -1,0 +1,23 @@
+import { fold } from './fold.ts';
+
+/** What tells a short address from others: its host, without `www.`, and the last part of its path. Both folded. */
+interface ShortAddress {
+  host: string;
+  name: string;
+}
+
+/** Reads a short address in any spelling: without a scheme, with a slash, a query or a fragment behind it, encoded or not. */
+export function readShortAddress(text: string): ShortAddress | null {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (url === null) return null;
+  const name = url.pathname.split('/').findLast((part) => part !== '') ?? '';
+  return { host: fold(url.host).replace(/^www\./, ''), name: fold(decoded(name)) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

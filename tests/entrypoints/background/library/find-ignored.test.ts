@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { BendName } from '../../../setup/bends.ts';
+import { connectedTo } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+
+/** A connection to a service that holds some links. */
+async function connectedToLinks(count: number) {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  for (let made = 0; made < count; made += 1) await makeLink({ title: `Page ${made}` });
+  return service;
+}
+
+it.each([
+  ['ignoresLimit', ['limit']],
+  ['ignoresOffset', ['offset']],
+  ['ignoresFilters', ['tag']],
+  ['lenientNames', ['limit', 'offset', 'tag']],
+  ['strictNames', []],
+  ['capped', []],
+  ['oldestFirst', []],
+] satisfies [BendName, string[]][])('a service that bends as %s is found to ignore %j', async (bend, ignored) => {
+  const { proxy } = await connectedToLinks(3);
+  await proxy.inject(bend);
+  expect(await ask('findIgnored', null)).toEqual({ ok: true, value: { ignored } });
+});
+
+it.each([0, 1, 2])('nothing is found of a service that keeps to the interface (%i links)', async (count) => {
+  await connectedToLinks(count);
+  expect(await ask('findIgnored', null)).toEqual({ ok: true, value: { ignored: [] } });
+});
+
+it('is found by three lists, and by reading alone', async () => {
+  const { proxy } = await connectedToLinks(2);
+  const before = proxy.seen.length;
+  await ask('findIgnored', null);
+  const asked = proxy.seen.slice(before).map((seen) => seen.asked);
+  expect(asked.filter((one) => !one.startsWith('OPTIONS '))).toEqual(Array(3).fill('GET /links'));
+});
