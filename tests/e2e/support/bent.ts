@@ -133,7 +133,14 @@ export const acts: Record<BentService['act'], Act> = {
   readAgain: { prepare: connectedWithLinks, begin: readAll, act: refresh },
   filter: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, '/links?tag=spring') },
   openLink: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, `/links/${second?.id}`) },
-  stats: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, `/links/${second?.id}/stats`) },
+  stats: {
+    prepare: connectedWithLinks,
+    async act(stage, page) {
+      // What is far out of sight is not drawn, and then has no text.
+      await page.setViewportSize({ width: 1280, height: 4000 });
+      return at(stage, page, `/links/${second?.id}/stats`);
+    },
+  },
   remove: {
     prepare: connectedWithLinks,
     async act(_stage, page) {
