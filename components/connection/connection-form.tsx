@@ -92,6 +92,7 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
           wasAllowed={failed.isAllowed}
           shownFields={['token']}
           onRetry={() => submit({ check: true })}
+          isRetryPressed
           actions={
             mayBeRight(failed.failure) && (
               <Button onClick={() => submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
+import { BusyWait } from './busy-wait.tsx';
 import { contractWords } from './contract-words.ts';
 import styles from './failure-notice.module.css';
 import { failureWords } from './failure-words.ts';
@@ -18,6 +19,8 @@ interface Props {
   /** Fields that show their own errors; those of other fields are listed here. */
   shownFields: readonly string[];
   onRetry?: () => void;
+  /** Whether trying again takes a press, as where a browser is asked to permit something. */
+  isRetryPressed?: boolean;
   onConnection?: () => void;
   /** Further ways out. */
   actions?: ReactNode;
@@ -30,6 +33,7 @@ export function FailureNotice({
   wasAllowed = false,
   shownFields,
   onRetry,
+  isRetryPressed = false,
   onConnection,
   actions,
 }: Props) {
@@ -37,10 +41,11 @@ export function FailureNotice({
   const words = failureWords(failure, { host: baseUrl === null ? '' : new URL(baseUrl).host, mayReach });
   const retry = words.wayOut === 'retry' && failure.kind !== 'invalid' ? onRetry : undefined;
   const connection = words.wayOut === 'connection' ? onConnection : undefined;
+  const until = retry && 'until' in failure ? failure.until : undefined;
   return (
     <Notice
       tone="bad"
-      title={words.title}
+      title={until === undefined ? words.title : i18n.t('failure.busy.title')}
       actions={
         <>
           {retry && <Button onClick={retry}>{i18n.t('failure.retry')}</Button>}
@@ -49,7 +54,11 @@ export function FailureNotice({
         </>
       }
     >
-      <p>{words.text}</p>
+      {until === undefined || retry === undefined ? (
+        <p>{words.text}</p>
+      ) : (
+        <BusyWait until={until} onDue={isRetryPressed ? null : retry} />
+      )}
       <Detail failure={failure} text={words.detail} />
       <OtherErrors failure={failure} shownFields={shownFields} />
     </Notice>

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { answerWords, type FailureWords, type UnreadAnswer } from './answer-words.ts';
 
 interface Circumstances {
@@ -25,6 +26,14 @@ const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOu
 export function failureWords(failure: Failure, { host, mayReach }: Circumstances): FailureWords {
   const { kind } = failure;
   if (kind === 'contract') return answerWords(failure);
+  if (isGone(failure)) {
+    return {
+      title: i18n.t('linkPage.gone'),
+      text: i18n.t('linkPage.goneText'),
+      detail: detailOf(failure),
+      wayOut: 'retry',
+    };
+  }
   const blocked = kind === 'network' && !mayReach;
   return {
     title: titleOf(failure, host),

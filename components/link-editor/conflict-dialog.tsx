@@ -4,9 +4,7 @@ import type { DraftStore } from '@/components/link-form/draft-store.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type DraftField, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
-import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { withTheirs } from '@/lib/link/merge.ts';
 import styles from './conflict-dialog.module.css';
 import { valueWords } from './value-words.ts';
@@ -14,10 +12,10 @@ import { valueWords } from './value-words.ts';
 interface Props {
   store: DraftStore;
   /** The link as it has become elsewhere. */
-  theirs: LinkRecord;
+  theirs: LinkDraft;
   /** What was changed there. */
   fields: readonly DraftField[];
-  onSettle: (theirs: LinkRecord, draft: LinkDraft) => void;
+  onSettle: (draft: LinkDraft) => void;
   onClose: () => void;
 }
 
@@ -25,9 +23,8 @@ interface Props {
  * The link was changed elsewhere since its editing began: both versions, field by field, and the person chooses. Proposed
  * is what was typed here where something was, else what was set there.
  */
-export function ConflictDialog({ store, theirs: record, fields, onSettle, onClose }: Props) {
+export function ConflictDialog({ store, theirs, fields, onSettle, onClose }: Props) {
   const { draft: mine, fresh } = store.getState();
-  const theirs = draftOfRecord(record);
   const [taken, setTaken] = useState(() => fields.filter((field) => sameValue(mine[field], fresh[field])));
   const choose = (field: DraftField, isTheirs: boolean) =>
     setTaken((before) => (isTheirs ? [...before, field] : before.filter((other) => other !== field)));
@@ -38,7 +35,7 @@ export function ConflictDialog({ store, theirs: record, fields, onSettle, onClos
       actions={(close) => (
         <>
           <Button onClick={close}>{i18n.t('editor.conflict.back')}</Button>
-          <Button kind="primary" onClick={() => onSettle(record, withTheirs(mine, theirs, taken))}>
+          <Button kind="primary" onClick={() => onSettle(withTheirs(mine, theirs, taken))}>
             {i18n.t('editor.conflict.save')}
           </Button>
         </>

@@ -11,8 +11,7 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
-import { draftFields } from '@/lib/link/draft.ts';
-import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import { hasInlineError } from '@/lib/link/inline-error.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
@@ -26,6 +25,8 @@ import { useSaving } from './use-saving.ts';
 interface Props {
   connection: Connection;
   record: LinkRecord;
+  /** The link with what is still to be sent of it. */
+  now: LinkDraft;
   kept: KeptDraft | null;
   onConnection: () => void;
 }
@@ -34,18 +35,18 @@ interface Props {
 const shown = draftFields.filter((field) => hasInlineError(field) && field !== 'long_url');
 
 /** Changes a link. */
-export function EditForm({ connection, record: found, kept, onConnection }: Props) {
+export function EditForm({ connection, record: found, now, kept, onConnection }: Props) {
   const { id } = found;
   const [store] = useState(() =>
     createDraftStore({
       editing: { kind: 'edit', id, record: found },
-      fresh: draftOfRecord(found),
+      fresh: now,
       kept,
       check: (draft, fresh) => checkEdit(id, fresh, draft, new Date()),
     }),
   );
   const record = useStore(store, ({ editing }) => (editing.kind === 'edit' ? editing.record : found));
-  const { saving, save, undone, settle, stay } = useSaving(store, id);
+  const { saving, save, undone, settle, stay } = useSaving(store, id, now);
   const busy = saving.state === 'saving';
   const failed = saving.state === 'failed';
   return (
@@ -84,7 +85,13 @@ export function EditForm({ connection, record: found, kept, onConnection }: Prop
         bar={<Bar id={id} busy={busy} onDiscard={() => store.getState().discard()} />}
       />
       {saving.state === 'conflict' && (
-        <ConflictDialog store={store} theirs={saving.theirs} fields={saving.fields} onSettle={settle} onClose={stay} />
+        <ConflictDialog
+          store={store}
+          theirs={saving.now}
+          fields={saving.fields}
+          onSettle={(draft) => settle(saving, draft)}
+          onClose={stay}
+        />
       )}
       <LeaveGuard />
     </DraftProvider>

@@ -6,8 +6,12 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { withPending } from '@/lib/outbox/with-pending.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
 import { type Connected, readConnected } from './connected.ts';
 import { EditForm } from './edit-form.tsx';
 import { NoForm } from './no-form.tsx';
@@ -16,15 +20,23 @@ type Reading =
   | { state: 'loading' }
   | Exclude<Connected, { state: 'connected' }>
   | { state: 'failed'; failure: Failure; connection: Connection }
-  | { state: 'ready'; connection: Connection; record: LinkRecord; kept: KeptDraft | null };
+  | { state: 'ready'; connection: Connection; record: LinkRecord; now: LinkDraft; kept: KeptDraft | null };
 
 async function readLink(id: string): Promise<Reading> {
   const connected = await readConnected();
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
+  // Before the link: what arrives in between is in both.
+  const { entries } = await outboxItem.get();
   const [read, kept] = await Promise.all([ask('retrieveLink', { id }), recallDraft({ kind: 'edit', id })]);
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
-  return { state: 'ready', connection, record: read.value, kept };
+  return {
+    state: 'ready',
+    connection,
+    record: read.value,
+    now: withPending(draftOfRecord(read.value), id, entries),
+    kept,
+  };
 }
 
 /** Options > one link, to be changed. */

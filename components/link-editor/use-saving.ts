@@ -4,6 +4,7 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { conflictingFields, draftOver, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
 import { tidyDraft } from '@/lib/link/tidy-draft.ts';
 import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
@@ -18,14 +19,24 @@ export type Saving =
   /** Where it is not sent yet, an entry of the outbox goes on with it. */
   | { state: 'saved'; before: LinkDraft; entry: string | null }
   | { state: 'failed'; failure: Failure }
-  | { state: 'conflict'; theirs: LinkRecord; fields: DraftField[] };
+  | Conflict;
+
+/** The link was changed elsewhere, in these fields. `now` is how it is, with what is still to be sent of it. */
+interface Conflict {
+  state: 'conflict';
+  theirs: LinkRecord;
+  now: LinkDraft;
+  fields: DraftField[];
+}
 
 /**
  * Saves what was changed of a link. It may have been changed elsewhere since: before a draft that was kept is opened, or as
  * the background finds when it sends.
+ *
+ * @param now - the link with what is still to be sent of it, when the form was opened
  */
-export function useSaving(store: DraftStore, id: string) {
-  const [saving, setSaving] = useState<Saving>(() => beginWith(store));
+export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
+  const [saving, setSaving] = useState<Saving>(() => beginWith(store, now));
 
   const save = async (): Promise<void> => {
     const { draft, fresh, editing, ask: askForMore, refuse } = store.getState();
@@ -45,7 +56,10 @@ export function useSaving(store: DraftStore, id: string) {
       ? await ask('saveLink', { body: checked.body, base: fresh })
       : { ok: true, value: { state: 'done' } };
     if (!saved.ok) return fail(saved.failure);
-    if (saved.value.state === 'conflict') return setSaving(conflictWith(saved.value.theirs, { draft, fresh }));
+    if (saved.value.state === 'conflict') {
+      const { theirs } = saved.value;
+      return setSaving(conflictWith(theirs, draftOfRecord(theirs), { draft, fresh }));
+    }
     const entry = saved.value.state === 'pending' ? saved.value.entry : null;
     await goOn(draft, { ...tidyDraft(draft), password: '' }, { isRead: entry === null });
     // What could not be read of the link is not restored either: it only looked empty.
@@ -74,9 +88,8 @@ export function useSaving(store: DraftStore, id: string) {
   };
 
   /** Goes on from what the link has become elsewhere, with a draft in which the person has chosen. */
-  const settle = (theirs: LinkRecord, draft: LinkDraft): Promise<void> => {
-    const { fresh, rebase } = store.getState();
-    rebase(theirs, draftOver(fresh, theirs), draft);
+  const settle = ({ theirs, now }: Conflict, draft: LinkDraft): Promise<void> => {
+    store.getState().rebase(theirs, now, draft);
     return save();
   };
 
@@ -84,14 +97,19 @@ export function useSaving(store: DraftStore, id: string) {
 }
 
 /** A draft that was kept may stand on a link that has become another. */
-function beginWith(store: DraftStore): Saving {
+function beginWith(store: DraftStore, now: LinkDraft): Saving {
   const { editing, draft, fresh } = store.getState();
   if (editing.kind !== 'edit') return { state: 'editing' };
-  const conflict = conflictWith(editing.record, { draft, fresh });
+  const conflict = conflictWith(editing.record, now, { draft, fresh });
   return conflict.fields.length > 0 ? conflict : { state: 'editing' };
 }
 
 /** What was changed elsewhere of a link that is being edited. */
-function conflictWith(theirs: LinkRecord, { draft, fresh }: Pick<DraftState, 'draft' | 'fresh'>) {
-  return { state: 'conflict' as const, theirs, fields: conflictingFields(fresh, draftOver(fresh, theirs), draft) };
+function conflictWith(
+  theirs: LinkRecord,
+  now: LinkDraft,
+  { draft, fresh }: Pick<DraftState, 'draft' | 'fresh'>,
+): Conflict {
+  const read = withTheirs(now, fresh, unreadableFields(theirs));
+  return { state: 'conflict', theirs, now: read, fields: conflictingFields(fresh, read, draft) };
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { byLanguage } from '@/components/ui/by-language.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import { hourLength } from '@/lib/stats/intervals.ts';
@@ -14,10 +15,16 @@ const share = numbers({ style: 'percent', maximumFractionDigits: 1 });
 const change = numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const difference = numbers({ signDisplay: 'exceptZero' });
 
+/** A count in words: what the service did not report is said to be so, and is not 0. */
+export const countWords = (count: number | null): string =>
+  count === null ? i18n.t('stats.notTold') : formatCount(count);
+
 /** A number where there is little room: 1.2K. */
 export const formatCompact = (value: number): string => compact().format(value);
 /** A part of a whole, from 0 to 1, as percent. */
-export const formatShare = (value: number): string => share().format(value);
+const formatShare = (value: number): string => share().format(value);
+/** The same, and nothing where its count was not reported. */
+export const shareWords = (value: number | null): string => (value === null ? '' : formatShare(value));
 /** The same for a change, with its sign. */
 export const formatChange = (value: number): string => change().format(value);
 /** A number with its sign. */

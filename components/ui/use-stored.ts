@@ -9,9 +9,10 @@ export type Stored<T> =
       set: (value: T) => Promise<void>;
     };
 
-/** What is kept in an item, as it changes. */
+/** What is kept in an item, as it changes. One that cannot be read is thrown into the page's boundary, which says so. */
 export function useStored<T>(item: StoredItem<T>): Stored<T> {
   const [stored, setStored] = useState<Stored<T>>({ state: 'loading' });
+  const [, fail] = useState<never>();
   useEffect(() => {
     let current = true;
     const set = (value: T) => {
@@ -19,7 +20,11 @@ export function useStored<T>(item: StoredItem<T>): Stored<T> {
       return item.set(value);
     };
     const show = (value: T) => current && setStored({ state: 'loaded', value, set });
-    void item.get().then(show);
+    item.get().then(show, (fault: unknown) => {
+      fail(() => {
+        throw fault;
+      });
+    });
     const unwatch = item.watch(show);
     return () => {
       current = false;

@@ -7,8 +7,8 @@ import { readAnswer } from './read-answer.ts';
 import { mostBytes } from './read-text.ts';
 import { redactFailure } from './redact.ts';
 import { requestOf } from './request.ts';
-import { type RetryOptions, retriesOfGet, withRetries } from './retry.ts';
-import { createTransport, type Outcome, type TransportOptions } from './transport.ts';
+import { type RetryOptions, retriesOfGet, waitUntil, withRetries } from './retry.ts';
+import { type Answer, createTransport, type Outcome, type TransportOptions } from './transport.ts';
 
 export type { Client, InputOf, ValueOf } from './client.ts';
 export type { LinksPage } from './links-page.ts';
@@ -45,8 +45,17 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
     const request = requestOf(operations[name], input, names);
     if (!request.ok) return request;
     if (!sendable.test(token)) return { ok: false, failure: { kind: 'unauthorized', message: '', unsendable: true } };
-    const retries = operations[name].method === 'GET' ? retriesOfGet : 0;
-    return read(name, await withRetries(() => send(request.value), retries, retrying));
+    if (operations[name].method !== 'GET') return read(name, await withRetries(() => send(request.value), 0, retrying));
+    const outcome = await withRetries(() => send(request.value), retriesOfGet, retrying);
+    const result = read(name, outcome);
+    return outcome.kind === 'answer' ? withUntil(result, outcome) : result;
+  }
+
+  /** Says until when a service asks to wait. Of reads alone: what changes a link is sent again by the outbox. */
+  function withUntil(result: Result<unknown>, answer: Answer): Result<unknown> {
+    if (result.ok || (result.failure.kind !== 'client' && result.failure.kind !== 'server')) return result;
+    const until = waitUntil(answer, retrying.now());
+    return until === undefined ? result : { ok: false, failure: { ...result.failure, until } };
   }
 
   /** A service that sends the token back would have Hem keep it and show it: in a title, for instance. */

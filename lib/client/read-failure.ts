@@ -39,7 +39,8 @@ export function failureByCode(code: number, wrong: Failure): Failure {
   if (code === F2.code) return { kind: F2.kind, message };
   if (code === F3.code) return { kind: F3.kind, message };
   if (code === F4.code) return { kind: F4.kind, message, formErrors: [], fieldErrors: {} };
-  if (code >= 500) return { kind: F5.kind, message };
+  // Too many requests: it passes, like a service that is down.
+  if (code === 429 || code >= 500) return { kind: F5.kind, message };
   return wrong;
 }
 

@@ -1,5 +1,5 @@
 import { retryAfterSeconds } from './retry-after.ts';
-import type { Outcome } from './transport.ts';
+import type { Answer, Outcome } from './transport.ts';
 
 /** The parts of retrying that tests hold in their hands. */
 export interface RetryOptions {
@@ -14,11 +14,20 @@ export interface RetryOptions {
 /** How often a GET is repeated. Nothing else ever is: a second POST could make a second link. */
 export const retriesOfGet = 2;
 
-/** The longest that a `Retry-After` is waited for, in seconds. If it wants longer, the failure is told at once. */
-const longestWait = 30;
+/** The longest that a `Retry-After` is waited for, in seconds. If it wants longer, the failure tells until when. */
+const longestWait = 2;
+
+/** The least that is waited for by a failure that tells until when, in seconds: a service that says 0 was asked thrice. */
+const leastUntil = 5;
 
 /** Codes that say "not now" rather than "no". */
 const passing: readonly number[] = [429, 502, 503, 504];
+
+/** Until when an answer asks to wait, in milliseconds since 1970; undefined where it does not. */
+export function waitUntil({ code, retryAfter }: Answer, now: number): number | undefined {
+  const asked = passing.includes(code) ? retryAfterSeconds(retryAfter, now) : undefined;
+  return asked === undefined ? undefined : Math.round(now + Math.max(asked, leastUntil) * 1000);
+}
 
 /** Seconds before the first repeat; doubled for each that follows. */
 const firstWait = 0.4;

@@ -27,6 +27,9 @@ export type FailureShape = keyof typeof failureShapes;
 
 const said = z.string();
 
+/** Until when the service asks to wait before it is read again, in milliseconds since 1970. */
+const until = z.optional(z.int());
+
 const contract = z.literal('contract');
 
 /** In what way an answer is not what the interface says. */
@@ -46,6 +49,7 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('client'),
     message: said,
+    until,
     /** The link that was to be read is gone, of which Hem has made sure (reading R15). */
     gone: z.optional(z.literal(true)),
   }),
@@ -63,7 +67,7 @@ export const failure = z.discriminatedUnion('kind', [
     /** Set where nothing was sent: what Hem itself refused, instead of what a service said. */
     notSent: z.optional(contractErrors),
   }),
-  z.object({ kind: z.literal('server'), message: said }),
+  z.object({ kind: z.literal('server'), message: said, until }),
   z.object({ kind: z.literal('network') }),
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
   contractFailure,

@@ -22,7 +22,7 @@ const trueOrFalse = ['true', 'false'] as const;
 /** A boolean as a query string carries it (interface §4.3). */
 export const flag = z.enum(trueOrFalse, 'flag' satisfies PlainCode);
 
-/** A web address. IP addresses, ports, international names, long queries and fragments are all fine. */
+/** A web address (reading R17). IP addresses, ports, international names, long queries and fragments are all fine. */
 export const webAddress = z
   .string('webAddress' satisfies PlainCode)
   .check(z.refine(isWebAddress, 'webAddress' satisfies PlainCode));

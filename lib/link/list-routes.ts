@@ -1,6 +1,6 @@
 import type { RouteTo } from './route-table.ts';
 
-/** Where the full page lists links: all, or what the query of a view asks for (lib/library/list-view.ts). */
+/** Where the full page lists links: all, or what the query of a view asks for (lib/library/query/list-view.ts). */
 export const listRoute = (query: string): RouteTo<'links'> => (query === '' ? '/links' : `/links?${query}`);
 
 /** Where it lists those that hold these words. */

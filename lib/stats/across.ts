@@ -1,23 +1,21 @@
-import type { Counted, Metric } from './figures.ts';
+import { addUp, type Counted, type Metric } from './figures.ts';
 import type { Point } from './fill-gaps.ts';
+import { byCount } from './rank.ts';
 
-const none: Counted = { total_count: 0, unique_count: 0 };
-
-/** All clicks of several links. Visitors are those of each link: nobody can tell who came by two. */
-export function sumOf(all: readonly Counted[]): Counted {
-  const sum = { ...none };
-  for (const { total_count, unique_count } of all) {
-    sum.total_count += total_count;
-    sum.unique_count += unique_count;
-  }
-  return sum;
-}
+/**
+ * All clicks of several links, as far as they were reported. Visitors are those of each link: nobody can tell who came by
+ * two.
+ */
+export const sumOf = (all: readonly Counted[]): Counted => ({
+  total_count: addUp(all.map(({ total_count }) => total_count)),
+  unique_count: addUp(all.map(({ unique_count }) => unique_count)),
+});
 
 /** Lines over the same steps of time. */
 export interface Lines {
   starts: readonly number[];
-  /** A count for each start. */
-  lines: readonly { id: string; counts: readonly number[] }[];
+  /** A count for each start; null where the service did not report it. */
+  lines: readonly { id: string; counts: readonly (number | null)[] }[];
 }
 
 /** Puts the points of several links beside each other: a step that one lacks counts as none. */
@@ -25,7 +23,7 @@ export function linesOf(all: readonly { id: string; points: readonly Point[] }[]
   const starts = [...new Set(all.flatMap(({ points }) => points.map(({ start }) => start)))].sort((a, b) => a - b);
   const lines = all.map(({ id, points }) => {
     const counts = new Map(points.map((point) => [point.start, point[metric]]));
-    return { id, counts: starts.map((start) => counts.get(start) ?? 0) };
+    return { id, counts: starts.map((start) => counts.get(start) ?? (counts.has(start) ? null : 0)) };
   });
   return { starts, lines };
 }
@@ -48,11 +46,12 @@ export function campaignReport(links: readonly (Utm & Counted)[]): ReportRow[] {
   const rows = new Map<string, ReportRow>();
   for (const { utm_source, utm_medium, utm_content, ...link } of links) {
     const key = JSON.stringify([utm_source, utm_medium, utm_content]);
-    const row = rows.get(key) ?? { utm_source, utm_medium, utm_content, ...none, links: 0 };
-    rows.set(key, { ...row, ...sumOf([row, link]), links: row.links + 1 });
+    const row = rows.get(key);
+    const sum = sumOf(row === undefined ? [link] : [row, link]);
+    rows.set(key, { utm_source, utm_medium, utm_content, ...sum, links: (row?.links ?? 0) + 1 });
   }
   const named = ({ utm_source, utm_medium, utm_content }: Utm) => `${utm_source}\n${utm_medium}\n${utm_content}`;
   return [...rows.values()].sort(
-    (one, other) => other.total_count - one.total_count || (named(one) < named(other) ? -1 : 1),
+    (one, other) => byCount(one.total_count, other.total_count) || (named(one) < named(other) ? -1 : 1),
   );
 }

@@ -1,10 +1,10 @@
 import { addressToShare } from '../link/address-to-share.ts';
 import type { ReportRow } from './across.ts';
 import type { CountedLink } from './counted-links.ts';
-import { csvOf } from './csv.ts';
+import { countCells, csvOf } from './csv.ts';
 import type { Counted } from './figures.ts';
 
-const countsOf = ({ total_count, unique_count }: Counted): string[] => [String(total_count), String(unique_count)];
+const countsOf = ({ total_count, unique_count }: Counted): string[] => countCells([total_count, unique_count]);
 
 /** Links side by side as CSV: a row for each, under the interface's own names (§2.3, §2.6). */
 export function linksAsCsv(links: readonly CountedLink[]): string {

@@ -1,13 +1,12 @@
 import { intervals } from '../contract/analytics.ts';
-import { csvOf } from './csv.ts';
+import { countCells, csvOf } from './csv.ts';
 import type { DayRange } from './days.ts';
 import type { Counted, Figures } from './figures.ts';
 
 const cellsOf = (kind: string, name: string, { total_count, unique_count }: Counted): string[] => [
   kind,
   name,
-  String(total_count),
-  String(unique_count),
+  ...countCells([total_count, unique_count]),
 ];
 
 /**

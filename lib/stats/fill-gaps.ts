@@ -1,6 +1,6 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from './days.ts';
-import type { Counted, Step } from './figures.ts';
+import { addUp, type Counted, type Step } from './figures.ts';
 import { hourLength, nextStep } from './intervals.ts';
 import { gridOf, type StepGrid } from './step-grid.ts';
 
@@ -47,13 +47,13 @@ export function fillGaps(
   for (const step of steps) {
     const start = grid.stepOf(step.date);
     if (start === null) unplaced.push(step);
-    else placed.set(start, together(placed.get(start) ?? none, step));
+    else placed.set(start, together(placed.get(start), step));
   }
   const end = Math.min(timeOf(range.end_date) + dayLength - 1, now);
   const first = Math.max(timeOf(range.start_date), end - (mostSteps - 1) * shortest[interval]);
   const starts = new Set<number>();
   for (const [start, counted] of placed) {
-    if (start <= now || counted.total_count !== 0 || counted.unique_count !== 0) starts.add(start);
+    if (start <= now || hasClicks(counted)) starts.add(start);
   }
   for (let start = grid.startOf(first); start <= end; start = nextStep(start, interval)) starts.add(start);
   const points = [...starts].sort((one, other) => one - other);
@@ -71,7 +71,10 @@ interface Filling {
   grid?: StepGrid;
 }
 
-const together = (one: Counted, { total_count, unique_count }: Counted): Counted => ({
-  total_count: one.total_count + total_count,
-  unique_count: one.unique_count + unique_count,
+const hasClicks = ({ total_count, unique_count }: Counted): boolean =>
+  (total_count ?? 0) !== 0 || (unique_count ?? 0) !== 0;
+
+const together = (one: Counted | undefined, { total_count, unique_count }: Counted): Counted => ({
+  total_count: addUp([one?.total_count ?? null, total_count]),
+  unique_count: addUp([one?.unique_count ?? null, unique_count]),
 });

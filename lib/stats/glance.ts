@@ -11,9 +11,10 @@ const named = 3;
 export interface Glance extends Counted {
   /** A point for each day, the last one today; null where the service does not report days. */
   days: readonly Point[] | null;
-  today: number;
+  /** The clicks of today; null where they were not reported. */
+  today: number | null;
   /** The clicks of the same weekday a week ago: in the hours begun by then, or of the whole day where they do not tell. */
-  weekBefore: { total_count: number; isWhole: boolean };
+  weekBefore: { total_count: number | null; isWhole: boolean };
   countries: readonly Row[];
   referrers: readonly Row[];
 }
@@ -24,7 +25,10 @@ export interface Glance extends Counted {
  */
 export function glanceOf(figures: Figures, range: DayRange, { now, at }: { now: number; at: number }): Glance {
   const { points } = fillGaps(figures.steps.day ?? [], { interval: 'day', range, now });
-  const on = (day: string) => points.find(({ start }) => start === timeOf(day))?.total_count ?? 0;
+  const on = (day: string) => {
+    const point = points.find(({ start }) => start === timeOf(day));
+    return point === undefined ? 0 : point.total_count;
+  };
   const today = dayAt(now);
   const weekday = addDays(today, -7);
   const whole = on(weekday);

@@ -34,8 +34,8 @@ export function countsBefore({ figures, range }: Before, until: number): CountsB
     ? null
     : countUntil(until, figures.steps.hour ?? [], { ...span, total_count: figures.total_count });
   const of = (metric: Metric): CountBefore => {
-    if (figures.missing.includes(metric)) return { count: null, part: 'over' };
     const count = figures[metric];
+    if (count === null) return { count, part: 'over' };
     if (isOver) return { count, part: 'over' };
     if (count === 0) return { count, part: 'soFar' };
     return metric === 'total_count' && clicks !== null ? { count: clicks, part: 'soFar' } : { count, part: 'whole' };
@@ -75,6 +75,7 @@ export function countUntil(
     if (step === undefined || start === null) continue;
     if (start < from) break;
     if (start >= to) continue;
+    if (step.total_count === null) return null;
     all += step.total_count;
     if (start <= moment) until += step.total_count;
   }

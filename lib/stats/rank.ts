@@ -4,8 +4,8 @@ import type { Figures, Metric, Row } from './figures.ts';
 export interface Ranked extends Row {
   /** From 1; rows of the same count have the same. */
   place: number;
-  /** From 0 to 1. */
-  share: number;
+  /** From 0 to 1; null where its count was not reported. */
+  share: number | null;
 }
 
 /**
@@ -15,12 +15,17 @@ export interface Ranked extends Row {
 function wholeOf(rows: readonly Row[], metric: Metric, figures: Pick<Figures, Metric>): number {
   let [sum, most] = [0, 0];
   for (const row of rows) {
-    sum += row[metric];
-    most = Math.max(most, row[metric]);
+    const count = row[metric] ?? 0;
+    sum += count;
+    most = Math.max(most, count);
   }
-  const told = figures[metric];
+  const told = figures[metric] ?? 0;
   return metric === 'total_count' ? Math.max(told, sum) : told > 0 ? Math.max(told, most) : sum;
 }
+
+/** Which of two counts comes first: the higher one, and what was not reported last. */
+export const byCount = (one: number | null, other: number | null): number =>
+  one === null || other === null ? Number(one === null) - Number(other === null) : other - one;
 
 /**
  * Ranks rows by falling count; those of one count by name.
@@ -34,12 +39,13 @@ export function rank(
 ): Ranked[] {
   const whole = wholeOf(rows, metric, figures);
   const sorted = rows.toSorted(
-    (one, other) => other[metric] - one[metric] || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
+    (one, other) => byCount(one[metric], other[metric]) || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
   );
   let place = 1;
   return sorted.slice(0, most).map((row, index) => {
     const above = sorted[index - 1];
     if (above === undefined || above[metric] !== row[metric]) place = index + 1;
-    return { ...row, place, share: whole === 0 ? 0 : Math.max(0, row[metric]) / whole };
+    const count = row[metric];
+    return { ...row, place, share: count === null ? null : whole === 0 ? 0 : Math.max(0, count) / whole };
   });
 }

@@ -1,4 +1,5 @@
 import { type Counted, type Metric, metrics } from './figures.ts';
+import { byCount } from './rank.ts';
 
 /** What links side by side are sorted by. */
 export const sortNames = ['name', ...metrics] as const;
@@ -24,8 +25,7 @@ export function sortLinks<T extends Named>(links: readonly T[], { by, falls }: L
   const sign = falls ? -1 : 1;
   return links.toSorted((one, other) => {
     if (by === 'name') return sign * one.name.localeCompare(other.name);
-    if (one.counts === null || other.counts === null)
-      return Number(one.counts === null) - Number(other.counts === null);
-    return sign * (one.counts[by] - other.counts[by]);
+    const [mine, theirs] = [one.counts?.[by] ?? null, other.counts?.[by] ?? null];
+    return falls || mine === null || theirs === null ? byCount(mine, theirs) : mine - theirs;
   });
 }

@@ -40,7 +40,7 @@ it.each([
     for (const interval of intervals) {
       const { points, unplaced } = fillGaps(figures.steps[interval] ?? [], { interval, range, now });
       expect(unplaced).toEqual([]);
-      const clicked = points.filter(({ total_count }) => total_count > 0);
+      const clicked = points.filter(({ total_count }) => total_count !== 0);
       expect(
         Object.fromEntries(
           clicked.map(({ start, total_count, unique_count }) => [

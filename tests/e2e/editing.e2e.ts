@@ -53,10 +53,10 @@ test.describe('editing a link', () => {
 
     const dialog = page.getByRole('dialog', { name: 'This link was changed elsewhere' });
     const choices = (field: string) => dialog.getByRole('group', { name: field, exact: true });
-    await expect(choices('Title').getByLabel('Here: Mine')).toBeChecked();
-    await expect(choices('Title').getByLabel('There: Theirs')).not.toBeChecked();
-    await expect(choices('Tags').getByLabel('There: theirs')).toBeChecked();
-    await expect(choices('Cloaking').getByLabel('There: off')).toBeChecked();
+    await expect(choices('Title').getByLabel('Your version: Mine')).toBeChecked();
+    await expect(choices('Title').getByLabel('Their version: Theirs')).not.toBeChecked();
+    await expect(choices('Tags').getByLabel('Their version: theirs')).toBeChecked();
+    await expect(choices('Cloaking').getByLabel('Their version: off')).toBeChecked();
     await expect(dialog.getByRole('group')).toHaveCount(3);
     expect(await sent()).toEqual([]);
 
@@ -65,7 +65,7 @@ test.describe('editing a link', () => {
     await expect(title).toHaveValue('Mine');
     await expect(changes).toHaveText('Changes: Title, Expiry clicks');
     await save.click();
-    await choices('Cloaking').getByLabel('Here: on').check();
+    await choices('Cloaking').getByLabel('Your version: on').check();
     await dialog.getByRole('button', { name: 'Save this version' }).click();
     await expect(saved).toBeVisible();
     expect(await sent()).toEqual([{ id, title: 'Mine', has_cloaking: true, expiration_clicks: '7' }]);
@@ -85,7 +85,7 @@ test.describe('editing a link', () => {
     await page.goBack();
     await title.fill('Half done');
     await settings.click();
-    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(title).toHaveValue('Half done');
     await page.goForward();
     await dialog.getByRole('button', { name: 'Leave and keep draft' }).click();

@@ -88,7 +88,7 @@ for (const viewport of widths) {
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await expect(leave).toBeVisible();
     await expectAccessible(page);
-    await leave.getByRole('button', { name: 'Stay' }).click();
+    await leave.getByRole('button', { name: 'Keep editing' }).click();
     await service.stop();
     await save.click();
     await expect(problem).toBeVisible();

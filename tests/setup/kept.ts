@@ -17,6 +17,39 @@ export async function everythingKept(): Promise<[string, string, unknown][]> {
   );
 }
 
+/** Where something lasts, and what is there. */
+type Place = [string, Record<string, unknown>];
+
+/**
+ * All that lasts on this machine, by the name of where it is: each item of the browser's storage, each store of each
+ * database, and what a page itself may keep. So a new place is looked at by itself.
+ */
+export async function everythingOnDisk(): Promise<Record<string, unknown>> {
+  const { local, sync } = fakeBrowser.storage;
+  const areas = await Promise.all(
+    Object.entries({ local, sync }).map(async ([name, area]): Promise<Place> => [name, await area.get()]),
+  );
+  const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => storesOf(name)));
+  const page = { localStorage: { ...localStorage }, sessionStorage: { ...sessionStorage } };
+  const alarms = Object.fromEntries((await fakeBrowser.alarms.getAll()).map((alarm) => [alarm.name, alarm]));
+  const places: Place[] = [...areas, ...databases, ...Object.entries({ ...page, alarms })];
+  return Object.fromEntries(
+    places.flatMap(([place, items]) => Object.entries(items).map(([key, value]) => [`${place} ${key}`, value])),
+  );
+}
+
+async function storesOf(name: string): Promise<Place> {
+  const database = await openDB(name);
+  const stores = await Promise.all(
+    [...database.objectStoreNames].map(async (store) => {
+      const [keys, values] = await Promise.all([database.getAllKeys(store), database.getAll(store)]);
+      return [store, { keys, values }] as const;
+    }),
+  );
+  database.close();
+  return [name, Object.fromEntries(stores)];
+}
+
 async function entriesOnDisk(): Promise<Record<string, unknown>> {
   if ((await indexedDB.databases()).every(({ name }) => name !== 'outbox')) return {};
   const database = await openDB('outbox');

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
-import { appSchemeOf, storePageOf } from '@/lib/link/platform/app-address.ts';
+import { appSchemeOf, webPageOf } from '@/lib/link/platform/app-address.ts';
 import type { Platform } from '@/lib/link/platform/platforms.ts';
 import { storeOf } from '@/lib/link/platform/store.ts';
 import { useField } from '../draft-context.tsx';
@@ -17,7 +17,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
   const [justOn, setJustOn] = useState(false);
   const label = i18n.t(`editor.platforms.name.${name}`);
   const scheme = appSchemeOf(address.value);
-  const page = storePageOf(address.value);
+  const page = webPageOf(address.value);
 
   return (
     <div className={styles['platform']}>

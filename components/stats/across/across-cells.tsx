@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { formatCount } from '@/components/ui/format-count.ts';
 import { metrics } from '@/lib/stats/figures.ts';
+import { countWords } from '../formats.ts';
 import type { LinkFigures } from './use-each-figures.ts';
 
 interface Props {
@@ -30,9 +30,7 @@ export function AcrossCells({ told, onRetry }: Props) {
   return (
     <>
       {metrics.map((metric) => (
-        <td key={metric}>
-          {told.figures.missing.includes(metric) ? i18n.t('stats.notTold') : formatCount(told.figures[metric])}
-        </td>
+        <td key={metric}>{countWords(told.figures[metric])}</td>
       ))}
     </>
   );

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { sumOf } from '@/lib/stats/across.ts';
@@ -10,6 +9,7 @@ import { linksAsCsv } from '@/lib/stats/export-across.ts';
 import { type LinkSort, sortLinks } from '@/lib/stats/sort-links.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { SaveButton } from '../export/save-button.tsx';
+import { countWords } from '../formats.ts';
 import styles from './across.module.css';
 import { AcrossCells } from './across-cells.tsx';
 import { SortHeader } from './sort-header.tsx';
@@ -74,8 +74,8 @@ export function AcrossTable({ links, chosen, counted, each, range, onChoose, onR
         <tfoot>
           <tr>
             <th scope="row">{i18n.t('stats.across.sum', [counted.length])}</th>
-            <td>{formatCount(sum.total_count)}</td>
-            <td>{formatCount(sum.unique_count)}</td>
+            <td>{countWords(sum.total_count)}</td>
+            <td>{countWords(sum.unique_count)}</td>
           </tr>
         </tfoot>
       </table>

@@ -4,6 +4,7 @@ import { type CountedLink, reportOf } from '@/lib/stats/counted-links.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { reportAsCsv } from '@/lib/stats/export-across.ts';
 import { SaveButton } from '../export/save-button.tsx';
+import { countWords } from '../formats.ts';
 import styles from './across.module.css';
 
 interface Props {
@@ -45,8 +46,8 @@ export function CampaignReport({ links, range }: Props) {
               <td>{word(row.utm_medium)}</td>
               <td>{word(row.utm_content)}</td>
               <td>{formatCount(row.links)}</td>
-              <td>{formatCount(row.total_count)}</td>
-              <td>{formatCount(row.unique_count)}</td>
+              <td>{countWords(row.total_count)}</td>
+              <td>{countWords(row.unique_count)}</td>
             </tr>
           ))}
         </tbody>

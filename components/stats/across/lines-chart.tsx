@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/ui/format-count.ts';
 import { intervals } from '@/lib/contract/analytics.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
@@ -9,11 +8,12 @@ import type { AcrossView } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { suitedInterval } from '@/lib/stats/intervals.ts';
+import { byCount } from '@/lib/stats/rank.ts';
 import { gridOf } from '@/lib/stats/step-grid.ts';
 import styles from '../chart/chart.module.css';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
-import { stepName } from '../formats.ts';
+import { countWords, stepName } from '../formats.ts';
 import { LinesPlot } from './lines-plot.tsx';
 import type { EachFigures } from './use-each-figures.ts';
 
@@ -44,7 +44,7 @@ export function LinesChart({ links, each, range, view, onView, now }: Props) {
             ? [{ id: link.id, name: linkName(link), figures: told.figures }]
             : [];
         })
-        .sort((one, other) => other.figures[metric] - one.figures[metric])
+        .sort((one, other) => byCount(one.figures[metric], other.figures[metric]))
         .slice(0, mostLines),
     [links, each, metric, interval],
   );
@@ -62,10 +62,13 @@ export function LinesChart({ links, each, range, view, onView, now }: Props) {
   }, [first, interval, range, now, metric]);
   const names = first.map(({ name }) => name);
   const rows = () =>
-    starts.map((start, at) => [stepName(start, interval), ...lines.map(({ counts }) => formatCount(counts[at] ?? 0))]);
+    starts.map((start, at) => [
+      stepName(start, interval),
+      ...lines.map(({ counts }) => countWords(counts[at] ?? null)),
+    ]);
   const words = (at: number) => [
     stepName(starts[at] ?? 0, interval),
-    ...lines.map(({ counts }, line) => `${names[line]}: ${formatCount(counts[at] ?? 0)}`),
+    ...lines.map(({ counts }, line) => `${names[line]}: ${countWords(counts[at] ?? null)}`),
   ];
   if (lines.length === 0) return null;
   return (

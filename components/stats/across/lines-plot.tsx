@@ -61,7 +61,9 @@ export function LinesPlot({ ref, starts, lines, interval, index, onIndex, words 
           <polyline
             key={id}
             className={styles[`line${line + 1}`]}
-            points={counts.map((count, step) => `${x(step).toFixed(1)},${y(count).toFixed(1)}`).join(' ')}
+            points={counts
+              .flatMap((count, step) => (count === null ? [] : [`${x(step).toFixed(1)},${y(count).toFixed(1)}`]))
+              .join(' ')}
           />
         ))}
         {at !== null && <line className={styles['cursor']} x1={x(at)} x2={x(at)} y1={0} y2={floor} />}

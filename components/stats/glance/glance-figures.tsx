@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
@@ -25,6 +26,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
   const { asked, refresh } = useFigures(id, asks ? range : null, kept && { kept, range });
   const reading = useRecord(asks ? id : null);
   const failure = failureOf(asked);
+  const lookedAt = new Date(useNow(10));
   return (
     <div className={styles['figures']}>
       {failure !== null && (
@@ -41,8 +43,8 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
         {asked.state === 'shown' && (
           <span role="status">
             {asked.refreshing
-              ? i18n.t('stats.refreshing', [ago(new Date(asked.at), new Date())])
-              : lastClick(reading, asked.figures)}
+              ? i18n.t('stats.refreshing', [ago(new Date(asked.at), lookedAt)])
+              : lastClick(reading, asked.figures, lookedAt)}
           </span>
         )}
         <StatsLink route={linkStatsRoute(id)} />
@@ -71,10 +73,10 @@ function StatsLink({ route }: { route: string }) {
  * The last click in words, from what is known of the link until the service has told. That there was none the service alone
  * can say, and only where it does: one that leaves out when it was (reading R8) has not said so.
  */
-function lastClick({ state, record }: RecordReading, { total_count }: Figures): string | null {
+function lastClick({ state, record }: RecordReading, { total_count }: Figures, now: Date): string | null {
   if (record === null) return null;
   if (record.last_clicked !== null) {
-    return i18n.t('stats.glance.lastClicked', [ago(new Date(record.last_clicked), new Date())]);
+    return i18n.t('stats.glance.lastClicked', [ago(new Date(record.last_clicked), now)]);
   }
   const isNew = state === 'read' && record.is_clicked === false && total_count === 0;
   return isNew ? i18n.t('stats.glance.neverClicked') : null;

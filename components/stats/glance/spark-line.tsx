@@ -7,15 +7,17 @@ const [width, height] = [160, 40];
 
 /** Clicks by day as a line of no more than itself. */
 export function SparkLine({ days }: { days: readonly Point[] }) {
-  const most = Math.max(1, ...days.map(({ total_count }) => total_count));
+  const most = Math.max(1, ...days.map(({ total_count }) => total_count ?? 0));
   const x = (index: number) => (days.length < 2 ? width / 2 : 2 + ((width - 4) * index) / (days.length - 1));
   const y = (count: number) => height - 3 - ((height - 6) * count) / most;
-  const points = days.map(({ total_count }, index) => `${x(index).toFixed(1)},${y(total_count).toFixed(1)}`);
-  const last = days.at(-1);
+  const points = days.flatMap(({ total_count }, index) =>
+    total_count === null ? [] : [`${x(index).toFixed(1)},${y(total_count).toFixed(1)}`],
+  );
+  const last = days.at(-1)?.total_count ?? null;
   return (
     <svg width={width} height={height} role="img" aria-label={i18n.t('stats.glance.line', [formatCount(most)])}>
       <polyline className={styles['line']} points={points.join(' ')} />
-      {last && <circle className={styles['last']} cx={x(days.length - 1)} cy={y(last.total_count)} r={2.5} />}
+      {last !== null && <circle className={styles['last']} cx={x(days.length - 1)} cy={y(last)} r={2.5} />}
     </svg>
   );
 }

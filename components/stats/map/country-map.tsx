@@ -5,7 +5,7 @@ import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
 import { logSteps } from '@/lib/stats/scale.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { formatShare } from '../formats.ts';
+import { countWords, shareWords } from '../formats.ts';
 import { rowName } from '../row-name.ts';
 import { MapPlot } from './map-plot.tsx';
 import { ScaleLegend } from './scale-legend.tsx';
@@ -22,16 +22,19 @@ interface Props {
 export function CountryMap({ ranked, isReported, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
-  const countries = useMemo(() => ranked.filter((row) => row[metric] > 0 && isDrawn(row.name)), [ranked, metric]);
+  const countries = useMemo(
+    () => ranked.filter((row) => (row[metric] ?? 0) > 0 && isDrawn(row.name)),
+    [ranked, metric],
+  );
   const steps = logSteps(countries[0]?.[metric] ?? 0);
-  const elsewhere = ranked.filter((row) => row[metric] > 0 && !isDrawn(row.name));
+  const elsewhere = ranked.filter((row) => (row[metric] ?? 0) > 0 && !isDrawn(row.name));
   const columns = [i18n.t('stats.dimension.country'), i18n.t(`stats.metric.${metric}`), i18n.t('stats.share')];
-  const cells = (row: Ranked) => [rowName('country', row.name), formatCount(row[metric]), formatShare(row.share)];
+  const cells = (row: Ranked) => [rowName('country', row.name), countWords(row[metric]), shareWords(row.share)];
   return (
     <ChartFrame
       title={i18n.t('stats.map.heading')}
       {...(elsewhere.length > 0 && {
-        note: i18n.t('stats.map.elsewhere', [formatCount(elsewhere.reduce((sum, row) => sum + row[metric], 0))]),
+        note: i18n.t('stats.map.elsewhere', [formatCount(elsewhere.reduce((sum, row) => sum + (row[metric] ?? 0), 0))]),
       })}
       file={`countries-${metric}`}
       chart={chart}

@@ -2,17 +2,29 @@ import { RefreshCw } from 'lucide-react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { formatMoment } from '../formats.ts';
+import { useNow } from '@/components/ui/use-now.ts';
+import type { DayRange } from '@/lib/stats/days.ts';
+import { formatMoment, formatRange } from '../formats.ts';
 import styles from './page.module.css';
 
-/** How old the figures are. */
-export function Freshness({ at, refreshing, onRefresh }: { at: number; refreshing: boolean; onRefresh: () => void }) {
+interface Props {
+  at: number;
+  /** The days that the figures are of, where others were chosen meanwhile; else null. */
+  former: DayRange | null;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** How old the figures are, and of which days where those are not the chosen ones yet. */
+export function Freshness({ at, former, refreshing, onRefresh }: Props) {
+  const now = useNow(10);
+  const words = refreshing
+    ? i18n.t('stats.refreshing', [ago(new Date(at), new Date(now))])
+    : i18n.t('stats.asOf', [formatMoment(at)]);
   return (
     <p className={styles['freshness']}>
       <span role="status" title={formatMoment(at)}>
-        {refreshing
-          ? i18n.t('stats.refreshing', [ago(new Date(at), new Date())])
-          : i18n.t('stats.asOf', [formatMoment(at)])}
+        {former === null ? words : i18n.t('stats.formerDates', [formatRange(former)])}
       </span>
       <Button kind="quiet" shape="icon" onClick={onRefresh} busy={refreshing} aria-label={i18n.t('stats.refresh')}>
         <RefreshCw size={16} aria-hidden />

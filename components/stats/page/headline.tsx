@@ -4,7 +4,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { compare } from '@/lib/stats/compare.ts';
 import { type Figures, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { CountsBefore } from '@/lib/stats/period-before.ts';
-import { formatChange, formatDifference } from '../formats.ts';
+import { countWords, formatChange, formatDifference } from '../formats.ts';
 import styles from './page.module.css';
 
 const arrows = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
@@ -16,19 +16,16 @@ export function Headline({ figures, before }: { figures: Figures; before: Counts
       {metrics.map((metric) => (
         <div key={metric}>
           <dt>{i18n.t(`stats.metric.${metric}`)}</dt>
-          <dd className={styles['figure']}>
-            {figures.missing.includes(metric) ? i18n.t('stats.notTold') : formatCount(figures[metric])}
-          </dd>
-          {before !== null && !figures.missing.includes(metric) && (
-            <Changed now={figures[metric]} before={before[metric]} />
-          )}
+          <dd className={styles['figure']}>{countWords(figures[metric])}</dd>
+          {before !== null && <Changed now={figures[metric]} before={before[metric]} />}
         </div>
       ))}
     </dl>
   );
 }
 
-function Changed({ now, before: { count: before, part } }: { now: number; before: CountsBefore[Metric] }) {
+function Changed({ now, before: { count: before, part } }: { now: number | null; before: CountsBefore[Metric] }) {
+  if (now === null) return null;
   if (before === null) return <dd className={styles['change']}>{i18n.t('stats.change.notReported')}</dd>;
   if (part === 'whole')
     return <dd className={styles['change']}>{i18n.t('stats.change.whole', [formatCount(before)])}</dd>;

@@ -4,6 +4,7 @@ import type { DayRange } from '@/lib/stats/days.ts';
 import { countsBefore, sameMoment } from '@/lib/stats/period-before.ts';
 import { periodBefore } from '@/lib/stats/ranges.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
+import { Doubts } from '../doubts.tsx';
 import { failureOf, isOf, useFigures } from '../use-figures.ts';
 import type { RecordReading } from '../use-record.ts';
 import { Charts } from './charts.tsx';
@@ -68,9 +69,14 @@ export function Picture({ id, reading, range, view, onView, onRefresh, baseUrl }
           figures={asked.figures}
           before={before && countsBefore(before, sameMoment(asked.at, asked.range, before.range))}
         />
-        <Freshness at={asked.at} refreshing={asked.refreshing} onRefresh={askAgain} />
+        <Freshness
+          at={asked.at}
+          former={isNow ? null : asked.range}
+          refreshing={asked.refreshing}
+          onRefresh={askAgain}
+        />
       </div>
-      {asked.figures.total_count === 0 && !asked.figures.missing.includes('total_count') ? (
+      {isNow && asked.figures.total_count === 0 ? (
         <div className={styles['empty']}>
           <p>{i18n.t('stats.empty')}</p>
           {record?.created_at != null && view.range.name !== 'all' && (
@@ -80,6 +86,7 @@ export function Picture({ id, reading, range, view, onView, onRefresh, baseUrl }
           )}
         </div>
       ) : null}
+      <Doubts figures={asked.figures} />
       <Charts record={record} shown={asked} before={before} view={view} onView={onView} />
     </div>
   );

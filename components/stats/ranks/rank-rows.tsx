@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/ui/format-count.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
-import { formatShare } from '../formats.ts';
+import { countWords, shareWords } from '../formats.ts';
 import { rowName } from '../row-name.ts';
 import styles from './ranks.module.css';
 
@@ -36,7 +35,7 @@ export const RankRows = memo(function RankRows({ caption, dimension, rows, most,
       <tbody>
         {rows.map((row, index) => {
           const name = rowName(dimension, row.name);
-          const width = most > 0 ? (100 * Math.max(0, row[metric])) / most : 0;
+          const width = most > 0 ? (100 * Math.max(0, row[metric] ?? 0)) / most : 0;
           return (
             // A service may name two the same.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows hold nothing of their own
@@ -45,8 +44,8 @@ export const RankRows = memo(function RankRows({ caption, dimension, rows, most,
                 <span className={styles['bar']} style={{ width: `${width}%` }} />
                 <span className={styles['words']}>{name}</span>
               </th>
-              <td className={styles['count']}>{formatCount(row[metric])}</td>
-              <td className={styles['share']}>{formatShare(row.share)}</td>
+              <td className={styles['count']}>{countWords(row[metric])}</td>
+              <td className={styles['share']}>{shareWords(row.share)}</td>
             </tr>
           );
         })}

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Metric, Row } from '@/lib/stats/figures.ts';
+import type { Counted, Metric, Row } from '@/lib/stats/figures.ts';
 import { rank } from '@/lib/stats/rank.ts';
 import { rowName } from '../row-name.ts';
 import { RankRows } from './rank-rows.tsx';
@@ -20,7 +20,7 @@ interface Props {
   /** Null where the service does not report them. */
   rows: readonly Row[] | null;
   metric: Metric;
-  figures: Record<Metric, number>;
+  figures: Counted;
 }
 
 /** The names of one dimension by falling count: the first ten, then more; any of them found by typing. */

@@ -33,8 +33,8 @@ export function layOut(
   { width, interval, metric }: { width: number; interval: Interval; metric: Metric },
 ): Layout {
   let most = 0;
-  for (const point of points) most = Math.max(most, point.total_count, point.unique_count);
-  for (const point of before ?? []) most = Math.max(most, point[metric]);
+  for (const point of points) most = Math.max(most, point.total_count ?? 0, point.unique_count ?? 0);
+  for (const point of before ?? []) most = Math.max(most, point[metric] ?? 0);
   const ticks = axisTicks(most);
   const highest = ticks.at(-1) ?? 1;
   const names = ticks.map((tick) => formatCompact(tick));
@@ -58,11 +58,14 @@ export function layOut(
   };
 }
 
-/** A line through points, in tenths of a pixel. */
+/** A line through points, in tenths of a pixel, interrupted where nothing was reported. */
 export function lineThrough(points: readonly Point[], metric: Metric, { x, y }: Layout): string {
   let path = '';
+  let isBroken = true;
   for (const [index, point] of points.entries()) {
-    path += `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(point[metric]).toFixed(1)}`;
+    const count = point[metric];
+    if (count !== null) path += `${isBroken ? 'M' : 'L'}${x(index).toFixed(1)} ${y(count).toFixed(1)}`;
+    isBroken = count === null;
   }
   return path;
 }

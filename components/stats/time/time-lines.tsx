@@ -19,10 +19,12 @@ interface Props {
 export const TimeLines = memo(function TimeLines({ points, before, metric, layout }: Props) {
   const { floor, x, y } = layout;
   const total = lineThrough(points, 'total_count', layout);
+  // The area below a line in pieces would be no area.
+  const isWhole = points.every(({ total_count }) => total_count !== null);
   return (
     <g>
       <Axes layout={layout} />
-      {points.length > 1 && (
+      {points.length > 1 && isWhole && (
         <path className={styles['area']} d={`${total}L${x(points.length - 1)} ${floor}L${x(0)} ${floor}Z`} />
       )}
       {before !== null && (
@@ -33,8 +35,10 @@ export const TimeLines = memo(function TimeLines({ points, before, metric, layou
       {points.length <= dotted &&
         points.map((point, index) => (
           <g key={point.start}>
-            <circle className={styles['dotTotal']} cx={x(index)} cy={y(point.total_count)} r={3} />
-            {point.unique_count !== point.total_count && (
+            {point.total_count !== null && (
+              <circle className={styles['dotTotal']} cx={x(index)} cy={y(point.total_count)} r={3} />
+            )}
+            {point.unique_count !== null && point.unique_count !== point.total_count && (
               <circle className={styles['dotUnique']} cx={x(index)} cy={y(point.unique_count)} r={2.5} />
             )}
           </g>

@@ -56,8 +56,12 @@ export function TimePlot({ ref, points, before, interval, metric, index, onIndex
         {picked !== undefined && index !== null && (
           <g>
             <line className={styles['cursor']} x1={x(index)} x2={x(index)} y1={0} y2={floor} />
-            <circle className={styles['dotTotal']} cx={x(index)} cy={y(picked.total_count)} r={4} />
-            <circle className={styles['dotUnique']} cx={x(index)} cy={y(picked.unique_count)} r={4} />
+            {picked.total_count !== null && (
+              <circle className={styles['dotTotal']} cx={x(index)} cy={y(picked.total_count)} r={4} />
+            )}
+            {picked.unique_count !== null && (
+              <circle className={styles['dotUnique']} cx={x(index)} cy={y(picked.unique_count)} r={4} />
+            )}
           </g>
         )}
       </svg>

@@ -1,15 +1,17 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
-import type { Counted, Metric } from '@/lib/stats/figures.ts';
+import { type Counted, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
-import { stepName } from '../formats.ts';
+import { countWords, stepName } from '../formats.ts';
+
+const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as const;
 
 /** The cells of a point in the table, without its name. */
 export const pointCells = (point: Counted, before: Point | undefined, metric: Metric): string[] => [
-  formatCount(point.total_count),
-  formatCount(point.unique_count),
-  ...(before === undefined ? [] : [formatCount(before[metric])]),
+  countWords(point.total_count),
+  countWords(point.unique_count),
+  ...(before === undefined ? [] : [countWords(before[metric])]),
 ];
 
 /** The lines of a point's tooltip, the first of which is its name. */
@@ -20,11 +22,15 @@ export function pointLines(
 ): string[] {
   return [
     stepName(point.start, interval),
-    i18n.t('stats.clicks', point.total_count, [formatCount(point.total_count)]),
-    i18n.t('stats.visitors', point.unique_count, [formatCount(point.unique_count)]),
+    ...metrics.map((metric) => {
+      const count = point[metric];
+      return count === null
+        ? i18n.t('stats.time.beforeWas', [i18n.t(`stats.metric.${metric}`), countWords(count)])
+        : i18n.t(words[metric], count, [formatCount(count)]);
+    }),
     ...(before === undefined
       ? []
-      : [i18n.t('stats.time.beforeWas', [stepName(before.start, interval), formatCount(before[metric])])]),
+      : [i18n.t('stats.time.beforeWas', [stepName(before.start, interval), countWords(before[metric])])]),
   ];
 }
 

@@ -45,7 +45,7 @@ const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected'
 /** Begins to know the links of a connection. */
 export const enterLibrary = expectReadings;
 
-/** What is known is deleted once the connection is gone (open.ts), so that nobody opens it again in between. */
+/** What is known is deleted once the connection is gone (current-library.ts), so that nobody opens it again in between. */
 async function stopKnowing(): Promise<void> {
   dropReading();
   await expectNothing();

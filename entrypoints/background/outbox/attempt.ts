@@ -4,7 +4,9 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import type { EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
+import { type EntryState, linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { publish } from '../changes.ts';
 import {
   addEntry,
   afterFault,
@@ -95,9 +97,9 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
     case 'done':
       return complete(entry, sent.created, connection);
     case 'refused': {
-      if (entry.write.kind !== 'create' || !saysTaken(sent.failure)) return refuse(entry, sent.failure);
+      if (entry.write.kind !== 'create' || !saysTaken(sent.failure)) return refuse(entry, sent.failure, connection);
       const found = await look(entry, entry.write.body, connection);
-      return found.kind === 'made' ? complete(entry, found.link, connection) : refuse(entry, sent.failure);
+      return found.kind === 'made' ? complete(entry, found.link, connection) : refuse(entry, sent.failure, connection);
     }
     case 'conflict':
       await become(entry, { name: 'conflict', fields: sent.fields });
@@ -107,7 +109,7 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
       return pending(entry, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure });
     case 'later':
       // Waiting mends no answer that is always wrong.
-      if (sent.failure.kind === 'contract' && tries >= mostUnreadable) return refuse(entry, sent.failure);
+      if (sent.failure.kind === 'contract' && tries >= mostUnreadable) return refuse(entry, sent.failure, connection);
       return pending(entry, {
         // That the browser is offline says nothing of the service: once it is back, nobody waits an hour.
         ...{ name: 'waiting', tries: navigator.onLine ? tries + 1 : tries, failure: sent.failure },
@@ -195,8 +197,10 @@ export async function complete(
   return { state: 'done', created, rules };
 }
 
-async function refuse(entry: OutboxEntry, failure: Failure): Promise<Outcome> {
+async function refuse(entry: OutboxEntry, failure: Failure, connection: Connection): Promise<Outcome> {
   await become(entry, { name: 'refused', failure });
+  const id = linkIdOf(entry.write);
+  if (id !== null && isGone(failure)) void publish({ kind: 'foundGone', id, connection });
   return { state: 'refused', failure };
 }
 

@@ -41,7 +41,7 @@ export async function send(write: Write, password: string | null, connection: Co
     }
     case 'update': {
       if (write.base !== null) {
-        const read = await client.retrieveLink({ id: write.body.id });
+        const read = await retrieveLink(service, write.body.id);
         if (!read.ok) return again(endOf(read.failure));
         const standing = standingOf(write.base, write.body, read.value);
         if (standing.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: standing.fields };
@@ -49,13 +49,15 @@ export async function send(write: Write, password: string | null, connection: Co
         if (standing.kind === 'there' && password === null) return { end: 'done', created: null };
       }
       const updated = await client.updateLink({ ...write.body, ...secret });
-      return updated.ok ? { end: 'done', created: null } : again(endOf(updated.failure));
+      if (updated.ok) return { end: 'done', created: null };
+      const sent = again(endOf(updated.failure));
+      return mayBeGone(sent) ? refusedAsGone(sent, service, write.body.id) : sent;
     }
     case 'delete': {
       const deleted = await client.deleteLink({ id: write.id });
       if (deleted.ok) return { end: 'done', created: null };
       const sent = again(endOf(deleted.failure));
-      return sent.end === 'refused' && deleted.failure.kind === 'client' ? unlessGone(sent, service, write.id) : sent;
+      return mayBeGone(sent) ? unlessGone(sent, service, write.id) : sent;
     }
   }
 
@@ -73,9 +75,16 @@ export async function send(write: Write, password: string | null, connection: Co
 /** An update or a deletion that may have been done can be sent again: it says the same twice. */
 const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'later' } : sent);
 
-/**
- * A link that is gone already is what was wanted: reading it tells, now or later.
- */
+/** Whether a write is refused with F1, which says that its link is gone, or anything else. */
+const mayBeGone = (sent: Sent): boolean => sent.end === 'refused' && sent.failure.kind === 'client';
+
+/** A refusal of an update says whether its link is gone, where reading it tells so now. */
+async function refusedAsGone(refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
+  const link = await retrieveLink(service, id);
+  return !link.ok && isGone(link.failure) ? { end: 'refused', failure: link.failure } : refused;
+}
+
+/** To a deletion, a link that is gone already is what was wanted: reading it tells, now or later. */
 async function unlessGone(refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
   const link = await retrieveLink(service, id);
   if (link.ok) return refused;

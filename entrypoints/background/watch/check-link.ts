@@ -17,32 +17,41 @@ interface Wanted {
   choices: WatchChoices;
   /** The check before; null at the first. */
   before: Check | null;
+  /** Asked for in a private window: what is read of the link is not kept beside its watch. */
+  isPrivate: boolean;
 }
 
 /** Checks a link: its record, and its stats where the record does not say enough. */
-export async function checkLink(service: ClientWithStatus, { id, choices, before }: Wanted): Promise<Result<Check>> {
+export async function checkLink(
+  service: ClientWithStatus,
+  { id, choices, before, isPrivate }: Wanted,
+): Promise<Result<Check>> {
   const isChanged = changedSince();
   const { client, connection } = service;
   const link = await retrieveLink(service, id);
   if (!link.ok) return link;
   const record = link.value;
-  if (!isChanged(id)) void publish({ kind: 'read', links: [record], connection, isPrivate: false });
+  if (!isChanged(id)) void publish({ kind: 'read', links: [record], connection, isPrivate });
   const known = clicksFromRecord(record, before);
   if (known !== null || !needsStats(choices, record)) {
     return { ok: true, value: checkOf(record, known, before, Date.now()) };
   }
-  const clicks = await allClicks(client, connection, record);
+  const clicks = await allClicks(client, connection, { record, isPrivate });
   return clicks.ok ? { ok: true, value: checkOf(record, clicks.value, before, Date.now()) } : clicks;
 }
 
 /** The clicks since a link was made: asked for as the page of its figures does, whose cache then knows them too. */
-async function allClicks(client: Client, { id: connectionId }: Connection, record: LinkRecord) {
+async function allClicks(
+  client: Client,
+  { id: connectionId }: Connection,
+  { record, isPrivate }: { record: LinkRecord; isPrivate: boolean },
+) {
   const now = Date.now();
   const created = record.created_at === null ? null : new Date(record.created_at);
   // Without days, a service that hides when the link was made says itself what it counts.
   const query = { id: record.id, ...(created && daysOf({ name: 'all' }, { now, created })) };
   const told = await client.retrieveStats(query);
   if (!told.ok) return told;
-  void keepAnswer(connectionId, query, { answer: pack(told.value), at: now }).catch(() => undefined);
+  if (!isPrivate) void keepAnswer(connectionId, query, { answer: pack(told.value), at: now }).catch(() => undefined);
   return { ok: true as const, value: told.value.total_count };
 }

@@ -52,7 +52,7 @@ async function poll(isNew: boolean): Promise<void> {
     if (done.size > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const { id, choices, seen: before } = watch;
     done.add(id);
-    const checked = await checkLink(service, { id, choices, before });
+    const checked = await checkLink(service, { id, choices, before, isPrivate: false });
     if (checked.ok) await report(connection.id, watch, checked.value);
     else if (service.isOverloaded() || !linkFailures.includes(checked.failure.kind))
       await failAll(baseUrl, checked.failure);

@@ -26,7 +26,7 @@ export function keepWatch(): void {
   // Without a listener a browser does not start this worker when it starts itself.
   browser.runtime.onStartup.addListener(() => void ensurePolls());
 
-  answer('watchLink', watchLink);
+  answer('watchLink', (input, { isPrivate }) => watchLink({ ...input, isPrivate }));
   answer('unwatchLink', async ({ id }) => {
     const connection = await connectionItem.get();
     if (connection === null) return refused({ kind: 'notConnected' });
@@ -74,19 +74,24 @@ async function ensurePolls(): Promise<void> {
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-async function watchLink(input: Input<'watchLink'>): Promise<Result<null>> {
+type Wanted = Input<'watchLink'> & { isPrivate: boolean };
+
+async function watchLink(input: Wanted): Promise<Result<null>> {
   listenToNotifications();
   const begun = await begin(input);
   await updateSchedule();
   return begun;
 }
 
-/** The first check is the baseline: what is so already needs no notification. */
-async function begin({ id, choices }: Input<'watchLink'>): Promise<Result<null>> {
+/**
+ * The first check is the baseline: what is so already needs no notification. A watch lasts wherever it was asked for; of a
+ * private window, nothing else does.
+ */
+async function begin({ id, choices, isPrivate }: Wanted): Promise<Result<null>> {
   const connection = await connectionItem.get();
   const service = connection && (await clientWithStatus(connection));
   if (connection === null || service === null) return refused({ kind: 'notConnected' });
-  const checked = await checkLink(service, { id, choices, before: null });
+  const checked = await checkLink(service, { id, choices, before: null, isPrivate });
   if (!checked.ok) return checked;
   const watch = startWatch(id, choices, checked.value);
   await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, watch) }));

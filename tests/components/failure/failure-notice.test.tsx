@@ -51,6 +51,13 @@ describe('every failure has its words', () => {
     expect(notice()).toHaveTextContent(text);
   });
 
+  it('a link that is gone, with the service’s own words', () => {
+    fail({ kind: 'client', message: 'There is no such link', gone: true });
+    expect(notice()).toHaveTextContent('Link not found');
+    expect(notice()).toHaveTextContent('It may have been deleted.');
+    expect(notice()).toHaveTextContent('The service says: There is no such link');
+  });
+
   it.each(Object.values(oneOfEach))('and no more than them where the service said nothing: $kind', (failure) => {
     fail('message' in failure ? { ...failure, message: '' } : failure);
     expect(notice()).not.toHaveTextContent('The service says');

@@ -28,16 +28,16 @@ describe('a link that was changed elsewhere meanwhile', () => {
   it('shows both versions of each field that was, and sends nothing before the person has chosen', async () => {
     const { sent } = await changedTwice();
     expect(await versions('Title')).toEqual([
-      ['There: Summer sale', false],
-      ['Here: Spring sale', true],
+      ['Their version: Summer sale', false],
+      ['Your version: Spring sale', true],
     ]);
     expect(await versions('Tags')).toEqual([
-      ['There: summer, sun', true],
-      ['Here: spring', false],
+      ['Their version: summer, sun', true],
+      ['Your version: spring', false],
     ]);
     expect(await versions('Cloaking')).toEqual([
-      ['There: on', true],
-      ['Here: off', false],
+      ['Their version: on', true],
+      ['Your version: off', false],
     ]);
     expect(within(await dialog()).getAllByRole('group')).toHaveLength(3);
     expect(sent()).toEqual([]);
@@ -53,9 +53,9 @@ describe('a link that was changed elsewhere meanwhile', () => {
 
   it('is saved as chosen the other way round', async () => {
     const { person, other, id, sent } = await changedTwice();
-    await person.click(choose('Title', /^There/));
-    await person.click(choose('Tags', /^Here/));
-    await person.click(choose('Cloaking', /^Here/));
+    await person.click(choose('Title', /^Their version/));
+    await person.click(choose('Tags', /^Your version/));
+    await person.click(choose('Cloaking', /^Your version/));
     await person.click(button('Save this version'));
     await saved();
     expect(sent()).toEqual([{ id, tags: ['spring'], has_cloaking: false }]);
@@ -65,7 +65,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
 
   it('sends nothing where all that is there is taken', async () => {
     const { person, sent } = await changedTwice();
-    await person.click(choose('Title', /^There/));
+    await person.click(choose('Title', /^Their version/));
     await person.click(button('Save this version'));
     await saved();
     expect(sent()).toEqual([]);
@@ -89,8 +89,8 @@ describe('a link that was changed elsewhere meanwhile', () => {
     await person.click(button('Save this version'));
     await waitFor(async () =>
       expect(await versions('Title')).toEqual([
-        ['There: Winter sale', false],
-        ['Here: Spring sale', true],
+        ['Their version: Winter sale', false],
+        ['Your version: Spring sale', true],
       ]),
     );
     expect(within(await dialog()).getAllByRole('group')).toHaveLength(1);
@@ -130,7 +130,7 @@ it('a password that is typed is never shown among the versions', async () => {
   await person.click(save());
   expect(await dialog()).not.toHaveTextContent('the new one');
   expect(await versions('Password on or off')).toEqual([
-    ['There: off', true],
-    ['Here: on', false],
+    ['Their version: off', true],
+    ['Your version: on', false],
   ]);
 });

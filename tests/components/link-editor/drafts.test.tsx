@@ -79,7 +79,7 @@ describe('a draft of a link', () => {
     await other.change({ id, title: 'Summer sale' });
     const { person } = await openAt(editLinkRoute(id));
     await person.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('There: Summer sale');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Their version: Summer sale');
   });
 
   it('is kept with what is typed into a section that is switched off again', async () => {

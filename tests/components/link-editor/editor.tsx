@@ -82,6 +82,15 @@ export function loseAnswerTo(lost: 'PUT' | 'POST'): void {
   });
 }
 
+/** Has no update arrive until what this returns is called, while all else does. */
+export function stopUpdates(): () => void {
+  const fetching = vi.mocked(globalThis.fetch);
+  fetching.mockImplementation((...args) =>
+    args[1]?.method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : call(...args),
+  );
+  return () => fetching.mockImplementation(call);
+}
+
 /** The browser is offline until what this returns is called. */
 export function goOffline(): () => void {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -21,7 +21,7 @@ describe('leaving the page with something that was not saved', () => {
     await person.click(settings());
     await question();
     expect(location.hash).toBe(route);
-    await person.click(button('Stay'));
+    await person.click(button('Keep editing'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(title()).toHaveValue('Spring sale');
     expect(location.hash).toBe(route);
@@ -31,7 +31,7 @@ describe('leaving the page with something that was not saved', () => {
     const { person } = await typedOf();
     await person.click(settings());
     await question();
-    await person.click(button('Stay'));
+    await person.click(button('Keep editing'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await person.click(settings());
     expect(await question()).toBeVisible();

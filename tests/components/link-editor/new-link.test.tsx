@@ -60,7 +60,7 @@ describe('a new link on the full page', () => {
     await shorten();
     expect(field('Destination')).toBeValid();
     await person.click(await shorten());
-    expect(field('Destination')).toHaveAccessibleDescription(/Must be a web address/);
+    expect(field('Destination')).toHaveAccessibleDescription(/Enter a web address/);
     await waitFor(() => expect(field('Destination')).toHaveFocus());
     expect(await links()).toEqual([]);
   });

@@ -1,8 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { keptEntries } from '../../setup/outbox.ts';
-import { button, editLink, fill, goOffline, loseAnswerTo, save, saved, savedLater, title } from './editor.tsx';
+import {
+  button,
+  editLink,
+  fill,
+  goOffline,
+  loseAnswerTo,
+  openAt,
+  save,
+  saved,
+  savedLater,
+  stopUpdates,
+  title,
+} from './editor.tsx';
 
 /** A link whose title is changed while the service can't be reached, until it is `back`. */
 async function changedOffline() {
@@ -47,16 +60,16 @@ describe('a save without a connection', () => {
     await ask('sendNow', { entry: null });
     await waitFor(async () => expect((await keptEntries())[0]?.state).toEqual({ name: 'conflict', fields: ['title'] }));
     expect(sent()).toEqual([]);
-    await person.click(await screen.findByRole('link', { name: /^Not sent yet/ }));
+    await person.click(await screen.findByRole('link', { name: /^Pending/ }));
     expect(await screen.findByText('This link was changed elsewhere')).toBeVisible();
     await person.click(screen.getByRole('button', { name: /^Choose/ }));
     const versions = await screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
     expect(within(versions).getByRole('radio', { name: /Summer sale$/ })).not.toBeChecked();
     expect(within(versions).getByRole('radio', { name: /Spring sale$/ })).toBeChecked();
-    await person.click(button('Save these'));
+    await person.click(button('Save this version'));
     await saved();
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
-    expect(await keptEntries()).toEqual([]);
+    await waitFor(async () => expect(await keptEntries()).toEqual([]));
   });
 });
 
@@ -72,4 +85,47 @@ it('a save that did arrive, its answer lost, is undone at the service and on the
   await sendAll();
   expect(await other.read(id)).toMatchObject({ title: 'Sale' });
   expect(title()).toHaveValue('Sale');
+});
+
+describe('a link that is opened again while its save waits', () => {
+  async function savedBefore(typedSince: string | null) {
+    const { person, rerender, ...shown } = await editLink({ title: 'Sale', tags: ['spring'] });
+    const arrive = stopUpdates();
+    await fill(person, title(), 'Spring sale');
+    await person.click(save());
+    await savedLater();
+    if (typedSince !== null) await fill(person, title(), typedSince);
+    rerender(<p>closed</p>);
+    const opened = await openAt(editLinkRoute(shown.id));
+    await screen.findByRole('heading', { level: 1, name: /^Edit / });
+    return { ...shown, ...opened, arrive };
+  }
+
+  it('is shown as it will be, and the next save is no conflict with the one before', async () => {
+    const { person, other, id, arrive } = await savedBefore(null);
+    expect(title()).toHaveValue('Spring sale');
+    await fill(person, title(), 'Summer sale');
+    await person.click(save());
+    await savedLater();
+    expect(await keptEntries()).toHaveLength(2);
+    arrive();
+    await sendAll();
+    expect(await other.read(id)).toMatchObject({ title: 'Summer sale', tags: ['spring'] });
+  });
+
+  it('takes a save of its own that arrives meanwhile for no change of others', async () => {
+    const { person, other, id, arrive } = await savedBefore(null);
+    arrive();
+    await sendAll();
+    await fill(person, title(), 'Summer sale');
+    await person.click(save());
+    await saved();
+    expect(await other.read(id)).toMatchObject({ title: 'Summer sale' });
+  });
+
+  it('holds what was typed since, and asks nothing', async () => {
+    await savedBefore('Summer sale');
+    expect(title()).toHaveValue('Summer sale');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });

@@ -83,9 +83,9 @@ describe('the page of what is not sent yet', () => {
     await startBackground();
     const { person } = await openAt('/outbox');
     expect(await screen.findByText("Hem can't read 1 change")).toBeVisible();
-    expect(nav()).toHaveTextContent('Not sent yet 1');
+    expect(nav()).toHaveTextContent('Pending 1');
     await person.click(screen.getByRole('button', { name: 'Drop' }));
-    expect(await screen.findByText(/^Everything is sent/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
   });
 
   it('leaves a deletion that can still be undone out of the navigation, and offers Undo', async () => {

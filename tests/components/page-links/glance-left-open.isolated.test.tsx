@@ -85,7 +85,7 @@ describe('the figures of a page’s link', () => {
     await openPopup();
     expect(screen.getByText('Updated 3 hours ago. Refreshing…')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
     expect(screen.getByText('1,234')).toBeVisible();
     expect(screen.queryByText('No clicks yet')).toBeNull();
   });

@@ -175,7 +175,7 @@ describe('deleting', () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Delete'));
-    expect(await screen.findByText('Deleting: Link 1')).toBeVisible();
+    expect(await screen.findByText('Deleting Link 1')).toBeVisible();
     expect(button('Undo')).toHaveFocus();
     await person.keyboard('{Enter}');
     await waitFor(() => expect(button('Copy')).toHaveFocus());
@@ -186,7 +186,7 @@ describe('deleting', () => {
     await known([linkHere(2), linkHere(1)]);
     await ask('scheduleDelete', { id: linkOf(2).id });
     const { person } = await openPopup();
-    expect(screen.getByText('Deleting: Link 2')).toBeVisible();
+    expect(screen.getByText('Deleting Link 2')).toBeVisible();
     expect(button(`Copy ${short(1)}`)).toHaveFocus();
     await person.click(button('Undo'));
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeVisible();
@@ -196,7 +196,7 @@ describe('deleting', () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Delete'));
-    await screen.findByText('Deleting: Link 1');
+    await screen.findByText('Deleting Link 1');
     // It is sent, and the popup has not heard of it yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
     await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });

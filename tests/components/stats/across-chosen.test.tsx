@@ -45,7 +45,7 @@ describe('chosen links side by side', () => {
     const { seen } = await withFigures();
     open(3, 1);
     expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
-    expect(boxes()).toEqual(['Count Link 3', 'Count Link 1']);
+    expect(boxes()).toEqual(['Include Link 3', 'Include Link 1']);
     expect(seen.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['stats', 'stats']);
   });
 
@@ -53,7 +53,7 @@ describe('chosen links side by side', () => {
     const { retrieved } = await withFigures();
     open(4, 1);
     expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
-    expect(boxes()).toEqual(['Count Link 4', 'Count Link 1']);
+    expect(boxes()).toEqual(['Include Link 4', 'Include Link 1']);
     expect(retrieved()).toBe(1);
   });
 
@@ -61,7 +61,7 @@ describe('chosen links side by side', () => {
     await withFigures();
     open(1, 5, 6);
     expect(await screen.findByText('2 selected links no longer exist.')).toBeVisible();
-    expect(boxes()).toEqual(['Count Link 1']);
+    expect(boxes()).toEqual(['Include Link 1']);
   });
 
   it('that cannot be read now leave the others in sight, until one tries again', async () => {

@@ -10,7 +10,7 @@ describe('the figures of links side by side', () => {
     const service = await withLinks(links.slice(0, 3), { fails: (id) => full && id === idOf(2) });
     const { person } = open('?tag=spring');
     await screen.findByText('Stats of 3 of 3 links');
-    expect(screen.getByText(/Try again in a moment/)).toBeVisible();
+    expect(screen.getByText(/The service had a problem/)).toBeVisible();
     expect(rows('Links').at(-1)).toEqual(['All 2', '40', '2']);
     full = false;
     const before = service.seen.length;
@@ -28,7 +28,7 @@ describe('the figures of links side by side', () => {
     full = false;
     await person.click(retry);
     expect(screen.getByRole('button', { name: 'waiting' })).toHaveFocus();
-    await person.click(screen.getByRole('checkbox', { name: 'Count Link 9' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Include Link 9' }));
     expect(service.running()).toBe(4);
     service.release();
     expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();

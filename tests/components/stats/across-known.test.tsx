@@ -39,7 +39,7 @@ it('a campaign is found among the links that are known, newest first, and the se
   const before = listed();
   open();
   expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
-  expect(named()).toEqual(['Count Link 4', 'Count Link 1']);
+  expect(named()).toEqual(['Include Link 4', 'Include Link 1']);
   expect(note()).toBeVisible();
   expect(listed()).toBe(before);
 });
@@ -52,7 +52,7 @@ it('a campaign is looked for at the service where somebody wants that, who then 
   expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Search the service' }));
   expect(await screen.findByText('Stats of 3 of 3 links')).toBeVisible();
-  expect(named()).toContain('Count Link 5');
+  expect(named()).toContain('Include Link 5');
   expect(note()).toBeNull();
 });
 

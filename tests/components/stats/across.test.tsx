@@ -28,8 +28,8 @@ describe('links side by side', () => {
     open('?utm_campaign=spring');
     expect(await screen.findByText('Stats of 6 of 6 links')).toBeVisible();
     expect(rows('Campaign report').slice(1)).toEqual([
-      ['social', 'mail', 'not set', '2', '110', '2'],
-      ['news', 'mail', 'not set', '3', '90', '3'],
+      ['social', 'mail', 'Not set', '2', '110', '2'],
+      ['news', 'mail', 'Not set', '3', '90', '3'],
       ['news', 'mail', 'top', '1', '10', '1'],
     ]);
   });
@@ -38,7 +38,7 @@ describe('links side by side', () => {
     await withLinks(links.slice(0, 3));
     const { person } = open('?tag=spring');
     await screen.findByText('Stats of 3 of 3 links');
-    await person.click(screen.getByRole('checkbox', { name: 'Count Link 2' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Include Link 2' }));
     expect(rows('Links').at(-1)).toEqual(['All 2', '40', '2']);
     expect(new URLSearchParams(window.location.hash.split('?')[1]).get('only')).toBe(`${idOf(1)},${idOf(3)}`);
   });
@@ -65,7 +65,7 @@ describe('links side by side', () => {
     await withLinks([{ ...links[0], title: '=1+1' }, ...links.slice(1, 3)]);
     const { person } = open('?utm_campaign=spring&range=own&start_date=2026-03-01&end_date=2026-03-31');
     await screen.findByText('Stats of 3 of 3 links');
-    await person.click(screen.getByRole('checkbox', { name: 'Count Link 2' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Include Link 2' }));
     await person.click(screen.getByRole('button', { name: 'Save link stats as CSV' }));
     await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
     const text = async (name: string) => (await saved.get(`${name}_2026-03-01_2026-03-31.csv`)?.text())?.split('\r\n');

@@ -52,7 +52,7 @@ describe('a chart', () => {
         .map(([, total]) => total),
     ).toEqual(['20', '30']);
     await person.click(section('Clicks over time').getByRole('button', { name: 'Copy' }));
-    expect(copied()).toContain('When\tClicks\tVisitors');
+    expect(copied()).toContain('Time\tClicks\tVisitors');
     expect(copied().split('\n')).toHaveLength(31);
   });
 

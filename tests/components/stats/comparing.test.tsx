@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { formatRange } from '@/components/stats/formats.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { answering, id, openStats, section } from './stats-page.tsx';
@@ -22,7 +23,13 @@ it('other days are compared once their own stats are there, not those shown unti
   await person.click(screen.getByRole('radio', { name: '30 days' }));
   await waitFor(() => expect(hasBefore).toBe(true));
   expect(screen.queryByText(/30/, { selector: 'dd' })).not.toBeInTheDocument();
+  // What is shown until then has the days that it is of.
+  const former = formatRange({ start_date: addDays(today, -6), end_date: today }).replace(/\s/g, ' ');
+  expect(screen.getByText(`Still showing ${former}. Loading the new dates…`)).toBeVisible();
+  expect(screen.getByText('5', { selector: 'dd' })).toBeVisible();
   now.resolve();
+  expect(await screen.findByText('40', { selector: 'dd' })).toBeVisible();
+  expect(screen.queryByText(/Still showing/)).not.toBeInTheDocument();
   expect(await screen.findAllByText('30 in the whole previous period')).not.toHaveLength(0);
 });
 

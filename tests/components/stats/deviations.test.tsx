@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { dayAt } from '@/lib/stats/days.ts';
 import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
 
 const row = (name: string | null, total_count: unknown = 1, unique_count = 1) => ({ name, total_count, unique_count });
+const today = dayAt(Date.now());
 const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
 
 describe('figures that are unusual', () => {
@@ -77,6 +79,62 @@ describe('figures that are unusual', () => {
     await answering({ total_count: 1, stats: { country: [row('DE', '1')] } });
     openStats(id);
     expect(await screen.findByRole('alert')).toHaveTextContent('data.stats.country[0].total_count');
+  });
+
+  it.each([
+    ['counts below zero', { total_count: 5, unique_count: 1, stats: { country: [row('DE', -2)] } }, /below zero/],
+    ['more visitors than clicks', { total_count: 5, unique_count: 7, stats: {} }, /more visitors than clicks/],
+    [
+      'more visitors than clicks on a day',
+      {
+        total_count: 5,
+        unique_count: 2,
+        stats: { interval: { day: [{ date: today, total_count: 1, unique_count: 2 }] } },
+      },
+      /more visitors than clicks/,
+    ],
+    [
+      'countries that add up to more than all',
+      { total_count: 5, unique_count: 2, stats: { country: [row('DE', 4), row('AT', 3)] } },
+      /add up to more than the total/,
+    ],
+    [
+      'a country with more visitors than all',
+      { total_count: 5, unique_count: 2, stats: { country: [row('DE', 5, 3)] } },
+      /add up to more than the total/,
+    ],
+  ])('that cannot be are said to be wrong: %s', async (_what, stats, words) => {
+    await answering(stats);
+    openStats(id);
+    const notice = await screen.findByText(/numbers that can't be right/);
+    expect(notice).toHaveTextContent(words);
+  });
+
+  it('that can be are not said to be wrong: a visitor may come from two cities', async () => {
+    const stats = {
+      city: [row('Berlin', 2, 1), row('Wien', 1, 1)],
+      interval: { week: [{ date: today, total_count: 9 }] },
+    };
+    await answering({ total_count: 3, unique_count: 1, stats });
+    openStats(id);
+    expect(await figure('3')).toBeVisible();
+    expect(screen.queryByText(/numbers that can't be right/)).not.toBeInTheDocument();
+  });
+
+  it('that lack a count of a row say so there, and rank it last', async () => {
+    const country = [{ name: 'FR', total_count: null, unique_count: 1 }, row('DE', 3), row('AT', 0)];
+    const day = [{ date: today, total_count: null, unique_count: null }];
+    await answering({ total_count: 3, unique_count: 1, stats: { country, interval: { day } } });
+    const { person } = openStats(id);
+    expect(await figure('3')).toBeVisible();
+    expect(rowsOf('Countries')).toEqual([
+      ['Germany', '3', '100%'],
+      ['Austria', '0', '0%'],
+      ['France', 'Not reported', ''],
+    ]);
+    await person.click(section('Clicks over time').getByText('Table'));
+    expect(rowsOf('Clicks over time').at(-1)?.slice(1)).toEqual(['Not reported', 'Not reported']);
+    expect(screen.getByText('Some counts were not reported. Sums leave them out.')).toBeVisible();
   });
 
   it('whose dates nobody can read stay in the table', async () => {

@@ -35,7 +35,7 @@ describe('figures that were seen before', () => {
     });
     first.rerender(<LinkStatsPage params={{ id }} />);
     expect(await figure('5')).toBeVisible();
-    expect(screen.getByText(/^Updated now\. Refreshing…/)).toBeVisible();
+    expect(screen.getByText(/^Updated just now\. Refreshing…/)).toBeVisible();
     answers.resolve();
     expect(await figure('6')).toBeVisible();
   });
@@ -135,7 +135,7 @@ describe('a link that cannot be read, though nothing says that it is gone', () =
     service.behave(answer(400, { status: 'failure', message: 'The parameter link_id is missing' }));
     openStats(id);
     expect(await screen.findByText(/The parameter link_id is missing/)).toBeVisible();
-    expect(screen.queryByText('This link is not there')).not.toBeInTheDocument();
+    expect(screen.queryByText('Link not found')).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Watch this link' })).toBeVisible();
   });
 });
@@ -189,7 +189,7 @@ describe('shared figures', () => {
     const { person } = openStats(id);
     const period = 'Mar 1 – 31, 2026';
     expect(await screen.findByText(period)).toBeVisible();
-    expect(screen.getByText(/^Made Apr 1, 2026/)).toBeVisible();
+    expect(screen.getByText(/^Created Apr 1, 2026/)).toBeVisible();
     expect(screen.getByText('Password protected')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open the shared stats of Mar 1/ })).toHaveAttribute(
       'href',

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Glance } from '@/components/stats/glance.tsx';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
@@ -60,7 +60,7 @@ describe('a glance at a link', () => {
     expect(screen.getByText('6 today · 4 all day last week')).toBeVisible();
     expect(screen.getByText('Germany 9 · Austria 8 · Unknown 7')).toBeVisible();
     expect(screen.getByText('Direct or unknown 5')).toBeVisible();
-    expect(await screen.findByText('Last click now')).toBeVisible();
+    expect(await screen.findByText('Last click just now')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All stats' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/options.html#/links/${id}/stats`),
@@ -76,18 +76,18 @@ describe('a glance at a link', () => {
     await service.stop();
     await person.click(button);
     expect(await screen.findByText('1,234')).toBeVisible();
-    expect(screen.getByText('Updated now. Refreshing…')).toBeVisible();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
+    expect(screen.getByText('Updated just now. Refreshing…')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
     expect(screen.getByText('1,234')).toBeVisible();
   });
 
   it('says when the last click was while the service cannot be reached, from what is known of the link', async () => {
     const glance = await open({ last_clicked: new Date().toISOString() });
     await glance.person.click(glance.button);
-    await screen.findByText('Last click now');
+    await screen.findByText('Last click just now');
     await reopenOffline(glance);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
-    expect(await screen.findByText('Last click now')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
+    expect(await screen.findByText('Last click just now')).toBeVisible();
   });
 
   it('says that a link was not clicked yet where the service has just said so', async () => {
@@ -96,8 +96,40 @@ describe('a glance at a link', () => {
     expect(await screen.findByText('No clicks yet')).toBeVisible();
     // It may have been since.
     await reopenOffline(glance);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Check that you are online');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
     expect(screen.queryByText('No clicks yet')).not.toBeInTheDocument();
+  });
+
+  it('tells ages that move while one looks at them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { button, person } = await open({ last_clicked: new Date().toISOString() });
+    await person.click(button);
+    await screen.findByText('Last click just now');
+    act(() => void vi.advanceTimersByTime(4 * 60_000));
+    expect(screen.getByText('Last click 4 minutes ago')).toBeVisible();
+  });
+
+  it('says where numbers cannot be right', async () => {
+    const { button, person } = await open({}, { ...stats, unique_count: 2000 });
+    await person.click(button);
+    expect(await screen.findByText(/numbers that can't be right/)).toHaveTextContent('more visitors than clicks');
+  });
+
+  it.each([
+    ['today', [{ date: today, total_count: null, unique_count: null }], /didn't report clicks over time/],
+    [
+      'a week ago',
+      [
+        { date: addDays(today, -7), total_count: null },
+        { date: today, total_count: 6 },
+      ],
+      /^6 today$/,
+    ],
+  ])('counts nothing for a day that was not reported: %s', async (_day, day, words) => {
+    const { button, person } = await open({}, { ...stats, stats: { interval: { day } } });
+    await person.click(button);
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it.each([
@@ -107,7 +139,7 @@ describe('a glance at a link', () => {
     const { button, person, service } = await open(record, figures);
     await person.click(button);
     await until(async () => expect((await known()).links).toHaveLength(1));
-    await until(() => expect(screen.queryByText(/Asking/)).not.toBeInTheDocument());
+    await until(() => expect(screen.queryByText(/Loading|Refreshing/)).not.toBeInTheDocument());
     expect(service.seen).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'All stats' })).toBeVisible();
     expect(screen.queryByText('No clicks yet')).not.toBeInTheDocument();

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { show } from '../../setup/show.ts';
 
 function Preferences() {
@@ -35,4 +37,21 @@ it('what is set shows at once, before it is kept', async () => {
   fireEvent.click(await screen.findByText('{"shortenOnOpen":false,"badge":false}'));
   expect(screen.getByText('{"shortenOnOpen":true,"badge":false}')).toBeVisible();
   await expect.poll(() => preferencesItem.get()).toEqual({ shortenOnOpen: true, badge: false });
+});
+
+it('what cannot be read is said in the place of the page, and read again once another is shown', async () => {
+  const heal = breakStorage('local', 'get', 'preferences');
+  const page = (shown: string) => (
+    <CrashBoundary shown={shown}>
+      <Preferences />
+    </CrashBoundary>
+  );
+  const { rerender } = show(page('/settings'));
+  expect(await screen.findByRole('button', { name: 'Reload' })).toHaveFocus();
+  expect(screen.getByText(/storage\.local\.get failed/)).toBeVisible();
+  // React tells of every fault that a boundary catches.
+  vi.mocked(console.error).mockClear();
+  heal();
+  rerender(page('/links'));
+  expect(await screen.findByText('{"shortenOnOpen":false,"badge":false}')).toBeVisible();
 });

@@ -54,7 +54,7 @@ export function inCountries(page: Page, count: number) {
   const group = inSection(page, 'Countries').section.getByRole('group', { name: `Address ${count}` });
   return {
     countries: group.getByRole('combobox', { name: 'Countries' }),
-    address: group.getByLabel('Lead to', { exact: true }),
+    address: group.getByLabel('Address', { exact: true }),
   };
 }
 

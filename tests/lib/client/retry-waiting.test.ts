@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createClient } from '../../../lib/client/create-client.ts';
-import { it, token } from './setting.ts';
+import { id, it, token } from './setting.ts';
 import { answer } from './unruly-service.ts';
 
 const noLinks = answer(200, { status: 'success', data: { links: [] } });
@@ -24,27 +24,39 @@ describe('Between its tries a client waits', () => {
   it.for([429, 502, 503, 504])(
     'as long as Retry-After says in seconds, after %i',
     async (code, { client, service, naps }) => {
-      service.behave(busy(code, { 'retry-after': '7' }), busy(code, { 'retry-after': '0' }), noLinks);
+      service.behave(busy(code, { 'retry-after': '2' }), busy(code, { 'retry-after': '0' }), noLinks);
       expect(await client.listLinks({})).toEqual(empty);
-      expect(naps).toEqual([7, 0]);
+      expect(naps).toEqual([2, 0]);
     },
   );
 
   it('until the date that Retry-After says', async ({ clientWith, service, naps }) => {
     const now = () => Date.parse('2026-12-24T18:00:00Z');
-    service.behave(busy(503, { 'retry-after': 'Thu, 24 Dec 2026 18:00:12 GMT' }), noLinks);
+    service.behave(busy(503, { 'retry-after': 'Thu, 24 Dec 2026 18:00:02 GMT' }), noLinks);
     expect(await clientWith({ now }).listLinks({})).toEqual(empty);
-    expect(naps).toEqual([12]);
+    expect(naps).toEqual([2]);
   });
 
-  it('up to 30 seconds: a service that wants longer has its failure told at once', async ({
-    client,
+  it('up to 2 seconds: a service that wants longer has its failure told at once, with until when', async ({
+    clientWith,
     service,
     naps,
   }) => {
-    service.behave(busy(503, { 'retry-after': '30' }), busy(503, { 'retry-after': '31' }));
-    expect(await client.listLinks({})).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
-    expect(naps).toEqual([30]);
+    service.behave(busy(503, { 'retry-after': '2' }), busy(503, { 'retry-after': '30' }));
+    const failure = { kind: 'server', message: 'Busy', until: 31_000 };
+    expect(await clientWith({ now: () => 1000 }).listLinks({})).toEqual({ ok: false, failure });
+    expect(naps).toEqual([2]);
+  });
+
+  it('no less than 5 seconds longer where a service that says 0 goes on to refuse', async ({ clientWith, service }) => {
+    service.behave(answer(429, 'Slow down', { 'retry-after': '0' }));
+    const failure = { kind: 'server', message: 'HTTP 429', until: 6000 };
+    expect(await clientWith({ now: () => 1000 }).listLinks({})).toEqual({ ok: false, failure });
+  });
+
+  it('for no write: the outbox sends it again', async ({ client, service }) => {
+    service.behave(busy(429, { 'retry-after': '30' }));
+    expect(await client.deleteLink({ id })).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
   });
 
   it('its own while when Retry-After is unreadable', async ({ client, service, naps }) => {

@@ -24,7 +24,7 @@ describe('a campaign’s report', () => {
         const names = report.map((row) => JSON.stringify([row.utm_source, row.utm_medium, row.utm_content]));
         expect(new Set(names).size).toBe(names.length);
         expect(report.map(({ total_count }) => total_count)).toEqual(
-          report.map(({ total_count }) => total_count).sort((a, b) => b - a),
+          report.map(({ total_count }) => total_count).sort((a, b) => (b ?? 0) - (a ?? 0)),
         );
       }),
     );

@@ -5,6 +5,15 @@ import { reportAsCsv } from '@/lib/stats/export-across.ts';
 import { harmless } from '@/lib/stats/tabbed.ts';
 import { readCsv } from './read-csv.ts';
 
+it('what the service did not report is an empty cell, and a sum leaves it out', () => {
+  const utm = { utm_source: 'a', utm_medium: 'b', utm_content: 'c' };
+  const report = campaignReport([
+    { ...utm, total_count: 2, unique_count: null },
+    { ...utm, total_count: null, unique_count: null },
+  ]);
+  expect(readCsv(reportAsCsv(report).slice(1))[1]).toEqual(['a', 'b', 'c', '2', '2', '']);
+});
+
 it('a campaign’s report comes back whole from CSV, whatever its names, and holds no formula', () => {
   const text = fc.string({ unit: 'binary', maxLength: 50 });
   const link = fc.record({

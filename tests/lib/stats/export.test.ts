@@ -34,6 +34,14 @@ describe('figures as CSV', () => {
     ]);
   });
 
+  it('have an empty cell for what the service did not report', () => {
+    const some = figuresOf(answerWith({ total_count: 3, stats: { country: [{ name: 'DE', unique_count: 1 }] } }));
+    expect(readCsv(figuresAsCsv(some, range).slice(1)).slice(1)).toEqual([
+      ['range', '2026-03-01/2026-03-02', '3', ''],
+      ['country', 'DE', '', '1'],
+    ]);
+  });
+
   it('come back whole, whatever the names, and hold no formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 })), (names) => {
@@ -56,6 +64,16 @@ it('figures as JSON are those of the interface, with the link and the days', () 
     stats: { country: [row('DE')], mood: [row('glad, "very"')], interval: { day: [{ date: '2026-03-01' }] } },
   });
   expect(JSON.stringify(read)).not.toContain('left out');
+});
+
+it('figures as JSON are null where the service did not report them', () => {
+  const some = figuresOf(answerWith({ total_count: 3, stats: { interval: { day: [{ date: '2026-03-01' }] } } }));
+  const link = { id: 'an-id', title: null, long_url: null, short_url: null };
+  expect(JSON.parse(figuresAsJson(some, range, link))).toMatchObject({
+    total_count: 3,
+    unique_count: null,
+    stats: { country: null, interval: { day: [{ date: '2026-03-01', total_count: null, unique_count: null }] } },
+  });
 });
 
 it.each([

@@ -8,15 +8,15 @@ describe('the figures of an answer', () => {
     const figures = figuresOf(answerWith({}));
     expect(figures.dimensions).toEqual(dimensions.map((dimension) => ({ dimension, rows: null })));
     expect(figures.steps).toEqual(Object.fromEntries(intervals.map((interval) => [interval, null])));
-    expect(figures).toMatchObject({ total_count: 0, unique_count: 0, missing: ['total_count', 'unique_count'] });
+    expect(figures).toMatchObject({ total_count: null, unique_count: null });
   });
 
-  it('read names and counts that are null as empty and 0', () => {
+  it('read names that are null as empty, and leave counts that are null so: they are not 0', () => {
     const stats = { country: [{ name: null, total_count: 3, unique_count: null }], interval: { day: [{}] } };
     const figures = figuresOf(answerWith({ total_count: 3, stats }));
-    expect(rowsBy(figures, 'country')).toEqual([{ name: '', total_count: 3, unique_count: 0 }]);
-    expect(figures.steps.day).toEqual([{ date: '', total_count: 0, unique_count: 0 }]);
-    expect(figures.missing).toEqual(['unique_count']);
+    expect(rowsBy(figures, 'country')).toEqual([{ name: '', total_count: 3, unique_count: null }]);
+    expect(figures.steps.day).toEqual([{ date: '', total_count: null, unique_count: null }]);
+    expect(figures).toMatchObject({ total_count: 3, unique_count: null });
   });
 
   it('keep dimensions of the service’s own under their names', () => {

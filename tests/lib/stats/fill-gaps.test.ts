@@ -80,7 +80,7 @@ describe('filling gaps', () => {
           [...taken].map((date) => step(date, 2)),
           { interval, range: days, now },
         );
-        expect(points.reduce((sum, { total_count }) => sum + total_count, 0)).toBe(2 * taken.size);
+        expect(points.reduce((sum, { total_count }) => sum + (total_count ?? 0), 0)).toBe(2 * taken.size);
         for (const [index, point] of points.slice(0, -1).entries()) {
           expect(points[index + 1]?.start).toBe(nextStep(point.start, interval));
         }

@@ -26,9 +26,9 @@ describe('ranking', () => {
         for (const [index, { share, [metric]: value }] of ranked.entries()) {
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(1);
-          expect(value).toBeLessThanOrEqual(ranked[index - 1]?.[metric] ?? value);
+          expect(Number(value)).toBeLessThanOrEqual(ranked[index - 1]?.[metric] ?? Number(value));
         }
-        const sum = ranked.reduce((sum, { share }) => sum + share, 0);
+        const sum = ranked.reduce((sum, { share }) => sum + (share ?? 0), 0);
         if (metric === 'total_count') expect(sum).toBeLessThanOrEqual(1.000001);
       }),
     );

@@ -74,8 +74,8 @@ describe.each(Object.entries(notations))('days of a service’s own zone, writte
         }));
         const { points, unplaced } = fillGaps(steps, { interval: 'day', range, now: later });
         expect(unplaced).toEqual([]);
-        expect(points.reduce((sum, { total_count }) => sum + total_count, 0)).toBe(3 * clicked.length);
-        expect(points.filter(({ total_count }) => total_count > 3)).toEqual([]);
+        expect(points.reduce((sum, { total_count }) => sum + (total_count ?? 0), 0)).toBe(3 * clicked.length);
+        expect(points.filter(({ total_count }) => (total_count ?? 0) > 3)).toEqual([]);
         for (const [index, point] of points.slice(0, -1).entries()) {
           expect(points[index + 1]?.start).toBe(nextStep(point.start, 'day'));
         }

@@ -11,7 +11,8 @@ import { resetScripting } from './scripting.ts';
 /** A browser with nothing kept, nothing allowed and nobody listening. */
 export function resetBrowser(): void {
   fakeBrowser.reset();
-  sessionStorage.clear();
+  // Rules are tested without a page, and there is none then.
+  globalThis.sessionStorage?.clear();
   resetRuntime();
   resetDatabases();
   resetNotifications();

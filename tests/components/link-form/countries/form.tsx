@@ -14,7 +14,7 @@ export function showCountries(...geo_targets: CountryGroup[]) {
 
 const group = (number: number) => within(screen.getByRole('group', { name: `Address ${number}` }));
 export const countries = (number = 1) => group(number).getByRole('combobox', { name: 'Countries' });
-export const address = (number = 1) => group(number).getByRole('textbox', { name: 'Lead to' });
+export const address = (number = 1) => group(number).getByRole('textbox', { name: 'Address' });
 export const chosen = (number = 1) =>
   group(number)
     .queryAllByRole('button', { name: /^Remove (?!address)/ })

@@ -64,7 +64,7 @@ describe('what is wrong with a group', () => {
 
   it('names an app address for what it is', () => {
     showCountries({ ...german, target_url: 'spotify:track:1' });
-    expect(address()).toHaveAccessibleDescription(/not spotify: ones/);
+    expect(address()).toHaveAccessibleDescription(/not spotify:/);
   });
 
   it('is said of what is missing once the person has asked for the link', () => {

@@ -53,13 +53,13 @@ describe('the address of a platform', () => {
     act(() => store.getState().ask());
     expect(address('Android')).toHaveAccessibleDescription('Enter an address for Android, or turn it off');
     await person.type(address('Android'), 'two words');
-    expect(address('Android')).toHaveAccessibleDescription(/Must be a web address/);
+    expect(address('Android')).toHaveAccessibleDescription(/Enter a web address/);
   });
 
   it('that only an app knows is explained', () => {
     showInDraft(<PlatformsFields />, { has_ios_targeting: true, ios_target_url: 'spotify:track:1' });
     expect(address('iOS')).toBeInvalid();
-    expect(address('iOS')).toHaveAccessibleDescription(/not spotify: ones\. Use the app's https:\/\/ address/);
+    expect(address('iOS')).toHaveAccessibleDescription(/not spotify:\. Use the app's https:\/\/ address/);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -70,8 +70,20 @@ describe('the address of a platform', () => {
     });
     await person.click(screen.getByRole('button'));
     expect(draft().android_target_url).toBe('https://play.google.com/store/apps/details?id=org.example');
-    expect(address('Android')).toHaveAccessibleDescription('Leads to Google Play');
+    expect(address('Android')).toHaveAccessibleDescription('Opens in Google Play');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('that is an intent is exchanged for the page that it falls back to', async () => {
+    const fallback = 'https://example.org/scan';
+    const { person, draft } = showInDraft(<PlatformsFields />, {
+      has_android_targeting: true,
+      android_target_url: `intent://scan/#Intent;scheme=zxing;S.browser_fallback_url=${encodeURIComponent(fallback)};end`,
+    });
+    expect(address('Android')).toHaveAccessibleDescription(/not intent:\. Use the app's https:\/\/ address/);
+    await person.click(screen.getByRole('button', { name: `Use ${fallback}` }));
+    expect(draft().android_target_url).toBe(fallback);
+    expect(address('Android')).toBeValid();
   });
 
   it("in another platform's store is remarked on", () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { isWebAddress } from '../../../../lib/contract/web-address.ts';
-import { appSchemeOf, storePageOf } from '../../../../lib/link/platform/app-address.ts';
+import { appSchemeOf, webPageOf } from '../../../../lib/link/platform/app-address.ts';
 
 describe("an app's own address", () => {
   it.each([
@@ -24,18 +24,36 @@ property('no web address is taken for an app', () => {
   fc.assert(fc.property(fc.webUrl(), (address) => appSchemeOf(address) === null));
 });
 
-describe("a page of a store's app", () => {
+describe('the web address that stands for an app’s own', () => {
   it.each([
     ['market://details?id=org.example', 'https://play.google.com/store/apps/details?id=org.example'],
     ['itms-apps://apps.apple.com/app/id1', 'https://apps.apple.com/app/id1'],
     ['ms-windows-store://pdp/?productid=9NBLGGH4R32N', 'https://apps.microsoft.com/detail/9NBLGGH4R32N'],
     ['snap://firefox', 'https://snapcraft.io/firefox'],
-  ])('is on the web too: %s', (typed, page) => {
-    expect(storePageOf(typed)).toBe(page);
+  ])('is the page that its store has on the web: %s', (typed, page) => {
+    expect(webPageOf(typed)).toBe(page);
     expect(isWebAddress(page)).toBe(true);
   });
 
+  it.each([
+    [
+      'intent://scan/#Intent;scheme=zxing;package=org.example;S.browser_fallback_url=https%3A%2F%2Fexample.org%2Fscan%3Fa%3D1;end',
+      'https://example.org/scan?a=1',
+    ],
+    ['intent://example.org/page?a=1#Intent;scheme=https;package=org.example;end', 'https://example.org/page?a=1'],
+    ['intent:#Intent;package=org.example;end', 'https://play.google.com/store/apps/details?id=org.example'],
+  ])('is what an intent falls back to: %s', (typed, page) => {
+    expect(webPageOf(typed)).toBe(page);
+    expect(isWebAddress(page)).toBe(true);
+  });
+
+  it.each([
+    'intent://scan/#Intent;scheme=zxing;end',
+    'intent://scan/#Intent;S.browser_fallback_url=javascript%3Aalert(1);end',
+    'intent://scan/#Intent;S.browser_fallback_url=%;end',
+  ])('is none where an intent names none: %s', (typed) => expect(webPageOf(typed)).toBeNull());
+
   it.each(['spotify:track:1', 'https://apps.apple.com/app/id1', 'itms-apps://', ''])('is not: "%s"', (typed) => {
-    expect(storePageOf(typed)).toBeNull();
+    expect(webPageOf(typed)).toBeNull();
   });
 });

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { i18n } from '#i18n';
+import heard from '@/components/ui/heard.module.css';
+import { useNow } from '@/components/ui/use-now.ts';
+
+interface Props {
+  /** Milliseconds since 1970. */
+  until: number;
+  /** Tries again once the time has come; null where that takes a press. */
+  onDue: (() => void) | null;
+}
+
+/** Counts down how long a busy service asks to wait. Its seconds are for eyes alone: a screen reader would read each. */
+export function BusyWait({ until, onDue }: Props) {
+  const seconds = Math.max(0, Math.ceil((until - useNow(1)) / 1000));
+  const isDue = seconds === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time, however often the page is drawn meanwhile
+  useEffect(() => {
+    if (isDue) onDue?.();
+  }, [isDue, until]);
+  return (
+    <p>
+      {onDue !== null && <span className={heard['heard']}>{i18n.t('failure.busy.heard')}</span>}
+      <span aria-hidden>{words(seconds, onDue !== null)}</span>
+    </p>
+  );
+}
+
+function words(seconds: number, isByItself: boolean): string {
+  if (seconds === 0) return i18n.t(isByItself ? 'failure.busy.again' : 'failure.busy.wait');
+  if (seconds < 120) return i18n.t(isByItself ? 'failure.busy.againSeconds' : 'failure.busy.waitSeconds', [seconds]);
+  return i18n.t(isByItself ? 'failure.busy.againMinutes' : 'failure.busy.waitMinutes', [Math.ceil(seconds / 60)]);
+}

@@ -1,0 +1,42 @@
+import { type Counted, type Figures, metrics } from './figures.ts';
+
+/** What makes stats doubtful: numbers that cannot be, and counts that a row lacks. */
+const doubtNames = ['negative', 'visitors', 'parts', 'unreported'] as const;
+
+export type Doubt = (typeof doubtNames)[number];
+
+/**
+ * What is doubtful about a link's stats, in the order of `doubtNames`. Clicks have one name of each dimension, so they may
+ * not make more than all; a visitor may have several, so each name alone may not. A week, month or year may reach beyond
+ * the range, so they are not added up.
+ */
+export function doubtsIn(figures: Figures): Doubt[] {
+  const found = new Set<Doubt>();
+  const lists = [...figures.dimensions, ...figures.others].flatMap(({ rows }) => (rows === null ? [] : [rows]));
+  const { hour, day, ...longer } = figures.steps;
+  const parts: (readonly Counted[])[] = [...lists, ...[hour, day].filter((steps) => steps !== null)];
+  const others: (readonly Counted[])[] = Object.values(longer).filter((steps) => steps !== null);
+  for (const rows of [[figures], ...parts, ...others]) {
+    for (const { total_count, unique_count } of rows) {
+      if ((total_count ?? 0) < 0 || (unique_count ?? 0) < 0) found.add('negative');
+      if (total_count !== null && unique_count !== null && unique_count > total_count) found.add('visitors');
+    }
+  }
+  for (const rows of parts) if (isMoreThanAll(rows, figures)) found.add('parts');
+  for (const rows of [...parts, ...others]) if (hasGaps(rows)) found.add('unreported');
+  return doubtNames.filter((name) => found.has(name));
+}
+
+function isMoreThanAll(rows: readonly Counted[], all: Counted): boolean {
+  const [clicks, visitors] = [all.total_count, all.unique_count];
+  let sum = 0;
+  for (const { total_count, unique_count } of rows) {
+    sum += total_count ?? 0;
+    if (visitors !== null && (unique_count ?? 0) > visitors) return true;
+  }
+  return clicks !== null && sum > clicks;
+}
+
+/** Whether a row lacks a count. */
+const hasGaps = (rows: readonly Counted[]): boolean =>
+  metrics.some((metric) => rows.some((row) => row[metric] === null));

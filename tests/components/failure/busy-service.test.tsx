@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { ConnectionPage } from '@/components/connection/connection-page.tsx';
+import { LinkPage } from '@/components/link-details/link-page.tsx';
+import { LinksPage } from '@/components/links/links-page.tsx';
+import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
+import { connectedTo } from '../../setup/connected.ts';
+import { startFaultProxy } from '../../setup/fault-proxy.ts';
+import { makeLink } from '../../setup/make-link.ts';
+import { runService } from '../../setup/service.ts';
+import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** The real service with a link, behind a proxy that says to come back in so many seconds, and Hem connected to that. */
+async function busyService(retryAfter: number) {
+  const service = await runService();
+  const proxy = await startFaultProxy(service.origin);
+  onTestFinished(proxy.close);
+  await connectedTo(service);
+  const { id } = await makeLink({ title: 'Spring sale' });
+  await proxy.inject('tooManyRequests', { retryAfter });
+  await connectedTo({ ...service, settings: { ...service.settings, baseUrl: proxy.baseUrl } });
+  return { ...proxy, id };
+}
+
+function showAt(route: string) {
+  navigate(route);
+  onTestFinished(() => navigate('/'));
+  return show(
+    <Router hook={useHashPath} searchHook={useHashSearch}>
+      <main>
+        <Route path="/connection" component={ConnectionPage} />
+        <Route path="/links" component={LinksPage} />
+        <Route path="/links/:id" component={LinkPage} />
+        <Route path="/links/:id/stats" component={LinkStatsPage} />
+      </main>
+    </Router>,
+  );
+}
+
+/** The notice, once it says so. */
+const says = (words: RegExp) => until(() => expect(screen.getByRole('alert')).toHaveTextContent(words));
+const isOver = () => until(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+describe('a service that asks to wait', () => {
+  it.each([
+    ['the list', () => '/links?tag=any'],
+    ['a link', (id: string) => `/links/${id}`],
+    ['the stats of a link', (id: string) => `/links/${id}/stats`],
+  ])('is waited for, and read again by itself: %s', async (_, routeOf) => {
+    const { id, heal } = await busyService(60);
+    showAt(routeOf(id));
+    await says(/The service is busy.*Hem tries again in (60|5\d) s\./);
+    await pass(20);
+    await says(/Hem tries again in (40|3\d) s\./);
+    await heal();
+    await pass(40);
+    await isOver();
+  });
+
+  it('is waited for where a connection is tested', async () => {
+    const { heal } = await busyService(60);
+    const { person } = showAt('/connection');
+    await person.click(await screen.findByRole('button', { name: 'Test connection' }));
+    await says(/Hem tries again in (60|5\d) s\./);
+    await heal();
+    await pass(60);
+    expect(await screen.findByText('Connection works')).toBeVisible();
+  });
+
+  it('is read again at a press, before the time has come', async () => {
+    const { id, heal } = await busyService(600);
+    const { person } = showAt(`/links/${id}`);
+    await says(/Hem tries again in 10 min\./);
+    await heal();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await isOver();
+    expect(screen.getAllByText('Spring sale')[0]).toBeVisible();
+  });
+
+  it('is asked once each time that it wants, however often it says so', async () => {
+    const { id, seen } = await busyService(30);
+    showAt(`/links/${id}`);
+    const asked = () => seen.filter(({ asked }) => asked === 'GET /link').length;
+    await says(/Hem tries again in (30|2\d) s\./);
+    const before = asked();
+    await pass(30);
+    await until(() => expect(asked()).toBe(before + 1));
+    await says(/Hem tries again in (30|2\d) s\./);
+    expect(asked()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { known, libraryWhen, refresh } from '../../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { keptEntries } from '../../../setup/outbox.ts';
+
+const link = linkOf(1);
+const { id } = link;
+const base = draftOfRecord(link);
+const message = 'There is no such link';
+const missing = answer(400, { status: 'failure', message });
+
+/** Reads these links and changes none: F1 is its answer to all else. */
+const reads =
+  (links: readonly LinkRecord[], list: Behaviour): Behaviour =>
+  (response, request) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.test');
+    if (pathname === '/v1/links') return list(response, request);
+    const found = links.find((one) => one.id === searchParams.get('id'));
+    if (found === undefined || request.method !== 'GET') return missing(response, request);
+    answer(200, { status: 'success', data: found })(response, request);
+  };
+
+/** A service whose two links are known, of which it then reads these alone. */
+async function serviceReading(...links: LinkRecord[]) {
+  const service = await listService(linksFrom(2));
+  await refresh();
+  service.behave(reads(links, service.list));
+  return service;
+}
+
+describe.each([
+  ['that was edited', () => ask('saveLink', { body: { id, title: 'New' }, base })],
+  ['without what it was based on', () => ask('updateLink', { id, title: 'New' })],
+])('a change %s', (_, change) => {
+  it('is refused as that of a link that is gone, where another can be read, and the link is forgotten', async () => {
+    await serviceReading(linkOf(2));
+    const failure = { kind: 'client', message, gone: true };
+    expect(await change()).toEqual({ ok: false, failure });
+    expect(await keptEntries()).toMatchObject([{ state: { name: 'refused', failure } }]);
+    await libraryWhen((state) => state.known === 1);
+  });
+
+  it('is refused in the service’s own words where it refuses whatever it is asked of links', async () => {
+    await serviceReading();
+    expect(await change()).toEqual({ ok: false, failure: { kind: 'client', message } });
+    await ask('stopRefresh', null);
+    expect((await known()).links).toHaveLength(2);
+  });
+});
+
+it('a change that is refused for another reason is not taken for one of a link that is gone', async () => {
+  await serviceReading(link, linkOf(2));
+  const refused = { ok: false, failure: { kind: 'client', message } };
+  expect(await ask('saveLink', { body: { id, title: 'New' }, base })).toEqual(refused);
+  expect(await ask('updateLink', { id, title: 'New' })).toEqual(refused);
+});
+
+it('a change is not compared with another link, which a service answers that ignores what it is asked for', async () => {
+  const { behave, seen } = await listService(linksFrom(2));
+  behave(answer(200, { status: 'success', data: linkOf(2) }));
+  expect(await ask('saveLink', { body: { id, title: 'New' }, base })).toMatchObject({ value: { state: 'pending' } });
+  expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+  expect(await keptEntries()).toMatchObject([{ state: { name: 'waiting', failure: { kind: 'contract' } } }]);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it, vi } from 'vitest';
+import { lookUpPage } from '@/components/page-links/look-up-page.ts';
+import { emptyDraft } from '@/lib/link/draft.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type * as PrivateWindow from '@/lib/messaging/private-window.ts';
+import { type IntentName, protocol } from '@/lib/messaging/protocol.ts';
+import { dropDraft, keepDraft } from '@/lib/storage/drafts.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { hideRoute } from '@/lib/storage/private-page.ts';
+import { restoreValues } from '@/lib/storage/restored-values.ts';
+import { connectedTo } from '../../setup/connected.ts';
+import { startFaultProxy } from '../../setup/fault-proxy.ts';
+import { everythingOnDisk } from '../../setup/kept.ts';
+import { libraryWhen } from '../../setup/library.ts';
+import { makeLink } from '../../setup/make-link.ts';
+import { runService } from '../../setup/service.ts';
+import { until } from '../../setup/until.ts';
+
+const here = vi.hoisted(() => ({ isPrivate: false }));
+vi.mock(
+  '@/lib/messaging/private-window.ts',
+  () =>
+    ({
+      enterPrivateWindow: () => undefined,
+      inPrivateWindow: () => here.isPrivate,
+    }) satisfies typeof PrivateWindow,
+);
+
+/** What an act in a private window writes anywhere: a text that stands nowhere else. */
+const secret = 'hushhush';
+const utm = { utm_source: `${secret}-source`, utm_campaign: `${secret}-campaign`, utm_content: `${secret}-content` };
+const body = {
+  ...{ long_url: `https://${secret}.example/page`, title: `The ${secret}`, custom_link: `${secret}-slug` },
+  ...{ tags: [`${secret}-tag`], has_utm: true, ...utm },
+};
+const at: Place = { tabId: 2, address: body.long_url };
+const draft = { ...emptyDraft, ...body };
+
+/** All that an intent needs: a link made in the private window, one that was there, and an entry that waits. */
+interface Given {
+  made: string;
+  before: string;
+  entry: string;
+}
+
+/** What a page asks in a private window, each in its order: an intent that is not here does not compile. */
+const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of the person, not of a window' } = {
+  createLink: () => ask('createLink', { body: { ...body, custom_link: `${secret}-two` }, geo_targets: [], at }),
+  addCountryRules: ({ made: id }) =>
+    ask('addCountryRules', { id, at, geo_targets: [{ country_id: 'DE', target_url: `https://${secret}.example/de` }] }),
+  updateLink: ({ before: id }) => ask('updateLink', { id, title: `New ${secret}`, tags: [`${secret}-later`] }),
+  saveLink: ({ made: id }) => ask('saveLink', { body: { id, title: `Saved ${secret}`, ...utm }, base: draft }),
+  retrieveLink: ({ made: id }) => ask('retrieveLink', { id }),
+  listLinks: () => ask('listLinks', { title: secret }),
+  retrieveStats: ({ made: id }) => ask('retrieveStats', { id }),
+  refreshRecentValues: () => ask('refreshRecentValues', null),
+  stayAwake: () => ask('stayAwake', null),
+  checkWatched: () => ask('checkWatched', null),
+  scheduleDelete: ({ made: id }) => ask('scheduleDelete', { id }),
+  cancelDelete: ({ made: id }) => ask('cancelDelete', { id }),
+  sendNow: ({ entry }) => ask('sendNow', { entry }),
+  chooseLink: ({ entry, made: id }) => ask('chooseLink', { entry, id }),
+  dropUnsent: ({ made: entry }) => ask('dropUnsent', { entry }),
+  dropEntry: ({ made: entry }) => ask('dropEntry', { entry }),
+  dropUnreadable: () => ask('dropUnreadable', null),
+  unwatchLink: ({ before: id }) => ask('unwatchLink', { id }),
+  deleteLink: ({ before: id }) => ask('deleteLink', { id }),
+  watchLink: 'of the person, not of a window',
+  refreshLibrary: 'of the person, not of a window',
+  stopRefresh: 'of the person, not of a window',
+  forgetLibrary: 'of the person, not of a window',
+  connect: 'of the person, not of a window',
+  cancelConnect: 'of the person, not of a window',
+  testConnection: 'of the person, not of a window',
+  disconnect: 'of the person, not of a window',
+};
+
+/** Where a text lasts. */
+const placesOf = async (text: string): Promise<string[]> =>
+  Object.entries(await everythingOnDisk()).flatMap(([place, value]) =>
+    `${place} ${JSON.stringify(value)}`.toLowerCase().includes(text.toLowerCase()) ? place : [],
+  );
+
+/** A service behind a proxy, connected to, with a link of an ordinary window. From then on, the window is private. */
+async function privateWindow() {
+  here.isPrivate = false;
+  const service = await runService();
+  const proxy = await startFaultProxy(service.origin);
+  await connectedTo({ ...service, settings: { ...service.settings, baseUrl: proxy.baseUrl } });
+  const { id: before } = await makeLink({ title: 'Ordinary', custom_link: 'ordinary' });
+  await libraryWhen(({ known }) => known > 0);
+  here.isPrivate = true;
+  return { before, proxy };
+}
+
+/**
+ * Ordinary acts after the private ones, waited for where they are kept: writes go in order, so what the private ones
+ * would have written is there by then.
+ */
+async function settle(): Promise<void> {
+  here.isPrivate = false;
+  const { id } = await makeLink({ title: 'Afterwards', tags: ['afterwards'] });
+  await ask('retrieveStats', { id });
+  await until(async () => {
+    const places = (await placesOf('afterwards')).join(' ');
+    expect(places).toMatch(/used/);
+    expect(places).toMatch(/rows|links/);
+    expect((await placesOf(id)).join(' ')).toMatch(/answers/);
+  });
+}
+
+describe('what is done in a private window', () => {
+  it('lasts nowhere on this machine, whatever is asked there', async () => {
+    const { before, proxy } = await privateWindow();
+    const made = (await makeLink(body, { at })).id;
+    await keepDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
+    await keepDraft({ kind: 'edit', id: made }, { draft, base: draft, changed_at: new Date().toISOString() });
+    await restoreValues([utm.utm_source]);
+    await hideRoute(`/new?address=${at.address}`);
+    await lookUpPage(crypto.randomUUID(), at.address);
+    await proxy.inject('unavailable', { on: 'POST /link/create', retryAfter: 600, times: 1 });
+    await ask('createLink', {
+      body: { ...body, custom_link: `${secret}-three` },
+      geo_targets: [],
+      at: { ...at, tabId: 3 },
+    });
+    const entry = (await outboxItem.get()).entries[0]?.id ?? '';
+    expect(entry).not.toBe('');
+    for (const name of Object.keys(protocol) as IntentName[]) {
+      const act = askEach[name];
+      if (typeof act === 'function') await act({ made, before, entry });
+    }
+    await settle();
+    expect(await placesOf(secret)).toEqual([]);
+    expect(await placesOf(made)).toEqual([]);
+    here.isPrivate = true;
+    await dropDraft({ kind: 'new', at });
+    expect(await placesOf(secret)).toEqual([]);
+  });
+
+  it('is kept of an ordinary window, so that this is seen', async () => {
+    await privateWindow();
+    here.isPrivate = false;
+    await makeLink(body, { at });
+    await keepDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
+    await until(async () =>
+      expect(new Set((await placesOf(secret)).map((place) => place.split(' ')[0])).size).toBeGreaterThan(1),
+    );
+  });
+
+  it('lasts as a watch where that is asked for, and nowhere beside it', async () => {
+    await privateWindow();
+    const { id } = await makeLink(body, { at });
+    expect(await ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } })).toMatchObject({ ok: true });
+    await settle();
+    expect(await placesOf(secret)).toEqual(['local watches']);
+    expect(await placesOf(id)).toEqual(['local watches']);
+  });
+});
