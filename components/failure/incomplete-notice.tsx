@@ -4,17 +4,19 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { QueryName } from '@/lib/contract/queries.ts';
-import { type Gap, mostRead } from '@/lib/library/index.ts';
+import type { Gap } from '@/lib/library/index.ts';
 
 interface Props {
   /** Why a list may have more links than came. */
   gap: Gap | null;
+  /** How many links are read of such a list at most. */
+  most: number;
   /** What the service was asked by and ignores. */
   ignored: readonly QueryName[];
 }
 
 /** Says that the service's answer is not what was asked for, with the way to where its parameters get their names. */
-export function IncompleteNotice({ gap, ignored }: Props) {
+export function IncompleteNotice({ gap, most, ignored }: Props) {
   return (
     <>
       {gap === 'repeats' && (
@@ -24,7 +26,7 @@ export function IncompleteNotice({ gap, ignored }: Props) {
       )}
       {gap === 'limit' && (
         <Notice tone="warn" title={i18n.t('incomplete.limit')}>
-          <p>{i18n.t('incomplete.limitText', [formatCount(mostRead)])}</p>
+          <p>{i18n.t('incomplete.limitText', [formatCount(most)])}</p>
         </Notice>
       )}
       {ignored.length > 0 && (

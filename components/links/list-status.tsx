@@ -7,11 +7,11 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { type ListView, mostFound } from '@/lib/library/index.ts';
+import { type ListView, mostFound, mostGathered, mostRead } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './links.module.css';
-import { mostGathered, type ReadyList } from './source/list-source.ts';
+import { mostArranged, type ReadyList } from './source/list-source.ts';
 import { UnreadableLinks } from './unreadable-links.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -39,11 +39,11 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
         <span role="status">
           {count !== null &&
             !isLoading &&
-            `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostGathered)])}`}
+            `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostArranged)])}`}
         </span>
         {!isAnswered && gap === null && <Age library={library} />}
       </p>
-      <IncompleteNotice gap={gap} ignored={answer?.ignored ?? []} />
+      <IncompleteNotice gap={gap} most={isAnswered ? mostGathered : mostRead} ignored={answer?.ignored ?? []} />
       <Problems list={list} connection={connection} onRetry={onRetry} />
       <UnreadableLinks list={list} />
       {unreadable > 0 && (

@@ -4,6 +4,7 @@ import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
+import { mostRead } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './settings.module.css';
 
@@ -21,7 +22,7 @@ export function LibraryStatus({ library }: { library: LibraryState | null }) {
           gap == null &&
           ` · ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
       </p>
-      <IncompleteNotice gap={gap ?? null} ignored={[]} />
+      <IncompleteNotice gap={gap ?? null} most={mostRead} ignored={[]} />
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}
       {activity.state === 'reading' && (
         <Progress read={activity.read} known={activity.whole && wholeAt !== null ? known : null} />

@@ -92,9 +92,9 @@ test.describe('a page that was shortened before', () => {
   }) => {
     const made = await shorten(service.origin);
     const popup = await openPopup(await inNewTab(context, service.origin));
-    const { remove, undo, copy, shorten: button } = inPopup(popup);
+    const { remove, takeBack, copy, shorten: button } = inPopup(popup);
     await remove.click();
-    await expect(undo).toBeFocused();
+    await expect(takeBack).toBeFocused();
     await popup.keyboard.press('Enter');
     await expect(copy).toBeFocused();
     expect((await request.get(made, { maxRedirects: 0 })).status()).toBe(302);
@@ -133,11 +133,11 @@ test.describe('a page that was shortened before', () => {
     await shorten(address);
     await shorten(`${address}?utm_source=mail`, 'mail');
     const popup = await openPopup(await inNewTab(context, address));
-    const { pageLinks, remove, undo } = inPopup(popup);
+    const { pageLinks, remove, takeBack } = inPopup(popup);
     await expect(pageLinks.getByRole('listitem')).toHaveCount(3);
     await expectAccessible(popup);
     await remove.click();
-    await expect(undo).toBeVisible();
+    await expect(takeBack).toBeVisible();
     await expectAccessible(popup);
     const sideways = await popup.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways).toBeLessThanOrEqual(0);

@@ -42,7 +42,10 @@ const sayingRecords = (change: (record: LinkRecord, exchange: Exchange) => unkno
 
 /** Says one of its records otherwise, which is known by its title. */
 const sayingOne = (changes: Record<string, (record: LinkRecord, exchange: Exchange) => unknown>): Bend =>
-  sayingRecords((link, exchange) => changes[link.title ?? '']?.(link, exchange) ?? link);
+  sayingRecords((link, exchange) => {
+    const change = changes[link.title ?? ''];
+    return change ? change(link, exchange) : link;
+  });
 
 /** Says figures of a link that was clicked, whatever the service behind counted. */
 const sayingFigures = (change: (stats: Record<string, unknown>) => unknown): Bend =>
@@ -108,6 +111,13 @@ const total = { total_count: 12, unique_count: 7 };
 const referrers = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `site-${at}.example`, total_count: 2, unique_count: 1 }));
 
+/** Links of a list without end, from a place on. */
+const madeUp = (offset: number, count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const at = String(offset + index).padStart(12, '0');
+    return { id: `00000000-0000-4000-8000-${at}`, short_url: `https://example.com/${at}`, tags: ['spring'] };
+  });
+
 function* zeros() {
   const chunk = Buffer.alloc(1 << 20);
   for (;;) yield chunk;
@@ -136,11 +146,10 @@ export const bends = {
     const links = all.slice(offset, offset + Number(query.get('limit')));
     give({ ...(await ask()), body: Buffer.from(JSON.stringify({ status: 'success', data: { links } })) });
   },
-  /** Links that nobody made, on every page. */
-  endless: saying((data) => {
-    const listed = list.safeParse(data);
-    if (!listed.success) return data;
-    return { links: listed.data.links.map((link) => ({ ...link, id: crypto.randomUUID() })) };
+  /** Links that nobody made, thousands a page: a whole reading comes to its limit after some pages. */
+  endless: saying((data, { query }) => {
+    if (!list.safeParse(data).success) return data;
+    return { links: madeUp(Number(query.get('offset') ?? 0), 20_000) };
   }),
 
   /** Refuses a parameter that it does not know. */

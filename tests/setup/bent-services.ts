@@ -6,6 +6,8 @@ import { type Words, words } from './words.ts';
 /** How many links the service holds: `Page 1`, the newest, to `Page 250`; each tenth has the tag `spring`. */
 export const linkCount = 250;
 export const tagged = linkCount / 10;
+/** How many of them have an id where a service breaks some records. */
+export const readable = linkCount - 2;
 
 /** What a person does where the service is bent. */
 export const acts = {
@@ -25,6 +27,7 @@ export const keeps = {
   typed: 'What was typed. Hem is not connected',
   connection: 'The connection',
   all: `All ${linkCount} links`,
+  readable: `All ${readable} links that have an id`,
   link: 'The link, at the service and in the list',
   draft: 'What was typed, as a draft',
   oneLink: 'One link: Hem finds it, or makes it once the service answers',
@@ -160,6 +163,28 @@ export const bentServices: readonly BentService[] = [
     keeps: 'all',
   },
   {
+    bend: 'ignoresOffset',
+    that: 'gives the first page again and again',
+    act: 'read',
+    sees: [words('incomplete.repeats'), words('incomplete.repeatsText'), words('incomplete.advanced')],
+    never: [words('settings.library.age', 'just now')],
+    keeps: 'connection',
+  },
+  {
+    bend: 'brokenRecords',
+    that: 'lists records without id, no records at all, and fields of another type',
+    act: 'read',
+    sees: [words('links.unreadable', 2), words('links.unreadableFields', 3)],
+    keeps: 'readable',
+  },
+  {
+    bend: 'endless',
+    that: 'lists new links without end',
+    act: 'read',
+    sees: [words('incomplete.limit'), words('incomplete.limitText', 200_000)],
+    keeps: 'connection',
+  },
+  {
     bend: 'echoesToken',
     that: 'writes the token into a title',
     act: 'readAgain',
@@ -202,10 +227,31 @@ export const bentServices: readonly BentService[] = [
     keeps: 'all',
   },
   {
+    bend: 'cappedIgnoresOffset',
+    that: 'gives the first 20 links again and again, to whoever knew more',
+    act: 'readAgain',
+    sees: [words('links.count', linkCount), words('incomplete.repeats'), words('incomplete.advanced')],
+    keeps: 'all',
+  },
+  {
     bend: 'capped',
     that: 'gives 20 links a page at most',
     act: 'filter',
     sees: [words('links.count', tagged), words('links.source.service')],
+    keeps: 'all',
+  },
+  {
+    bend: 'ignoresFilters',
+    that: 'gives all links, whatever filters it is asked for',
+    act: 'filter',
+    sees: [words('incomplete.ignored', 'tag'), words('incomplete.ignoredText'), words('links.count', tagged)],
+    keeps: 'all',
+  },
+  {
+    bend: 'endless',
+    that: 'lists new links without end',
+    act: 'filter',
+    sees: [words('incomplete.limit'), words('incomplete.limitText', 20_000)],
     keeps: 'all',
   },
   {
@@ -250,7 +296,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'missingDimensions',
     that: 'leaves out dimensions and steps of time',
     act: 'stats',
-    sees: [words('stats.metric.total_count'), '12', words('stats.dimension.country')],
+    sees: [words('stats.metric.total_count'), '12', words('stats.dimension.country'), words('stats.missing.interval')],
     keeps: 'connection',
   },
   {

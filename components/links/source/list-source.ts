@@ -20,7 +20,7 @@ import { createServiceAnswer } from './service-answer.ts';
 import { createTextTable } from './text-table.ts';
 
 /** Of how many links an answer is asked for whole, page after page. */
-export const mostGathered = 5000;
+export const mostArranged = 5000;
 
 /** In steps of how many rows the service is asked ahead of what is in sight. */
 const ahead = 50;
@@ -120,14 +120,14 @@ export function createListSource(connectionId: string, first: ListQuery) {
     // The service can neither search nor sort (interface §4.3): its answer is asked for as far as one looks, but whole where
     // it is to be searched or sorted here. Without filters, it would say what is known.
     const isForService = isFiltered
-      ? !isArranged || (matching !== null && matching <= mostGathered)
+      ? !isArranged || (matching !== null && matching <= mostArranged)
       : !isArranged && (library?.wholeAt ?? null) === null;
     // While the list is read, more is known with each page.
     if (library?.activity.state !== 'reading') occasion = String(library?.known);
     service.ask({
       filters: isForService ? filters : null,
       occasion,
-      wanted: isArranged ? mostGathered + 1 : seen + 1,
+      wanted: isArranged ? mostArranged + 1 : seen + 1,
     });
 
     const { answer } = service;
@@ -141,7 +141,7 @@ export function createListSource(connectionId: string, first: ListQuery) {
     const hasFailed = (answer?.failure ?? null) !== null;
     const isAnswered = answer !== null && !hasFailed && (isWhole || (!isArranged && seen <= answer.links.length));
     const came = isWhole ? 0 : (answer?.links.length ?? 0);
-    const isTooMany = isArranged && isFiltered && Math.max(matching ?? 0, came) > mostGathered;
+    const isTooMany = isArranged && isFiltered && Math.max(matching ?? 0, came) > mostArranged;
     const unanswered = isTooMany ? 'tooMany' : isForService && !hasFailed ? 'asking' : 'known';
     const origin = isAnswered ? 'service' : unanswered;
     store.setState(

@@ -5,6 +5,7 @@ import { navigate } from '@/components/route/hash-route.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
+import { mostGathered, mostRead } from '@/lib/library/index.ts';
 import styles from '../page/page.module.css';
 import type { Finding, Known } from './finding.ts';
 
@@ -35,7 +36,11 @@ export function FindingNotices({ finding, baseUrl }: { finding: Finding; baseUrl
         <>
           {finding.links.length === 0 && <p className={styles['empty']}>{i18n.t('stats.across.none')}</p>}
           {finding.known !== null && <KnownNote {...finding.known} />}
-          <IncompleteNotice gap={finding.gap} ignored={finding.ignored} />
+          <IncompleteNotice
+            gap={finding.gap}
+            most={finding.known === null ? mostGathered : mostRead}
+            ignored={finding.ignored}
+          />
           {finding.stopped && <p role="status">{i18n.t('stats.across.stopped')}</p>}
           {finding.unreadable > 0 && <p role="status">{i18n.t('stats.across.unreadable', finding.unreadable)}</p>}
           {finding.gone > 0 && <p role="status">{i18n.t('stats.across.gone', finding.gone)}</p>}

@@ -73,7 +73,7 @@ describe('the list says what is the matter', () => {
     await refresh();
     showLinks();
     expect(await rows()).toHaveLength(3);
-    expect(screen.getByText("Hem can't read 1 link")).toBeVisible();
+    expect(screen.getByText("1 link Hem can't read: its id is missing")).toBeVisible();
   });
 
   it('when the same links come again whatever page is asked for, and leads to where parameters get their names', async () => {

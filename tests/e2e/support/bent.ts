@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { fillService } from '../../bench/library/fill-service.ts';
 import { realisticLinks } from '../../bench/library/realistic-links.ts';
-import { type BentService, linkCount } from '../../setup/bent-services.ts';
+import { type BentService, linkCount, readable } from '../../setup/bent-services.ts';
 import { type FaultProxy, startFaultProxy } from '../../setup/fault-proxy.ts';
 import { connect } from './connect.ts';
 import type { Extension } from './extension.ts';
@@ -66,12 +66,12 @@ async function refreshed(page: Page): Promise<void> {
   await follow(page, 'Settings');
   const before = (await library(page))?.wholeAt ?? 0;
   await press(page, 'Refresh');
-  await expect
-    .poll(async () => {
-      const { wholeAt, activity } = (await library(page)) ?? {};
-      return (wholeAt ?? 0) > before || activity?.state === 'failed';
-    })
-    .toBe(true);
+  const isOver = async () => {
+    const { wholeAt, activity } = (await library(page)) ?? {};
+    return (wholeAt ?? 0) > before || activity?.state === 'failed';
+  };
+  // A list without end is read up to the limit.
+  await expect.poll(isOver, { timeout: 120_000 }).toBe(true);
 }
 
 /** Reads the list until all links are known, of a service that is as it should be. */
@@ -133,7 +133,14 @@ export const acts: Record<BentService['act'], Act> = {
   readAgain: { prepare: connectedWithLinks, begin: readAll, act: refresh },
   filter: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, '/links?tag=spring') },
   openLink: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, `/links/${second?.id}`) },
-  stats: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, `/links/${second?.id}/stats`) },
+  stats: {
+    prepare: connectedWithLinks,
+    async act(stage, page) {
+      // What is far out of sight is not drawn, and then has no text.
+      await page.setViewportSize({ width: 1280, height: 4000 });
+      return at(stage, page, `/links/${second?.id}/stats`);
+    },
+  },
   remove: {
     prepare: connectedWithLinks,
     async act(_stage, page) {
@@ -221,6 +228,9 @@ export const keeps: Record<BentService['keeps'], Kept> = {
   },
   async all(_stage, page) {
     await expect.poll(() => known(page)).toBe(linkCount);
+  },
+  async readable(_stage, page) {
+    await expect.poll(() => known(page)).toBe(readable);
   },
   async link(stage, page) {
     await heal(stage);

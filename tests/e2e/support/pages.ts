@@ -16,6 +16,7 @@ export const inPopup = (popup: Page) => ({
   stats: popup.getByRole('button', { name: 'Stats', exact: true }),
   edit: popup.getByRole('button', { name: 'Edit', exact: true }),
   remove: popup.getByRole('button', { name: 'Delete', exact: true }),
+  takeBack: popup.getByRole('button', { name: 'Undo' }),
   makeAnother: popup.getByRole('button', { name: 'Create another' }),
   backToLinks: popup.getByRole('button', { name: 'Links of this page' }),
   find: popup.getByRole('button', { name: 'Find a link' }),
