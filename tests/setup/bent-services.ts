@@ -178,13 +178,6 @@ export const bentServices: readonly BentService[] = [
     keeps: 'readable',
   },
   {
-    bend: 'endless',
-    that: 'lists new links without end',
-    act: 'read',
-    sees: [words('incomplete.limit'), words('incomplete.limitText', 200_000)],
-    keeps: 'connection',
-  },
-  {
     bend: 'echoesToken',
     that: 'writes the token into a title',
     act: 'readAgain',

@@ -87,7 +87,7 @@ describe('the page of a link', () => {
     }
     expect(screen.getByText('This link has expired')).toBeVisible();
     expect(screen.queryByText(/^Not set/)).not.toBeInTheDocument();
-    for (const name of ['UTM on', 'Cloaking on', 'Password on', 'Expiration on']) {
+    for (const name of ['UTM On', 'Cloaking On', 'Password On', 'Expiration On']) {
       expect(screen.getByRole('region', { name })).toBeVisible();
     }
     // One platform is switched off.
@@ -101,7 +101,7 @@ describe('the page of a link', () => {
     await serviceOf({ ...full, has_expiration, is_expired: false, expiration: '2020-01-01T00:00:00Z' });
     showLinks(`/links/${full.id}`);
     expect(await screen.findByText('Expiry date')).toBeVisible();
-    expect(screen.queryAllByText('This link has expired.')).toHaveLength(times);
+    expect(screen.queryAllByText('This link has expired')).toHaveLength(times);
   });
 
   it('shows the shared figures with their days, and opens them', async () => {

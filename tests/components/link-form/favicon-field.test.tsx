@@ -15,7 +15,7 @@ describe('the icon', () => {
   it('is shown when it loads, drawings too', async () => {
     servePictures({ 'https://example.com/icon.svg': { width: 0, height: 0 } });
     showInDraft(<FaviconField />, { favicon: 'https://example.com/icon.svg' });
-    expect(await screen.findByRole('img', { name: 'The icon' })).toHaveAttribute('src', 'https://example.com/icon.svg');
+    expect(await screen.findByRole('img', { name: 'Icon' })).toHaveAttribute('src', 'https://example.com/icon.svg');
   });
 
   it.each([

@@ -48,7 +48,7 @@ describe('a page that cannot be shortened', () => {
     const { person } = showPanel(connection, { page });
     expect(address()).toBeValid();
     await person.click(shorten());
-    expect(address()).toHaveAccessibleDescription(/Must be a web address/);
+    expect(address()).toHaveAccessibleDescription(/Enter a web address/);
     expect(address()).toHaveFocus();
     expect(await links()).toEqual([]);
     await person.keyboard('example.com');

@@ -36,8 +36,8 @@ describe('choosing links', () => {
 
   it('is done by a press, after which the keys go on from there', async () => {
     const { person } = await listOf(5);
-    await person.click(screen.getByRole('checkbox', { name: 'Choose Link 3' }));
-    expect(screen.getByRole('checkbox', { name: 'Choose Link 3' })).toBeChecked();
+    await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
+    expect(screen.getByRole('checkbox', { name: 'Select Link 3' })).toBeChecked();
     expect(selected()).toEqual([2]);
     await person.keyboard('jx');
     expect(selected()).toEqual([2, 3]);
@@ -48,7 +48,7 @@ describe('choosing links', () => {
     await person.keyboard('jjjjx{Shift>}kkkX{/Shift}');
     expect(selected()).toEqual([1, 2, 3, 4]);
     await person.keyboard('{Shift>}');
-    await person.click(screen.getByRole('checkbox', { name: 'Choose Link 3' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
     await person.keyboard('{/Shift}');
     expect(selected()).toEqual([1, 2, 3, 4, 5, 6]);
   });
@@ -66,7 +66,7 @@ describe('choosing links', () => {
     await person.keyboard('Link 3');
     await waitFor(() => expect(screen.getByText(/^1 link ·/)).toBeVisible());
     await rows();
-    await person.click(screen.getByRole('checkbox', { name: 'Choose Link 3' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
     expect(comparing()).toEqual([links[0]?.id, links[2]?.id]);
     await person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(selected()).toEqual([]);

@@ -89,7 +89,7 @@ describe('filters', () => {
     const asked = () => seen.filter(({ url }) => url.searchParams.get('title') === 'link').length;
     const requests = asked();
     expect(requests).toBeLessThan(8);
-    expect(screen.getByText("Hem can't read 1 link")).toBeVisible();
+    expect(screen.getByText("1 link Hem can't read: its id is missing")).toBeVisible();
     expect(asked()).toBe(requests);
   });
 

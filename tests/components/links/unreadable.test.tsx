@@ -33,7 +33,7 @@ describe('links of which something cannot be read', () => {
   });
 
   it('are named in the answer to a filter too', async () => {
-    await listService([broken[0]]);
+    await listService([{ ...broken[0], tags: ['sale'] }]);
     showLinks('/links?tag=sale');
     expect(await named()).toEqual(['Spring: created_at, last_clicked']);
   });

@@ -22,7 +22,7 @@ describe('figures that were shared', () => {
       { ...january, has_password: false },
     );
     const [first, second] = shared().getAllByRole('listitem');
-    expect(first).toHaveTextContent(/^Jan 1 – 31, 2026Made Feb 1, 2026.+Password protected/);
+    expect(first).toHaveTextContent(/^Jan 1 – 31, 2026Created Feb 1, 2026.+Password protected/);
     expect(second).toHaveTextContent(/^Jan 1 – 31, 2026No password/);
   });
 

@@ -9,7 +9,7 @@ describe('cloaking', () => {
   it('says what it does, what it costs, and when sites refuse it', () => {
     showInDraft(<CloakingFields />);
     expect(screen.getByText(/inside a frame/)).toBeVisible();
-    expect(screen.getByText(/X-Frame-Options/)).toBeVisible();
+    expect(screen.getByText(/refuse frames/)).toBeVisible();
     expect(screen.getByText(/can't bookmark/)).toBeVisible();
   });
 

@@ -131,6 +131,6 @@ describe('the logo', () => {
   it('must be an address, in the words of the contract', async () => {
     const { person } = showInDraft(<PasswordFields />, { has_password: true, password: 'x' });
     await person.type(field('Logo'), 'logo');
-    expect(field('Logo')).toHaveAccessibleDescription(/Must be a web address/);
+    expect(field('Logo')).toHaveAccessibleDescription(/Enter a web address/);
   });
 });

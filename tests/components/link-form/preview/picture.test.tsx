@@ -32,7 +32,7 @@ describe('what is said of a picture', () => {
 
   it.each([
     ['https://example.com/gone.png', /^No picture found at this address/],
-    ['http://example.com/card.png', /^Hem doesn't load pictures over http/],
+    ['http://example.com/card.png', /^Most networks leave out pictures over http/],
   ])('of %s is %s', async (meta_image, said) => {
     const asked = servePictures({});
     showInDraft(<PreviewFields />, { meta_image });

@@ -82,7 +82,7 @@ describe('a slug that is in use', () => {
     const { person } = showInDraft(form, {}, { kind: 'edit', id: made.id, record });
     await person.clear(slug());
     await person.type(slug(), 'spring-sun');
-    await waitFor(() => expect(notes()).toHaveTextContent('for: The second'));
+    await waitFor(() => expect(notes()).toHaveTextContent('for The second'));
     await person.clear(slug());
     await person.type(slug(), 'spring-sale');
     expect(notes()).toBeEmptyDOMElement();

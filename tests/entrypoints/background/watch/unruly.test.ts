@@ -77,7 +77,7 @@ describe('one link that cannot be read', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       running -= 1;
       const id = new URL(request.url ?? '', 'http://service.test').searchParams.get('id');
-      const data = id === idOf(0) ? { id, title: 7 } : { id, title: 'Read', is_clicked: false };
+      const data = id === idOf(0) ? { title: 'Without an id' } : { id, title: 'Read', is_clicked: false };
       answer(200, { status: 'success', data })(response, request);
     });
     await pollLinks();
