@@ -66,7 +66,7 @@ for (const viewport of widths) {
     await page.setViewportSize(viewport);
     const id = await makeEveryOption(service, elsewhere);
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
-    const { title, save, saved, problem } = inEditor(page);
+    const { title, slug, save, saved, problem } = inEditor(page);
     await expect(save).toBeVisible();
     await expectAccessible(page);
     for (const section of sections) await inSection(page, section).open();
@@ -89,15 +89,25 @@ for (const viewport of widths) {
     await expect(leave).toBeVisible();
     await expectAccessible(page);
     await leave.getByRole('button', { name: 'Keep editing' }).click();
-    await service.stop();
-    await save.click();
-    await expect(problem).toBeVisible();
-    await expectAccessible(page);
-    await service.start();
     await save.click();
     await conflict.getByRole('button', { name: 'Save this version' }).click();
     await expect(saved).toBeVisible();
     await expectAccessible(page);
+
+    const taken = await service.api.createLink({ long_url: elsewhere, custom_link: 'taken-already' });
+    expect(taken.ok).toBe(true);
+    await slug.fill('taken-already');
+    await save.click();
+    await expect(problem).toBeVisible();
+    await expectAccessible(page);
+    await slug.fill('free-still');
+    await service.stop();
+    await save.click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'It is sent as soon as the service answers' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await service.start();
   });
 }
 

@@ -60,7 +60,7 @@ test.describe('the figures of this page’s link', () => {
     await service.stop();
     const { popup } = await open(page);
     const age = popup.getByText(/^Updated .+\. Refreshing…$/);
-    const problem = popup.getByRole('alert').filter({ hasText: 'Check that you are online' });
+    const problem = popup.getByRole('alert').filter({ hasText: 'Could not reach the service' });
     await expect(popup.getByText('0 today · 0 by this time last week')).toBeVisible();
     await expect(age.or(problem)).toBeVisible();
     await expect(problem).toBeVisible();
