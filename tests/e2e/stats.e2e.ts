@@ -156,7 +156,7 @@ test('links with a tag are shown side by side', async ({ connect, context, exten
   }
   await expectAccessible(page);
 
-  await page.getByRole('checkbox', { name: 'Count Spring sale 2' }).click();
+  await page.getByRole('checkbox', { name: 'Include Spring sale 2' }).click();
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
   await expect(page.getByText('Campaign: spring')).toBeVisible();
   for (const control of ['textbox', 'checkbox'] as const) await expect(page.getByRole(control)).toHaveCount(0);
