@@ -23,7 +23,7 @@ export async function fillEditor(page: Page): Promise<void> {
   await open('countries');
   const countries = page.locator('[data-section="countries"]');
   await countries.getByRole('combobox').fill('DE, AT, CH,');
-  await countries.getByLabel('Lead to').fill('https://journal.example.org/de/handstich');
+  await countries.getByLabel('Address', { exact: true }).fill('https://journal.example.org/de/handstich');
 
   await field('title').focus();
 }
