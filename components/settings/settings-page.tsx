@@ -7,7 +7,9 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { BadgeChoice } from './badge-choice.tsx';
+import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
+import { Look } from './look.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
 
@@ -41,12 +43,14 @@ export function SettingsPage() {
           {i18n.t('settings.shortenOnOpenHint')}
         </p>
         {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
+        <DefaultTags tags={preferences.tags} set={(tags) => void set({ ...preferences, tags })} />
       </section>
       <LibrarySettings />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.toolbar')}</h2>
         <BadgeChoice isOn={preferences.badge} set={(badge) => set({ ...preferences, badge })} />
       </section>
+      <Look theme={preferences.theme} set={(theme) => void set({ ...preferences, theme })} />
       <Shortcut />
       <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>
     </div>

@@ -11,7 +11,7 @@ import { libraryItem } from '../../../lib/storage/library.ts';
 import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
 import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
-import { preferencesItem } from '../../../lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
 import { readRecentValues } from '../../../lib/storage/recent-values.ts';
 import { restoredValuesItem } from '../../../lib/storage/restored-values.ts';
@@ -49,7 +49,7 @@ describe('what version 1 kept', () => {
 
   it('of the preferences still reads', async () => {
     await fakeBrowser.storage.local.set({ preferences });
-    expect(await preferencesItem.get()).toEqual({ ...preferences, badge: false });
+    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, ...preferences });
   });
 
   it('of the presets still reads', async () => {
