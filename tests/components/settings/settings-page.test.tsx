@@ -8,7 +8,7 @@ import { beFirefox } from '../../setup/browser/reset.ts';
 import { setShortcut } from '../../setup/browser/rest.ts';
 import { show } from '../../setup/show.ts';
 
-const shortenOnOpen = () => screen.findByRole('checkbox', { name: 'Shorten as soon as the popup opens' });
+const shortenOnOpen = () => screen.findByRole('switch', { name: 'Shorten as soon as the popup opens' });
 const refusal = /Without that permission Hem still shortens right away/;
 
 describe('shortening as soon as the popup opens', () => {
@@ -54,7 +54,7 @@ describe('shortening as soon as the popup opens', () => {
     show(<SettingsPage />);
     await shortenOnOpen();
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
-    expect(await screen.findByRole('checkbox', { checked: true })).toBeVisible();
+    expect(await screen.findByRole('switch', { checked: true })).toBeVisible();
   });
 });
 
