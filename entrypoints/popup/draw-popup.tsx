@@ -8,6 +8,9 @@ import type { EarlyInput } from './first-form/early-input.ts';
 import { Popup } from './popup.tsx';
 import { readStart } from './read-start.ts';
 
+/** So long after opening it a person mostly presses, in milliseconds: nobody waits for what is new at the service. */
+const soonPressed = 500;
+
 /**
  * Draws the popup, or takes over the form that is shown already, with what was done in it. Reads first and renders once: a
  * form that fills itself while one types loses what was typed.
@@ -27,11 +30,8 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
     void early.handOver();
   }
   if (start.connection !== null) {
-    // What is new at the service is asked for once this is painted: nobody waits for it here. It is kept on disk, so not
-    // for a private window, which may just have made some of it.
-    if (!inPrivateWindow()) {
-      requestAnimationFrame(() => setTimeout(() => askQuickly('refreshLibrary', { whole: false })));
-    }
     keepAwake();
+    // What is new at the service is kept on disk: not for a private window, which may just have made some of it.
+    if (!inPrivateWindow()) setTimeout(() => askQuickly('refreshLibrary', { whole: false }), soonPressed);
   }
 }

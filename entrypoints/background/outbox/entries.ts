@@ -60,6 +60,7 @@ async function load(): Promise<void> {
   unreadable = kept.unreadable;
   for (const { id, by } of kept.made) made.set(id, by);
   for (const entry of kept.entries) entries.set(entry.id, { ...entry, state: afterStop(entry) });
+  void announce();
 }
 
 /** Where an entry stands whose worker was stopped: what was on its way may have arrived. */
@@ -142,9 +143,12 @@ export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
   if (!entries.has(entry.id)) return entry;
   entries.set(entry.id, entry);
   await keepEntry(entry).catch(() => undefined);
-  void announce();
+  void announce(entry.state.name === 'sending' ? mostlyDone : 0);
   return entry;
 }
+
+/** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
+const mostlyDone = 50;
 
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
 export const takeOut = ({ id }: OutboxEntry): boolean => entries.delete(id);
@@ -187,7 +191,9 @@ export const heldNow = (): Held | null => held;
 
 /** Has nothing be sent on a connection, since its token is not accepted; or goes on. */
 export function hold(now: Held | null): void {
+  if (now === held) return;
   held = now;
+  void announce();
 }
 
 /** Drops the entries that this Hem cannot read. */
@@ -197,8 +203,9 @@ export async function dropUnreadable(): Promise<void> {
   void announce();
 }
 
-/** Tells pages and toolbar how it stands. */
-export async function announce(): Promise<void> {
+/** Tells pages and toolbar how it stands; in so many milliseconds, where that can wait. */
+async function announce(pause = 0): Promise<void> {
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
   if (isEnded) return;
   return publishOutbox(() => ({ entries: [...entries.values()], held, unreadable })).catch(() => undefined);
 }
