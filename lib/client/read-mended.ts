@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** Where a value stands in an answer. */
 export type Path = readonly PropertyKey[];
