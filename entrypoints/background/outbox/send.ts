@@ -51,7 +51,7 @@ export async function send(
       if (write.base !== null) {
         const read = await retrieveLink(service, write.body.id);
         if (!read.ok) return again(endOf(read.failure));
-        const standing = standingOf(write.base, write.body, read.value);
+        const standing = standingOf(write.base, write.body, read.value, write.otherBases);
         if (standing.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: standing.fields };
         // So it is where a try did arrive whose answer was lost.
         if (standing.kind === 'there' && password === null) return { end: 'done', created: null };
