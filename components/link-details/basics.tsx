@@ -8,6 +8,7 @@ import { Moment, Value } from './value.tsx';
 /** What every link has: where it leads, what it is called, and what became of it. */
 export function Basics({ link }: { link: LinkRecord }) {
   const { long_url, short_url, custom_url, custom_link, title, favicon, tags, created_at, last_clicked } = link;
+  const created = created_at && <Moment dateTime={created_at} />;
   const clicked = last_clicked && <Moment dateTime={last_clicked} />;
   const never = link.is_clicked === false && i18n.t('links.neverClicked');
   const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
@@ -22,7 +23,7 @@ export function Basics({ link }: { link: LinkRecord }) {
     [i18n.t('editor.field.custom_link'), custom_link],
     [i18n.t('editor.field.favicon'), favicon && <Value field="favicon" value={favicon} />],
     [i18n.t('editor.field.tags'), tags && tags.length > 0 && <Tags tags={tags} />],
-    [i18n.t('linkPage.created_at'), created_at ? <Moment dateTime={created_at} /> : notTold],
+    [i18n.t('linkPage.created_at'), created || notTold],
     [
       i18n.t('linkPage.is_clicked'),
       link.is_clicked === null ? notTold : i18n.t(link.is_clicked ? 'linkPage.yes' : 'linkPage.no'),

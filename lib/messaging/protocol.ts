@@ -98,6 +98,8 @@ const intents = {
   sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
   /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
   dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
+  /** Gives all of them up but what is on its way; answers with how many that are. */
+  dropAll: { input: nothing, value: z.int() },
   /** The same of one that surely has changed nothing yet. False where it may have. */
   dropUnsent: { input: z.object({ entry: uuid }), value: z.boolean() },
   /** Drops the entries that this Hem cannot read. */

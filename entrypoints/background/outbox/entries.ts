@@ -7,12 +7,12 @@ import { nextTry } from './schedule.ts';
 import {
   closeStore,
   forgetMade,
-  keepEntry,
+  keepEntries,
   keepMade,
   keepPassword,
   readOutbox,
   readPassword,
-  removeEntry,
+  removeEntries,
   removeUnreadable,
 } from './store.ts';
 
@@ -139,12 +139,18 @@ export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEnt
 
 /** Keeps an entry as it is now. A browser that cannot keep it still sends it. */
 export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
-  // Struck out meanwhile.
-  if (!entries.has(entry.id)) return entry;
-  entries.set(entry.id, entry);
-  await keepEntry(entry).catch(() => undefined);
-  void announce(entry.state.name === 'sending' ? mostlyDone : 0);
+  await keepAll([entry], entry.state.name === 'sending' ? mostlyDone : 0);
   return entry;
+}
+
+/** The same of many; they are told of in so many milliseconds. */
+export async function keepAll(changed: readonly OutboxEntry[], toldIn = 0): Promise<void> {
+  // Others were struck out meanwhile.
+  const there = changed.filter(({ id }) => entries.has(id));
+  if (there.length === 0) return;
+  for (const entry of there) entries.set(entry.id, entry);
+  await keepEntries(there).catch(() => undefined);
+  void announce(toldIn);
 }
 
 /** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
@@ -153,11 +159,13 @@ const mostlyDone = 50;
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
 export const takeOut = ({ id }: OutboxEntry): boolean => entries.delete(id);
 
-/** Strikes an entry out. */
-export async function strikeOut(entry: OutboxEntry): Promise<void> {
-  entries.delete(entry.id);
-  passwords.delete(entry.id);
-  await removeEntry(entry).catch(() => undefined);
+/** Strikes entries out. */
+export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void> {
+  for (const { id } of struck) {
+    entries.delete(id);
+    passwords.delete(id);
+  }
+  await removeEntries(struck).catch(() => undefined);
   if (made.size > 0 && !isCreateWaiting()) {
     made.clear();
     await forgetMade().catch(() => undefined);

@@ -31,6 +31,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   sendNow: () => ask('sendNow', { entry: null }),
   dropEntry: () => ask('dropEntry', { entry: id }),
   dropUnsent: () => ask('dropUnsent', { entry: id }),
+  dropAll: () => ask('dropAll', null),
   dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),

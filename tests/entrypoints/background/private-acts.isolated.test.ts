@@ -68,6 +68,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   chooseLink: ({ entry, made: id }) => ask('chooseLink', { entry, id }),
   dropUnsent: ({ made: entry }) => ask('dropUnsent', { entry }),
   dropEntry: ({ made: entry }) => ask('dropEntry', { entry }),
+  dropAll: () => ask('dropAll', null),
   dropUnreadable: () => ask('dropUnreadable', null),
   unwatchLink: ({ before: id }) => ask('unwatchLink', { id }),
   deleteLink: ({ before: id }) => ask('deleteLink', { id }),

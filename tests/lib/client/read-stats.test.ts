@@ -52,7 +52,10 @@ describe('Stats', () => {
   });
 
   it.each([[null], [5], ['text'], [[]], [undefined]])('that are no object are none: %j', (data) => {
-    expect(readStats({ status: 'success', data })).toMatchObject({ ok: false, failure: { code: 'value', path: 'data' } });
+    expect(readStats({ status: 'success', data })).toMatchObject({
+      ok: false,
+      failure: { code: 'value', path: 'data' },
+    });
   });
 
   it('are read whatever stands in the place of their values', () => {
