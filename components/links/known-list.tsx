@@ -1,14 +1,17 @@
+import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
+import { ExportDialog } from './export/export-dialog.tsx';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { KeysDialog } from './grid/keys-dialog.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
@@ -30,7 +33,7 @@ interface Props {
   list: ReadyList;
 }
 
-type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | null;
+type Asking = { what: 'keys' } | { what: 'export' } | { what: 'delete'; link: LinkRecord } | null;
 
 /** The list with all that finds something in it. */
 export function KnownList({ connection, source, list }: Props) {
@@ -61,7 +64,12 @@ export function KnownList({ connection, source, list }: Props) {
         layout={layout.value}
         onLayout={layout.set}
         onKeys={showKeys}
-      />
+      >
+        <Button busy={items === null} onClick={() => setAsking({ what: 'export' })}>
+          <Download size={16} aria-hidden />
+          {i18n.t('export.open')}
+        </Button>
+      </ListTools>
       <SavedViews query={query} />
       <ListStatus list={list} view={view} connection={connection} onRetry={source.again} />
       {items === null && <GridSkeleton />}
@@ -88,6 +96,16 @@ export function KnownList({ connection, source, list }: Props) {
       </p>
       {asking?.what === 'keys' && (
         <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
+      )}
+      {asking?.what === 'export' && items !== null && (
+        <ExportDialog
+          database={database}
+          items={items}
+          isView={query !== ''}
+          chosen={chosen}
+          isWhole={list.library?.wholeAt != null}
+          onClose={() => setAsking(null)}
+        />
       )}
       {asking?.what === 'delete' && <DeleteDialog link={asking.link} onClose={() => setAsking(null)} />}
     </>

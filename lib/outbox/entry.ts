@@ -20,6 +20,8 @@ const write = z.discriminatedUnion('kind', [
     body: updateLinkBody,
     /** The link as it was when its editing began: what was changed elsewhere since is the person's to decide. Null: not asked. */
     base: z._default(z.nullable(linkDraft), null),
+    /** What else it may be by now: with a save that was given up, and may have arrived all the same. */
+    otherBases: z.optional(z.array(linkDraft)),
   }),
   z.object({ kind: z.literal('delete'), id: uuid }),
 ]);
@@ -64,6 +66,7 @@ export type Write = z.infer<typeof write>;
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 export type EntryState = OutboxEntry['state'];
 export type CreateWrite = Extract<Write, { kind: 'create' }>;
+export type UpdateWrite = Extract<Write, { kind: 'update' }>;
 
 /** The link that a write changes; null for one that makes a link. */
 export function linkIdOf(write: Write): string | null {

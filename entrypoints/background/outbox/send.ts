@@ -27,9 +27,16 @@ export type Sent =
 /** Too many requests, and out of service for now: said before anything is done. */
 const notNow: readonly number[] = [429, 503];
 
-/** Sends a write once. */
-export async function send(write: Write, password: string | null, connection: Connection): Promise<Sent> {
-  const service = await clientWithStatus(connection);
+/**
+ * Sends a write once.
+ *
+ * @param kept - resolves once the write is kept, which is before anything of it leaves the browser
+ */
+export async function send(
+  write: Write,
+  { password, connection, kept }: { password: string | null; connection: Connection; kept: Promise<unknown> },
+): Promise<Sent> {
+  const [service] = await Promise.all([clientWithStatus(connection), kept]);
   if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
   // The browser is sure that there is no network: nothing leaves it.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
@@ -44,7 +51,7 @@ export async function send(write: Write, password: string | null, connection: Co
       if (write.base !== null) {
         const read = await retrieveLink(service, write.body.id);
         if (!read.ok) return again(endOf(read.failure));
-        const standing = standingOf(write.base, write.body, read.value);
+        const standing = standingOf(write.base, write.body, read.value, write.otherBases);
         if (standing.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: standing.fields };
         // So it is where a try did arrive whose answer was lost.
         if (standing.kind === 'there' && password === null) return { end: 'done', created: null };

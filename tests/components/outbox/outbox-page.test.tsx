@@ -9,6 +9,7 @@ import { outboxItem } from '@/lib/storage/outbox.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { leaveEntries } from '../../setup/left-entries.ts';
+import { keptEntries } from '../../setup/outbox.ts';
 import { create, entryOf, publish, unsure, waiting } from '../../setup/outbox-entries.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { openAt } from '../link-editor/editor.tsx';
@@ -45,7 +46,7 @@ describe('the page of what is not sent yet', () => {
     const { person } = await openAt('/outbox');
     await screen.findAllByRole('listitem', { name: 'Page' });
     expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
-    const [drop] = screen.getAllByRole('button', { name: /^Drop/ });
+    const [drop] = screen.getAllByRole('button', { name: /^Drop:/ });
     if (drop === undefined) throw new Error('Nothing to drop');
     await person.click(drop);
     expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist/)).toBeVisible();
@@ -82,7 +83,7 @@ describe('the page of what is not sent yet', () => {
   it('says how many more there are than it shows', async () => {
     await publish([entryOf()], { total: 1234 });
     await openAt('/outbox');
-    expect(await screen.findByText('And 1,233 more')).toBeVisible();
+    expect(await screen.findByText(/^And 1,233 more/)).toBeVisible();
     expect(screen.getByText('1,234 changes pending')).toBeVisible();
   });
 
@@ -222,6 +223,25 @@ describe('what can be done about a change', () => {
     expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     await proxy.heal();
     expect(await links()).toEqual([]);
+  });
+
+  it('Drop all gives all of it up, once asked', async () => {
+    const { settings } = await unavailableService();
+    const title = (at: number) => ({ title: `Page ${at}` });
+    const noTab = (at: number) => ({ tabId: -1, address: `outbox:${at}` });
+    const entries = Array.from({ length: 3 }, (_, at) =>
+      entryOf({ baseUrl: settings.baseUrl, at: noTab(at), write: create(title(at)) }),
+    );
+    await leaveEntries(...entries);
+    await startBackground();
+    const { person } = await openAt('/outbox');
+    expect(await screen.findByText('3 changes pending')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Drop all' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Drop all 3 changes?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Drop all' }));
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
+    expect(await keptEntries()).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('Disconnect says how many changes go with it', async () => {
