@@ -4,9 +4,11 @@ import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
+import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
@@ -30,7 +32,11 @@ interface Props {
   list: ReadyList;
 }
 
-type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | null;
+type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | { what: 'qr'; address: string } | null;
+
+/** The host of all short addresses that go without saying: that of the only domain there is. */
+const onlyHostOf = ({ domains }: Connection): string | null =>
+  domains.length === 1 ? (domains[0]?.label.toLowerCase() ?? null) : null;
 
 /** The list with all that finds something in it. */
 export function KnownList({ connection, source, list }: Props) {
@@ -43,6 +49,10 @@ export function KnownList({ connection, source, list }: Props) {
   const undoing = useUndo<ShownDeletion>();
   const actions = useRowActions({
     deletions,
+    onQr: (link) => {
+      const address = addressToShare(link);
+      if (address !== null) setAsking({ what: 'qr', address });
+    },
     onDelete: (link) => setAsking({ what: 'delete', link }),
     onUndo: undoing.undo,
   });
@@ -72,7 +82,10 @@ export function KnownList({ connection, source, list }: Props) {
           items={items}
           version={version}
           view={view}
+          connectionId={connection.id}
           layout={layout.value}
+          onLayout={layout.set}
+          onlyHost={onlyHostOf(connection)}
           actions={actions}
           chosen={chosen}
           onChoose={choose}
@@ -89,6 +102,7 @@ export function KnownList({ connection, source, list }: Props) {
       {asking?.what === 'keys' && (
         <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
       )}
+      {asking?.what === 'qr' && <QrDialog address={asking.address} onClose={() => setAsking(null)} />}
       {asking?.what === 'delete' && <DeleteDialog link={asking.link} onClose={() => setAsking(null)} />}
     </>
   );
