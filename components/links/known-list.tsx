@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
@@ -5,12 +6,14 @@ import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
+import { ExportDialog } from './export/export-dialog.tsx';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { KeysDialog } from './grid/keys-dialog.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
@@ -32,7 +35,12 @@ interface Props {
   list: ReadyList;
 }
 
-type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | { what: 'qr'; address: string } | null;
+type Asking =
+  | { what: 'keys' }
+  | { what: 'export' }
+  | { what: 'qr'; address: string }
+  | { what: 'delete'; link: LinkRecord }
+  | null;
 
 /** The host of all short addresses that go without saying: that of the only domain there is. */
 const onlyHostOf = ({ domains }: Connection): string | null =>
@@ -71,7 +79,12 @@ export function KnownList({ connection, source, list }: Props) {
         layout={layout.value}
         onLayout={layout.set}
         onKeys={showKeys}
-      />
+      >
+        <Button busy={items === null} onClick={() => setAsking({ what: 'export' })}>
+          <Download size={16} aria-hidden />
+          {i18n.t('export.open')}
+        </Button>
+      </ListTools>
       <SavedViews query={query} />
       <ListStatus list={list} view={view} connection={connection} onRetry={source.again} />
       {items === null && <GridSkeleton />}
@@ -103,6 +116,16 @@ export function KnownList({ connection, source, list }: Props) {
         <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
       )}
       {asking?.what === 'qr' && <QrDialog address={asking.address} onClose={() => setAsking(null)} />}
+      {asking?.what === 'export' && items !== null && (
+        <ExportDialog
+          database={database}
+          items={items}
+          isView={query !== ''}
+          chosen={chosen}
+          isWhole={list.library?.wholeAt != null}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asking?.what === 'delete' && <DeleteDialog link={asking.link} onClose={() => setAsking(null)} />}
     </>
   );
