@@ -5,10 +5,12 @@ import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
+import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
@@ -33,7 +35,16 @@ interface Props {
   list: ReadyList;
 }
 
-type Asking = { what: 'keys' } | { what: 'export' } | { what: 'delete'; link: LinkRecord } | null;
+type Asking =
+  | { what: 'keys' }
+  | { what: 'export' }
+  | { what: 'qr'; address: string }
+  | { what: 'delete'; link: LinkRecord }
+  | null;
+
+/** The host of all short addresses that go without saying: that of the only domain there is. */
+const onlyHostOf = ({ domains }: Connection): string | null =>
+  domains.length === 1 ? (domains[0]?.label.toLowerCase() ?? null) : null;
 
 /** The list with all that finds something in it. */
 export function KnownList({ connection, source, list }: Props) {
@@ -46,6 +57,10 @@ export function KnownList({ connection, source, list }: Props) {
   const undoing = useUndo<ShownDeletion>();
   const actions = useRowActions({
     deletions,
+    onQr: (link) => {
+      const address = addressToShare(link);
+      if (address !== null) setAsking({ what: 'qr', address });
+    },
     onDelete: (link) => setAsking({ what: 'delete', link }),
     onUndo: undoing.undo,
   });
@@ -80,7 +95,10 @@ export function KnownList({ connection, source, list }: Props) {
           items={items}
           version={version}
           view={view}
+          connectionId={connection.id}
           layout={layout.value}
+          onLayout={layout.set}
+          onlyHost={onlyHostOf(connection)}
           actions={actions}
           chosen={chosen}
           onChoose={choose}
@@ -97,6 +115,7 @@ export function KnownList({ connection, source, list }: Props) {
       {asking?.what === 'keys' && (
         <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
       )}
+      {asking?.what === 'qr' && <QrDialog address={asking.address} onClose={() => setAsking(null)} />}
       {asking?.what === 'export' && items !== null && (
         <ExportDialog
           database={database}
