@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { contractWords } from '@/components/failure/contract-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { draftFields } from '@/lib/link/draft.ts';
@@ -37,7 +38,7 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
   const worded = (failure: Failure) => failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
   const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
     const { title, detail } = worded(failure);
-    const fields = fieldsOf(failure);
+    const fields = fieldLines(failure);
     // What is said of fields says it all.
     return plain(title, { detail: fields.length > 0 ? null : detail, fields, ...different });
   };
@@ -74,12 +75,16 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
   }
 }
 
-function fieldsOf(failure: Failure): string[] {
+/** What was said of single fields, each in a line: by the service, or by the contract where nothing was sent. */
+export function fieldLines(failure: Failure): string[] {
   if (failure.kind !== 'invalid') return [];
+  const own = Object.entries(failure.notSent ?? {}).flatMap(([field, errors]) =>
+    errors.map((error) => i18n.t('failure.field', [labelOf(field), contractWords(error)])),
+  );
   const fields = Object.entries(failure.fieldErrors).flatMap(([field, errors]) =>
     errors.map((error) => i18n.t('failure.field', [labelOf(field), error])),
   );
-  return [...failure.formErrors, ...fields];
+  return [...failure.formErrors, ...fields, ...own];
 }
 
 /** What a field is called in the form; one that is not there goes by the service's own name for it. */

@@ -11,6 +11,7 @@ import { place } from '../link/place.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
+import { jobIntents } from './job-intents.ts';
 import { quickIntents } from './quick-intents.ts';
 
 /** Whether the service has done what was asked, or the outbox goes on with it. */
@@ -49,6 +50,7 @@ const intents = {
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
   ...quickIntents,
+  ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */
   addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
   /** Deletes a link at once, and forgets it at the place it was made. */

@@ -23,6 +23,8 @@ export interface Asked {
   at: Place | null;
   isPrivate: boolean;
   connection: Connection;
+  /** The row of a job that asks for it. */
+  job?: { id: string; row: number };
   /** When to send it, in milliseconds since 1970; now unless said. Until then it can be undone. */
   sendAt?: number;
 }
@@ -43,6 +45,16 @@ let unreadable = 0;
 let held: Held | null = null;
 let isEnded = false;
 let loading: Promise<void> | null = null;
+
+/** Who hears how entries stand, and of those that are struck out. */
+type Follower = (entry: OutboxEntry, isThere: boolean) => void;
+
+let follower: Follower = () => {};
+
+/** Has somebody hear of each step of an entry. */
+export function followEntries(follow: Follower): void {
+  follower = follow;
+}
 
 /** Reads what an earlier worker has left. */
 export function loadEntries(): Promise<void> {
@@ -105,15 +117,24 @@ export const idleEntriesOf = (linkId: string | null): OutboxEntry[] =>
   entriesOf(linkId).filter(({ id }) => !underWay.has(id));
 
 /** Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it. */
-export async function addEntry({ write, password, at, isPrivate, connection, sendAt }: Asked): Promise<OutboxEntry> {
+export async function addEntry({
+  write,
+  password,
+  at,
+  isPrivate,
+  connection,
+  job,
+  sendAt,
+}: Asked): Promise<OutboxEntry> {
   const id = crypto.randomUUID();
   const now = Date.now();
   const entry: OutboxEntry = {
     ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: askedAfter(write, now), write },
     // A write without a page has a place of its own, where it can be corrected.
-    at: at ?? (write.kind === 'create' ? { tabId: -1, address: `outbox:${id}` } : null),
+    at: at ?? (write.kind === 'create' && job === undefined ? { tabId: -1, address: `outbox:${id}` } : null),
     hasPassword: password !== undefined,
     notMade: [],
+    ...(job && { job }),
     state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },
   };
   if (password !== undefined) {
@@ -143,6 +164,7 @@ export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
   entries.set(entry.id, entry);
   await keepEntry(entry).catch(() => undefined);
   void announce();
+  follower(entry, true);
   return entry;
 }
 
@@ -154,6 +176,7 @@ export async function strikeOut(entry: OutboxEntry): Promise<void> {
   entries.delete(entry.id);
   passwords.delete(entry.id);
   await removeEntry(entry).catch(() => undefined);
+  follower(entry, false);
   if (made.size > 0 && !isCreateWaiting()) {
     made.clear();
     await forgetMade().catch(() => undefined);

@@ -72,6 +72,8 @@ describe('the protocol', () => {
       | 'links'
       | 'unreadable'
       | 'ignored'
+      | 'rows'
+      | 'next'
       | keyof DatedAnswer
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
