@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { i18n } from '#i18n';
+import { ChannelSets } from '@/components/channel-sets/channel-sets.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
@@ -63,6 +64,7 @@ export function PresetsPage() {
           {i18n.t('presets.add')}
         </Button>
       </div>
+      <ChannelSets presets={presets} />
     </div>
   );
 }
