@@ -65,7 +65,7 @@ export function createApi(options: ApiOptions): Hono {
       const address = addressOf(context);
       const caller = await authenticate({ database, slowDown }, { authorization, address, writes, now });
       // Who reads sees every visit that was answered before.
-      if (!writes) await clicks.flush();
+      if (!writes) await clicks.settle();
       const body = await answer({ database, caller, now, reader, onChange }, context.req);
       return context.body(body, 200, { 'Content-Type': 'application/json' });
     });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { startThread, type Thread } from '../threads/thread.ts';
+import { openThread, type Thread } from '../threads/thread.ts';
 import type { Visitor } from './click.ts';
 import { type Device, device, type SaidAgent } from './device.ts';
 import { unknown } from './unknown.ts';
@@ -91,7 +91,7 @@ export async function warmUp(): Promise<void> {
  * its patterns take half a second to read.
  */
 export function sharedDevices(): Devices {
-  thread ??= startThread(new URL('./device-thread.ts', import.meta.url));
+  thread ??= openThread(new URL('./device-thread.ts', import.meta.url));
   const detecting = thread;
   devices ??= createDevices(async (said) => device.parse(await detecting.ask(said)));
   return devices;

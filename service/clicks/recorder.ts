@@ -9,6 +9,8 @@ export interface ClickRecorder {
   record: (click: Click) => void;
   /** Resolves when every click recorded so far is stored. Rejects when the database fails; the clicks are kept. */
   flush: () => Promise<void>;
+  /** As `flush`, for those who read: where clicks cannot be stored, they read what is. Never rejects. */
+  settle: () => Promise<void>;
   /** Stores what is left, and stops. Rejects when the database fails. */
   close: () => Promise<void>;
   /** What could not be stored when it was closed. */
@@ -174,6 +176,8 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
       schedule(wait);
     },
     flush,
+    // A failure is told of when the clicks are next stored behind the visits.
+    settle: () => flush().catch(() => {}),
     close: async () => {
       try {
         await flush();

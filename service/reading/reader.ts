@@ -3,7 +3,7 @@ import { fieldErrors } from '../../lib/contract/failure.ts';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/open.ts';
 import type { Database } from '../storage/tables.ts';
-import { startThread } from '../threads/thread.ts';
+import { openThread } from '../threads/thread.ts';
 import { perform, type ReadTask } from './tasks.ts';
 
 /** Reads what may take long. */
@@ -36,7 +36,7 @@ export const readAnswer = z.discriminatedUnion('kind', [
 
 /** A reader in a thread with a connection of its own: whatever is read there holds up no visit. */
 export function readInThread({ file, url }: Storage): Reader {
-  const thread = startThread(new URL('./reader-thread.ts', import.meta.url), { file, ...(url && { url }) });
+  const thread = openThread(new URL('./reader-thread.ts', import.meta.url), { file, ...(url && { url }) });
   return {
     read: async (task) => {
       const answered = readAnswer.parse(await thread.ask(task));

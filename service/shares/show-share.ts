@@ -42,7 +42,7 @@ async function isOpenedBy(context: Context, hash: string): Promise<boolean> {
 function createFigures({ clock, clicks, reader }: Pick<ShareOptions, 'clock' | 'clicks' | 'reader'>) {
   const known = new LRUCache<string, { at: number; figures: Promise<string> }>({ max: mostKept });
   const read = async ({ share: { start_date, end_date }, link }: StoredShare): Promise<string> => {
-    await clicks.flush();
+    await clicks.settle();
     return reader.read({ kind: 'share', now: clock().toISOString(), share: { start_date, end_date }, link });
   };
   return (found: StoredShare): Promise<string> => {

@@ -24,12 +24,12 @@ interface Asked {
 }
 
 /**
- * Starts a module in a thread of its own (threads/answer.ts is its other end), where it holds up no visit. One that ends by
- * itself is started again when it is next asked. It keeps no process alive.
+ * Runs a module in a thread of its own (threads/answer.ts is its other end), where it holds up no visit. It is started when
+ * it is first asked, and again when it has ended by itself. It keeps no process alive.
  *
  * @param start what the module finds in `workerData`.
  */
-export function startThread(module: URL, start: unknown = null): Thread {
+export function openThread(module: URL, start: unknown = null): Thread {
   const waiting = new Map<number, Asked>();
   let count = 0;
   let worker: Worker | null = null;
@@ -60,7 +60,6 @@ export function startThread(module: URL, start: unknown = null): Thread {
     return opened;
   }
 
-  worker = open();
   return {
     ask: (asked) =>
       new Promise((resolve, reject) => {
