@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { i18n } from '#i18n';
-import { download } from '@/components/stats/export/download.ts';
+import { download } from '@/components/ui/download.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { withoutScheme } from '@/lib/link/link-name.ts';
