@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -37,16 +38,17 @@ export function OutboxPage() {
         )}
         {total - unreadable > 1 && <DropAll count={total - unreadable} />}
       </div>
-      <p role="status" className={styles['about']}>
-        {total === 0 ? i18n.t('outbox.none') : i18n.t('outbox.count', total, [formatCount(total)])}
-      </p>
-      {total === 0 && (
-        <p>
-          <Link href="/links" className={buttonClass()}>
-            {i18n.t('linkPage.back')}
-          </Link>
-        </p>
-      )}
+      <div role="status">
+        {total === 0 ? (
+          <EmptyState heading={i18n.t('outbox.none')} text={i18n.t('outbox.noneText')}>
+            <Link href="/links" className={buttonClass()}>
+              {i18n.t('linkPage.back')}
+            </Link>
+          </EmptyState>
+        ) : (
+          <p className={styles['about']}>{i18n.t('outbox.count', total, [formatCount(total)])}</p>
+        )}
+      </div>
       {total > 0 && held !== null && <Held held={held} entry={entries[0]} />}
       {unreadable > 0 && <Unreadable count={unreadable} />}
       {entries.length > 0 && (

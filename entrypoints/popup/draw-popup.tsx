@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { drawTheme } from '@/components/ui/theme.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import { keepAwake } from '@/lib/messaging/keep-awake.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
@@ -21,6 +22,7 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
   if (root === null) return;
   const start = await readStart().catch(crash);
   if (!start) return early?.handOver();
+  drawTheme(start.preferences.theme);
   const popup = <Popup start={start} />;
   if (early === null) createRoot(root, { onUncaughtError: crash }).render(popup);
   else {

@@ -3,7 +3,8 @@ import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
-import { linkDraft } from '../link/draft.ts';
+import { type LinkDraft, linkDraft } from '../link/draft.ts';
+import { isGone } from '../link/is-gone.ts';
 import { countryRules } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
 
@@ -72,6 +73,12 @@ export function linkIdOf(write: Write): string | null {
   if (write.kind === 'create') return null;
   return write.kind === 'update' ? write.body.id : write.id;
 }
+
+/** Whether a write can never be done: its link is gone. */
+export const isForNothing = ({ state }: OutboxEntry): boolean => state.name === 'refused' && isGone(state.failure);
+
+/** The link that a change was to be made to, as it was when its editing began; null where that was not kept. */
+export const editedLink = (write: Write): LinkDraft | null => (write.kind === 'update' ? write.base : null);
 
 /** Whether a write cannot go on without the person. */
 export const needsPerson = ({ state }: OutboxEntry): boolean =>

@@ -7,6 +7,7 @@ import { standingOf } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
+import { nextTry } from './schedule.ts';
 
 /** How one try to send a write ended. */
 export type Sent =
@@ -71,13 +72,20 @@ export async function send(
   function endOf(failure: Failure): Sent {
     const status = service?.status() ?? null;
     const seconds = service?.secondsToWait() ?? 0;
-    if (status !== null && notNow.includes(status)) return { end: 'later', failure, seconds };
+    if (status !== null && notNow.includes(status))
+      return { end: 'later', failure: busyFor(failure, seconds), seconds };
     if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
     const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
     // A gateway that gave up words its 502 as it likes.
     return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unsure', failure, seconds };
   }
 }
+
+/** A failure that says until when the service asks to wait, where it asks. */
+const busyFor = (failure: Failure, seconds: number): Failure =>
+  seconds > 0 && (failure.kind === 'client' || failure.kind === 'server')
+    ? { ...failure, until: nextTry(0, seconds) }
+    : failure;
 
 /** An update or a deletion that may have been done can be sent again: it says the same twice. */
 const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'later' } : sent);
