@@ -72,6 +72,7 @@ export function KnownList({ connection, source, list }: Props) {
   return (
     <>
       <ListTools
+        database={database}
         view={view}
         query={query}
         onChange={change}
