@@ -6,14 +6,15 @@ import type { DatedAnswer } from '../stats/dated-answer.ts';
 import { type PackedAnswer, unpackedAnswer } from '../stats/packed-answer.ts';
 import { connectionItem } from '../storage/connection.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
+import { isRecent, type RecentClicks } from './recent-clicks.ts';
 
 export type StatsQuery = z.output<typeof statsQuery>;
 
 /** What is kept: packed, or with its rows as they came, which is how the first versions kept it. */
 const keptAnswer = z.object({ answer: z.union([unpackedAnswer, wideAnalytics]), at: z.number() });
 
-/** How many answers are kept: the oldest go first. */
-export const mostAnswers = 200;
+/** How many answers are kept: the oldest go first. A campaign of a hundred links and the days before it is 200. */
+export const mostAnswers = 500;
 
 const keyOf = (connectionId: string, { id, start_date = '', end_date = '' }: StatsQuery): AnswerKey => [
   connectionId,
@@ -57,7 +58,11 @@ export const keepAnswer = (
     if ((await connectionItem.get())?.id !== connectionId) return;
     const text = JSON.stringify(answer);
     await withDatabase(async (database) => {
-      const { store } = database.transaction('answers', 'readwrite');
+      const transaction = database.transaction(['answers', 'recent'], 'readwrite');
+      const { total_count, unique_count } = answer;
+      const counts: RecentClicks = { total_count, unique_count, at };
+      if (isRecent(query, at)) await transaction.objectStore('recent').put({ key: [connectionId, query.id], counts });
+      const store = transaction.objectStore('answers');
       await store.put({ key: keyOf(connectionId, query), at, text });
       let surplus = (await store.count()) - mostAnswers;
       for (let oldest = await store.index('at').openCursor(); oldest && surplus > 0; surplus -= 1) {
@@ -70,11 +75,16 @@ export const keepAnswer = (
 /** Forgets the answers of one link: it is gone. */
 export const forgetAnswersOf = (connectionId: string, id: string): Promise<void> =>
   inTurn(() =>
-    withDatabase((database) =>
-      database.delete('answers', IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff'])),
-    ),
+    withDatabase(async (database) => {
+      const all = IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff']);
+      await Promise.all([database.delete('answers', all), database.delete('recent', [connectionId, id])]);
+    }),
   ).catch(() => undefined);
 
 /** Forgets every answer. A write under way is waited for. A browser that keeps nothing has nothing to forget. */
 export const forgetAnswers = (): Promise<void> =>
-  inTurn(() => withDatabase((database) => database.clear('answers'))).catch(() => undefined);
+  inTurn(() =>
+    withDatabase(async (database) => {
+      await Promise.all([database.clear('answers'), database.clear('recent')]);
+    }),
+  ).catch(() => undefined);

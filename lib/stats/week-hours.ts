@@ -1,4 +1,6 @@
+import { dayLength } from './days.ts';
 import type { Metric, Step } from './figures.ts';
+import { hourLength } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
 import { zoneClock } from './zone-clock.ts';
 
@@ -6,6 +8,8 @@ import { zoneClock } from './zone-clock.ts';
 export interface WeekHours {
   /** Seven days from Monday, each of 24 hours. */
   cells: readonly (readonly Record<Metric, number>[])[];
+  /** Which of these hours the range has: the others are neither quiet nor busy. */
+  has: readonly (readonly boolean[])[];
   /** The minutes past the hour that the service's hours begin at in the zone: of more than one, zones change their clocks by half an hour. */
   minutes: readonly number[];
 }
@@ -17,24 +21,37 @@ const quarter = 15 * 60_000;
  * that begins at half past, as in India, counts for the hour it begins in, which is to be said.
  *
  * @param zone an IANA name
+ * @param span from the begin of the range until its end, or until the figures came (milliseconds since 1970)
  */
-export function weekHours(hours: readonly Step[], zone: string): WeekHours {
+export function weekHours(hours: readonly Step[], zone: string, span: { from: number; to: number }): WeekHours {
   const cells = Array.from({ length: 7 }, () =>
     Array.from({ length: 24 }, (): Record<Metric, number> => ({ total_count: 0, unique_count: 0 })),
   );
   const offsetAt = zoneClock(zone);
+  const placeOf = (time: number) => {
+    const local = new Date(time + offsetAt(time));
+    return { day: (local.getUTCDay() + 6) % 7, hour: local.getUTCHours(), minute: local.getUTCMinutes() };
+  };
   const minutes = new Set<number>();
   for (const step of hours) {
     const time = readMoment(step.date);
     const [total_count, unique_count] = [step.total_count ?? 0, step.unique_count ?? 0];
     if (time === null || (total_count === 0 && unique_count === 0)) continue;
-    const local = new Date(time + offsetAt(time));
+    const { day, hour, minute } = placeOf(time);
     // What is dated by another minute was not cut into hours.
-    if (time % quarter === 0) minutes.add(local.getUTCMinutes());
-    const cell = cells[(local.getUTCDay() + 6) % 7]?.[local.getUTCHours()];
+    if (time % quarter === 0) minutes.add(minute);
+    const cell = cells[day]?.[hour];
     if (cell === undefined) continue;
     cell.total_count += total_count;
     cell.unique_count += unique_count;
   }
-  return { cells, minutes: [...minutes].sort((one, other) => one - other) };
+  const has = cells.map((day) => day.map(({ total_count, unique_count }) => total_count !== 0 || unique_count !== 0));
+  // A week and an hour has them all, also where clocks change.
+  const last = Math.min(span.to, span.from + 7 * dayLength + hourLength);
+  for (let time = span.from; time < last; time += hourLength) {
+    const { day, hour } = placeOf(time);
+    const hours = has[day];
+    if (hours !== undefined) hours[hour] = true;
+  }
+  return { cells, has, minutes: [...minutes].sort((one, other) => one - other) };
 }
