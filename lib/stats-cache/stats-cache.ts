@@ -4,9 +4,9 @@ import { wideAnalytics } from '../contract/analytics.ts';
 import type { statsQuery } from '../contract/queries.ts';
 import type { DatedAnswer } from '../stats/dated-answer.ts';
 import { type PackedAnswer, unpackedAnswer } from '../stats/packed-answer.ts';
+import { isOfRecentDays, type RecentClicks } from '../stats/recent-clicks.ts';
 import { connectionItem } from '../storage/connection.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
-import { isRecent, type RecentClicks } from './recent-clicks.ts';
 
 export type StatsQuery = z.output<typeof statsQuery>;
 
@@ -45,6 +45,29 @@ export async function recallAnswerOn(connectionId: string, query: StatsQuery): P
   return read.success ? read.data : null;
 }
 
+const keptRecent = z.object({
+  key: z.tuple([z.string(), z.string()]),
+  total_count: z.nullable(z.number()),
+  at: z.number(),
+});
+
+/** The clicks of the last 30 days that were last told of some links, by their ids. None where they cannot be read. */
+export async function recallRecentClicks(
+  connectionId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecentClicks>> {
+  const kept = await withDatabase((database) => {
+    const { store } = database.transaction('recent');
+    return Promise.all(ids.map((id) => store.get([connectionId, id])));
+  }).catch(() => []);
+  return new Map(
+    kept.flatMap((value): [string, RecentClicks][] => {
+      const { data } = keptRecent.safeParse(value);
+      return data === undefined ? [] : [[data.key[1], { total_count: data.total_count, at: data.at }]];
+    }),
+  );
+}
+
 /** One write after the other, so that what is being forgotten does not come back. */
 const inTurn = takingTurns();
 
@@ -59,9 +82,10 @@ export const keepAnswer = (
     const text = JSON.stringify(answer);
     await withDatabase(async (database) => {
       const transaction = database.transaction(['answers', 'recent'], 'readwrite');
-      const { total_count, unique_count } = answer;
-      const counts: RecentClicks = { total_count, unique_count, at };
-      if (isRecent(query, at)) await transaction.objectStore('recent').put({ key: [connectionId, query.id], counts });
+      const { total_count } = answer;
+      if (isOfRecentDays(query, at)) {
+        void transaction.objectStore('recent').put({ key: [connectionId, query.id], at, total_count });
+      }
       const store = transaction.objectStore('answers');
       await store.put({ key: keyOf(connectionId, query), at, text });
       let surplus = (await store.count()) - mostAnswers;
@@ -75,16 +99,23 @@ export const keepAnswer = (
 /** Forgets the answers of one link: it is gone. */
 export const forgetAnswersOf = (connectionId: string, id: string): Promise<void> =>
   inTurn(() =>
-    withDatabase(async (database) => {
-      const all = IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff']);
-      await Promise.all([database.delete('answers', all), database.delete('recent', [connectionId, id])]);
-    }),
-  ).catch(() => undefined);
+    withDatabase((database) =>
+      Promise.all([
+        database.delete(
+          'answers',
+          IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff']),
+        ),
+        database.delete('recent', [connectionId, id]),
+      ]),
+    ),
+  ).then(
+    () => undefined,
+    () => undefined,
+  );
 
 /** Forgets every answer. A write under way is waited for. A browser that keeps nothing has nothing to forget. */
 export const forgetAnswers = (): Promise<void> =>
-  inTurn(() =>
-    withDatabase(async (database) => {
-      await Promise.all([database.clear('answers'), database.clear('recent')]);
-    }),
-  ).catch(() => undefined);
+  inTurn(() => withDatabase((database) => Promise.all([database.clear('answers'), database.clear('recent')]))).then(
+    () => undefined,
+    () => undefined,
+  );

@@ -1,6 +1,6 @@
 import { commonSpelling, utmKey } from '../link/utm/utm-key.ts';
-import { sumOf } from './across.ts';
-import type { Counted } from './figures.ts';
+import { addUp } from './figures.ts';
+import type { RecentClicks } from './recent-clicks.ts';
 
 /** A link as its campaign counts it. */
 interface Member {
@@ -29,33 +29,29 @@ export function campaignsOf(links: readonly Member[]): Campaign[] {
   return campaigns.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Counts, and when they came (milliseconds since 1970). */
-export interface DatedCounts extends Counted {
-  at: number;
-}
-
 /** What is known of a campaign's clicks, without asking anybody. */
-export interface CampaignSummary extends Counted {
+export interface CampaignSummary {
   campaign: Campaign;
   /** The links that may have clicks: those never clicked are not asked for. */
   ids: readonly string[];
   /** How many of those are counted. */
   counted: number;
+  /** Their clicks in the last 30 days; null where none were reported. */
+  total_count: number | null;
   /** When the oldest of their counts came; null where there is none. */
   at: number | null;
 }
 
 /** Sums up what is known of a campaign. Its links that were never clicked have no clicks, which needs no asking. */
-export function summaryOf(campaign: Campaign, countsOf: (id: string) => DatedCounts | undefined): CampaignSummary {
+export function summaryOf(campaign: Campaign, countsOf: (id: string) => RecentClicks | undefined): CampaignSummary {
   const ids = campaign.links.filter(({ isClicked }) => isClicked !== false).map(({ id }) => id);
   const counts = ids.flatMap((id) => countsOf(id) ?? []);
-  const none = { total_count: 0, unique_count: 0 };
   return {
     campaign,
     ids,
     counted: counts.length,
     at: counts.length === 0 ? null : Math.min(...counts.map(({ at }) => at)),
-    ...(ids.length === 0 ? none : sumOf(counts)),
+    total_count: ids.length === 0 ? 0 : addUp(counts.map(({ total_count }) => total_count)),
   };
 }
 

@@ -5,11 +5,12 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
-import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
+import { recentDays } from '@/lib/stats/recent-clicks.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import across from '../across/across.module.css';
 import { useEachFigures } from '../across/use-each-figures.ts';
@@ -30,18 +31,18 @@ interface Props {
 /** The campaigns there are, with their clicks of 30 days as far as known. The service is asked when somebody says so. */
 export function CampaignList({ connectionId, baseUrl }: Props) {
   const known = useCampaigns(connectionId);
-  const recent = useRecent(connectionId);
   const [opened] = useState(Date.now);
-  const range = useMemo(() => daysOf(usualRange, { now: opened, created: null }), [opened]);
+  const range = useMemo(() => recentDays(opened), [opened]);
   const { each, asking, askFor, stop } = useEachFigures(range);
   const [isLong, setIsLong] = useState(false);
   const now = useNow(10);
   const campaigns = known.state === 'known' ? known.campaigns : none;
+  const recent = useRecent(connectionId, campaigns);
 
   const summaries = useMemo(() => {
     const countsOf = (id: string) => {
       const told = each.get(id);
-      return told?.state === 'shown' ? { ...told.figures, at: told.at } : recent.get(id);
+      return told?.state === 'shown' ? { total_count: told.figures.total_count, at: told.at } : recent.get(id);
     };
     return campaigns.map((campaign) => summaryOf(campaign, countsOf));
   }, [campaigns, each, recent]);
@@ -118,7 +119,6 @@ export function CampaignList({ connectionId, baseUrl }: Props) {
                 <th scope="col">{i18n.t('stats.across.utm_campaign')}</th>
                 <th scope="col">{i18n.t('stats.across.links')}</th>
                 <th scope="col">{i18n.t('stats.metric.total_count')}</th>
-                <th scope="col">{i18n.t('stats.metric.unique_count')}</th>
                 <th scope="col">{i18n.t('stats.campaign.updated')}</th>
               </tr>
             </thead>
@@ -167,19 +167,17 @@ function NoCampaigns({ library }: { library: LibraryState | null }) {
     );
   }
   const isUnread = library === null || library.wholeAt === null;
-  return (
-    <div className={styles['empty']}>
-      <h3>{i18n.t(isUnread ? 'links.none.unread' : 'stats.campaign.none')}</h3>
-      <p>{i18n.t(isUnread ? 'stats.campaign.unreadText' : 'stats.campaign.noneText')}</p>
-      {isUnread ? (
-        <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true })}>
-          {i18n.t('links.none.read')}
-        </Button>
-      ) : (
-        <Link href="/links/new" className={buttonClass('primary')}>
-          {i18n.t('nav.newLink')}
-        </Link>
-      )}
-    </div>
+  return isUnread ? (
+    <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('stats.campaign.unreadText')}>
+      <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true })}>
+        {i18n.t('links.none.read')}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState heading={i18n.t('stats.campaign.none')} text={i18n.t('stats.campaign.noneText')}>
+      <Link href="/links/new" className={buttonClass('primary')}>
+        {i18n.t('nav.newLink')}
+      </Link>
+    </EmptyState>
   );
 }

@@ -18,9 +18,8 @@ interface Props {
 
 /** A campaign with what is known of its clicks, and how old that is. */
 export function CampaignRow({ summary, now, isAsking, onAsk }: Props) {
-  const { campaign, ids, counted, at, total_count, unique_count } = summary;
+  const { campaign, ids, counted, at, total_count } = summary;
   const isUnknown = counted === 0 && ids.length > 0;
-  const count = (value: number | null) => (isUnknown ? '–' : countWords(value));
   const isPart = counted > 0 && counted < ids.length;
   return (
     <tr>
@@ -31,10 +30,9 @@ export function CampaignRow({ summary, now, isAsking, onAsk }: Props) {
       </th>
       <td>{formatCount(campaign.links.length)}</td>
       <td>
-        {count(total_count)}
+        {isUnknown ? '–' : countWords(total_count)}
         {isPart && <small>{i18n.t('stats.campaign.part', [counted, ids.length])}</small>}
       </td>
-      <td>{count(unique_count)}</td>
       <td>
         <span className={styles['age']}>
           {ids.length === 0

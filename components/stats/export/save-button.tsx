@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { use } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { download } from './download.ts';
+import { download } from '@/components/ui/download.ts';
 import { fileName, SubjectContext } from './subject.ts';
 
 const types = { csv: 'text/csv', json: 'application/json' } as const;

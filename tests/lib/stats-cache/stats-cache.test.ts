@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { withDatabase } from '@/lib/stats-cache/database.ts';
-import { recallRecent } from '@/lib/stats-cache/recent-clicks.ts';
 import {
   forgetAnswers,
   forgetAnswersOf,
   keepAnswer,
   mostAnswers,
   recallAnswer,
+  recallRecentClicks,
 } from '@/lib/stats-cache/stats-cache.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { resetDatabases } from '../../setup/browser/database.ts';
@@ -36,6 +36,31 @@ beforeEach(async () => {
   fakeBrowser.reset();
   resetDatabases();
   await connectTo(here);
+});
+
+describe('the clicks of the last 30 days', () => {
+  const at = Date.UTC(2026, 2, 30, 12);
+
+  it('are recalled from an answer about just these days, with their age', async () => {
+    await keepAnswer(here, query, { ...packed, at });
+    await keepAnswer(here, { ...query, id: elsewhere, start_date: '2026-03-02' }, { ...packed, at });
+    expect(await recallRecentClicks(here, [id, elsewhere])).toEqual(new Map([[id, { total_count: 3, at }]]));
+    expect(await recallRecentClicks(elsewhere, [id])).toEqual(new Map());
+  });
+
+  it('stay when their answer gives way to newer ones, and go with their link, or with all', async () => {
+    await keepAnswer(here, query, { ...packed, at });
+    for (let day = 1; day <= mostAnswers; day += 1) {
+      await keepAnswer(here, { id, start_date: `day ${day}` }, { ...packed, at: at + day });
+    }
+    expect(await recallAnswer(query)).toBeNull();
+    expect((await recallRecentClicks(here, [id])).size).toBe(1);
+    await forgetAnswersOf(here, id);
+    expect((await recallRecentClicks(here, [id])).size).toBe(0);
+    await keepAnswer(here, query, { ...packed, at });
+    await forgetAnswers();
+    expect((await recallRecentClicks(here, [id])).size).toBe(0);
+  });
 });
 
 describe('an answer', () => {
@@ -90,44 +115,5 @@ describe('an answer', () => {
     expect(recalled).toMatchObject({ at: 1774862400000, answer: { total_count: 3, unique_count: 2 } });
     expect(recalled?.answer.stats?.country).toEqual([{ name: 'DE', total_count: 3, unique_count: 2 }]);
     expect(recalled?.answer.stats?.interval?.day).toEqual([{ date: '2026-03-01', total_count: 3, unique_count: 2 }]);
-  });
-});
-
-describe('the clicks of 30 days', () => {
-  const now = Date.parse('2026-03-30T12:00:00Z');
-  const usual = { ...packed, at: now };
-
-  it('are known of each link that was asked for, with their age, also when its answer has made room for others', async () => {
-    await keepAnswer(here, query, usual);
-    for (let at = 1; at <= mostAnswers; at += 1)
-      await keepAnswer(here, { id, start_date: `${at}` }, { ...packed, at: now + at });
-    expect(await recallAnswer(query)).toBeNull();
-    expect(await recallRecent(here)).toEqual(new Map([[id, { total_count: 3, unique_count: null, at: now }]]));
-    expect(await recallRecent(elsewhere)).toEqual(new Map());
-  });
-
-  it('are those until the answer came, and of no other days', async () => {
-    await keepAnswer(here, query, { ...usual, at: now + 86_400_000 });
-    await keepAnswer(here, { ...query, start_date: '2026-03-02' }, usual);
-    expect(await recallRecent(here)).toEqual(new Map());
-  });
-
-  it('are forgotten with their link, and with their connection', async () => {
-    await keepAnswer(here, query, usual);
-    await forgetAnswersOf(here, id);
-    expect(await recallRecent(here)).toEqual(new Map());
-    await keepAnswer(here, query, usual);
-    await forgetAnswers();
-    expect(await recallRecent(here)).toEqual(new Map());
-  });
-
-  it('are read from a cache that an older Hem has made', async () => {
-    const { openDB } = await import('idb');
-    const old = await openDB('hem-stats', 1, {
-      upgrade: (database) => void database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at'),
-    });
-    old.close();
-    await keepAnswer(here, query, usual);
-    expect((await recallRecent(here)).size).toBe(1);
   });
 });
