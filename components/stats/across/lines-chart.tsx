@@ -76,6 +76,7 @@ export function LinesChart({ title, lines: all, range, view, onView, now, file }
     stepName(starts[at] ?? 0, interval),
     ...lines.map(({ counts }, line) => `${names[line]}: ${countWords(counts[at] ?? null)}`),
   ];
+  const hasOthers = figures.some(({ steps }) => Object.values(steps).some((steps) => steps !== null));
   const isRunning = isUnfinished(starts.at(-1), { interval, now });
   const notes = [
     all.length > mostLines ? i18n.t('stats.across.first', [mostLines]) : '',
@@ -88,7 +89,7 @@ export function LinesChart({ title, lines: all, range, view, onView, now, file }
       {...(notes.length > 0 && { note: notes.join(' ') })}
       file={`${file}-by-${interval}`}
       chart={chart}
-      missing={lines.length === 0 ? i18n.t('stats.missing.interval') : null}
+      missing={lines.length > 0 ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
       table={{ columns: [i18n.t('stats.time.when'), ...names.map((name, at) => `${at + 1} ${name}`)], rows }}
       choices={
         <Choices

@@ -53,6 +53,7 @@ export function Charts({ record, shown: { figures, range, at }, before, view, on
         series={series}
         before={former}
         isReported={figures.steps[interval] !== null}
+        hasOthers={Object.values(figures.steps).some((steps) => steps !== null)}
         at={at}
         interval={interval}
         onInterval={(interval) => onView({ interval })}

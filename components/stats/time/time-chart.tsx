@@ -14,8 +14,9 @@ import { pointCells, pointLines, pointName } from './time-words.ts';
 
 interface Props {
   series: Series;
-  /** Whether the service reports steps of this interval. */
+  /** Whether the service reports steps of this interval, and of any other. */
   isReported: boolean;
+  hasOthers: boolean;
   /** The period before, step by step beside this one; null where it is not asked for. */
   before: SeriesBefore | null;
   /** When the figures came, in milliseconds since 1970. */
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** Clicks over time. */
-export function TimeChart({ series, isReported, before, at: came, interval, onInterval, metric }: Props) {
+export function TimeChart({ series, isReported, hasOthers, before, at: came, interval, onInterval, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { points, unplaced, dayBegins } = series;
@@ -68,7 +69,7 @@ export function TimeChart({ series, isReported, before, at: came, interval, onIn
           onChoose={onInterval}
         />
       }
-      missing={isReported ? null : i18n.t('stats.missing.interval')}
+      missing={isReported ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
       legend={<TimeLegend compares={before !== null} metric={metric} running={isRunning ? interval : null} />}
     >
       <TimePlot
