@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { i18n } from '#i18n';
 import { useRecentValues } from '@/components/link-form/use-recent-values.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { limits } from '@/lib/contract/limits.ts';
 import { type FilterName, filterNames, type ListView, plainView } from '@/lib/library/index.ts';
 import styles from '../links.module.css';
 import { judgeFilters } from './judge-filters.ts';
-import { PickField } from './pick-field.tsx';
 
 interface Props {
   filters: ListView['filters'];
