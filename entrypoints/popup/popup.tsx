@@ -1,4 +1,4 @@
-import { Search, Settings } from 'lucide-react';
+import { Search, Settings, Share2 } from 'lucide-react';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
@@ -10,25 +10,28 @@ import { ThisPage } from './this-page.tsx';
 import './popup.css';
 
 const ConnectPrompt = later(async () => (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt);
+const Channels = later(async () => (await import('@/components/channels/load-channels.ts')).loadChannels());
 const FindLinks = later(async () => (await import('@/components/find-links/find-links.tsx')).FindLinks);
+
+type Shown = 'page' | 'find' | 'channels';
 
 /** The toolbar popup. */
 export function Popup({ start }: { start: Start }) {
   const { connection, isTokenForgotten } = start;
-  const [finding, setFinding] = useState(false);
+  const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten;
   const typed = useRef('');
-  const find = (on: boolean) => {
+  const show = (what: Shown) => {
     typed.current = '';
-    setFinding(on);
+    setShown(what === shown ? 'page' : what);
   };
   useKeys((event) => {
-    if (event.key !== '/' || finding) {
+    if (event.key !== '/' || shown === 'find') {
       typed.current += event.key;
     } else if (isReady) {
       // The field has the focus before the key is typed.
       event.preventDefault();
-      find(true);
+      show('find');
     }
   });
 
@@ -38,17 +41,29 @@ export function Popup({ start }: { start: Start }) {
         <Mark size={24} />
         <h1>{i18n.t('extension.name')}</h1>
         {isReady && (
-          <Button
-            kind="quiet"
-            shape="icon"
-            onClick={() => find(!finding)}
-            title={`${i18n.t('popup.find')} (/)`}
-            aria-label={i18n.t('popup.find')}
-            aria-keyshortcuts="/"
-            aria-expanded={finding}
-          >
-            <Search size={18} aria-hidden />
-          </Button>
+          <>
+            <Button
+              kind="quiet"
+              shape="icon"
+              onClick={() => show('channels')}
+              title={i18n.t('channels.heading')}
+              aria-label={i18n.t('channels.heading')}
+              aria-expanded={shown === 'channels'}
+            >
+              <Share2 size={18} aria-hidden />
+            </Button>
+            <Button
+              kind="quiet"
+              shape="icon"
+              onClick={() => show('find')}
+              title={`${i18n.t('popup.find')} (/)`}
+              aria-label={i18n.t('popup.find')}
+              aria-keyshortcuts="/"
+              aria-expanded={shown === 'find'}
+            >
+              <Search size={18} aria-hidden />
+            </Button>
+          </>
         )}
         <Button
           kind="quiet"
@@ -67,8 +82,13 @@ export function Popup({ start }: { start: Start }) {
           />
         ) : (
           <>
-            {finding && <FindLinks connection={connection} typed={typed} go={openOptions} onBack={() => find(false)} />}
-            <Activity mode={finding ? 'hidden' : 'visible'}>
+            {shown === 'find' && (
+              <FindLinks connection={connection} typed={typed} go={openOptions} onBack={() => show('page')} />
+            )}
+            {shown === 'channels' && (
+              <Channels {...start} connection={connection} go={openOptions} onBack={() => show('page')} />
+            )}
+            <Activity mode={shown === 'page' ? 'visible' : 'hidden'}>
               <ThisPage start={start} connection={connection} />
             </Activity>
             {start.outbox && <start.outbox.OutboxLine at={start.at} onShow={() => openOptions('/outbox')} />}
