@@ -26,13 +26,15 @@ interface Props {
 export function ChannelLinks({ facts, connection, at, go }: Props) {
   const channels = useChannels({ facts, connection, at });
   const main = useRef<HTMLButtonElement>(null);
+  const isNew = useRef(true);
   const isMaking = channels?.rows.some(({ state }) => state.name === 'making') ?? false;
   const missing = channels?.wanted.size ?? 0;
   const isDone = missing === 0 && !isMaking;
   // At first, and when the button that was pressed has given way to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be done decides which button there is
   useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement === null) main.current?.focus();
+    if (isNew.current || document.activeElement === document.body) main.current?.focus();
+    isNew.current = false;
   }, [isDone]);
   if (channels === null) return <p className={styles['quiet']}>{i18n.t('channels.noSets')}</p>;
   const { set, rows, wanted, failure, copying, form } = channels;

@@ -41,10 +41,10 @@ test.describe('one link of the page for each channel', () => {
     expect(presses).toBeLessThanOrEqual(3);
 
     const names = ['x', 'linkedin', 'facebook', 'instagram', 'reddit'];
-    expect(await readClipboard()).toBe(names.map((name) => `${service.origin}/short-links-${name}`).join('\n'));
+    expect(await readClipboard()).toBe(names.map((name) => `${service.origin}/short-links-live-${name}`).join('\n'));
     const links = await service.database.selectFrom('links').selectAll().orderBy('created_at').execute();
     expect(links.map(({ utm_source }) => utm_source).sort()).toEqual([...five].sort());
-    for (const link of links) expect(link).toMatchObject({ utm_medium: 'social', utm_campaign: 'short-links' });
+    for (const link of links) expect(link).toMatchObject({ utm_medium: 'social', utm_campaign: 'short-links-live' });
   });
 
   test('a popup that closes at once loses none, and the popup opened again shows the same set', async ({
@@ -91,26 +91,31 @@ test.describe('one link of the page for each channel', () => {
     await expect(inChannels(again).made).toHaveCount(3);
     await expect(inChannels(again).copied).toBeAttached();
     const [, , signature] = (await readClipboard()).split('\n');
-    expect(signature).toBe(`- [Signature](${service.origin}/short-links-signature)`);
+    expect(signature).toBe(`- [Signature](${service.origin}/short-links-live-signature)`);
     expect(await service.database.selectFrom('links').selectAll().execute()).toHaveLength(3);
   });
 
-  test('a slug that the service refuses is numbered at the next press', async ({ page, service, openPopup }) => {
+  test('a slug that is known to be taken is numbered before anything is sent, and one that is refused at the next press', async ({
+    page,
+    service,
+    openPopup,
+  }) => {
     await page.goto(service.origin);
-    await service.api.createLink({
-      long_url: 'https://example.com/other',
-      custom_link: 'short-links-x',
-    });
+    const taken = (custom_link: string) => service.api.createLink({ long_url: 'https://example.com/', custom_link });
+    await taken('short-links-live-x');
     const popup = await openPopup(page);
     const channels = inChannels(popup);
     await channels.open.click();
+    await expect(channels.row('X')).toContainText('short-links-live-x-2 · short-links-live-x is taken');
+    // By somebody else, in this very moment.
+    await taken('short-links-live-reddit');
     await channels.make.click();
     await expect(channels.made).toHaveCount(4);
-    await expect(channels.row('X')).toContainText('short-links-x-2');
+    await expect(channels.row('X')).toContainText('short-links-live-x-2');
+    await expect(channels.row('Reddit')).toContainText('short-links-live-reddit-2');
     await expectAccessible(popup);
     await channels.make.click();
     await expect(channels.made).toHaveCount(5);
-    await expect(channels.row('X')).toContainText('short-links-x-2');
   });
 
   test('the campaign report opens from the result', async ({ page, service, openPopup, context }) => {
@@ -126,7 +131,7 @@ test.describe('one link of the page for each channel', () => {
     const opened = context.waitForEvent('page');
     await popup.getByRole('button', { name: 'Campaign report' }).click();
     const report = await opened;
-    await expect(report).toHaveURL(/#\/stats\?utm_campaign=short-links$/);
+    await expect(report).toHaveURL(/#\/stats\?utm_campaign=short-links-live$/);
     await expect(report.getByText('linkedin', { exact: true }).first()).toBeVisible();
   });
 });
