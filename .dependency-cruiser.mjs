@@ -34,7 +34,7 @@ export default {
         'transliteration is a table of characters, loaded with the suggestions of slugs alone.',
       severity: 'error',
       from: { path: '^lib/(link|connection|stats|watch)/' },
-      to: { pathNot: ['^lib/(link|connection|stats|watch|contract)/', '^node_modules/(zod|transliteration)/'] },
+      to: { pathNot: ['^lib/(link|connection|stats|watch|contract|csv)/', '^node_modules/(zod|transliteration)/'] },
     },
     {
       name: 'library-reads-alone',
@@ -72,7 +72,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(entrypoints|components|lib)/',
-        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/outbox/'],
+        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/(outbox|jobs)/'],
       },
       to: { path: '^node_modules/idb/' },
     },

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
+import { isLoopback } from './access/host.ts';
 import { extensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
+import { type Logging, logLevels } from './request-log.ts';
 import { StartError } from './start-error.ts';
 
-const port = z
-  .string()
-  .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, 'a whole number from 0 to 65535'));
+/** A whole number between two others. */
+const wholeFrom = (least: number, most: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+        `a whole number from ${least} to ${most}`,
+      ),
+    );
 
 const isOrigin = (text: string) => text === extensions || URL.parse(text)?.origin === text;
 const toList = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '');
@@ -26,6 +35,14 @@ const networkList = z
       'addresses or networks such as 127.0.0.1, 10.0.0.0/8, with commas between them',
     ),
   );
+const isPublicUrl = (text: string) => {
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host));
+  return isSafe && url?.origin === text.replace(/\/$/, '');
+};
+const publicUrl = z
+  .string()
+  .check(z.refine(isPublicUrl, 'an https origin such as https://go.example.com (http on this machine alone)'));
 const header = z.optional(z.string().check(z.regex(/^[\w-]+$/, 'the name of a header')));
 
 const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
@@ -33,7 +50,15 @@ const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
 /** Every setting of the service: its variable, and what it is when left out. */
 const settings = z.object({
   HEM_HOST: z._default(filled, '127.0.0.1'),
-  HEM_PORT: z._default(port, '8787'),
+  HEM_PORT: z._default(wholeFrom(0, 65_535), '8787'),
+  HEM_MAX_CONNECTIONS: z._default(wholeFrom(1, 1_000_000), '10000'),
+  HEM_KEEP_ALIVE: z._default(wholeFrom(1, 3_600), '5'),
+  HEM_PUBLIC_URL: z.optional(publicUrl),
+  HEM_CONNECTION_FILE: z.optional(filled),
+  HEM_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
+  HEM_LOG_SAMPLE: z._default(wholeFrom(1, 1_000_000), '1'),
+  HEM_METRICS_HOST: z._default(filled, '127.0.0.1'),
+  HEM_METRICS_PORT: z.optional(wholeFrom(0, 65_535)),
   HEM_DATABASE: z._default(filled, '.hem/service.sqlite'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
   HEM_ALLOWED_ORIGINS: z._default(originList, extensions),
@@ -56,6 +81,17 @@ export interface Environment {
   allowedOrigins: string[];
   proxies: ProxyOptions;
   locationFile?: string;
+  /** The origin that people reach it by, where that is another than it listens at. */
+  publicUrl?: string;
+  /** Where the first connection link is written to. */
+  connectionFile?: string;
+  logging: Logging;
+  /** Where metrics are served. */
+  metrics?: { host: string; port: number };
+  /** Connections that may be open at once. */
+  maxConnections: number;
+  /** Seconds that a connection is kept for its next request. */
+  keepAlive: number;
 }
 
 /** The headers that were named, by what they say of a place. */
@@ -81,6 +117,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     throw new StartError(`${reasons.join('; ')}.`);
   }
   const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
+  const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE, HEM_PUBLIC_URL, HEM_CONNECTION_FILE } = parsed.data;
+  const { HEM_LOG_LEVEL, HEM_LOG_SAMPLE, HEM_METRICS_HOST, HEM_METRICS_PORT } = parsed.data;
   return {
     host: HEM_HOST,
     port: Number(HEM_PORT),
@@ -88,6 +126,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     ...(DATABASE_URL && { url: DATABASE_URL }),
     allowedOrigins: toList(HEM_ALLOWED_ORIGINS),
     proxies: { trusted: toList(parsed.data.HEM_TRUSTED_PROXIES), headers: placeHeaders(parsed.data) },
+    ...(HEM_PUBLIC_URL && { publicUrl: HEM_PUBLIC_URL.replace(/\/$/, '') }),
+    ...(HEM_CONNECTION_FILE && { connectionFile: HEM_CONNECTION_FILE }),
+    logging: { level: HEM_LOG_LEVEL, sample: Number(HEM_LOG_SAMPLE) },
+    ...(HEM_METRICS_PORT && { metrics: { host: HEM_METRICS_HOST, port: Number(HEM_METRICS_PORT) } }),
+    maxConnections: Number(HEM_MAX_CONNECTIONS),
+    keepAlive: Number(HEM_KEEP_ALIVE),
     ...(HEM_LOCATION_FILE && { locationFile: HEM_LOCATION_FILE }),
   };
 }

@@ -1,8 +1,9 @@
 import { i18n } from '#i18n';
+import { contractWords } from '@/components/failure/contract-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { editedLink, isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
 
 /** How an entry stands, in words: what is the matter, and what happens next. */
 export interface EntryWords {
@@ -21,7 +22,8 @@ export interface EntryWords {
 }
 
 /** Puts an entry into words. `held` is why nothing is sent at all; null where that is not so. */
-export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure | null): EntryWords {
+export function entryWords(entry: OutboxEntry, held: Failure | null): EntryWords {
+  const { state, write, baseUrl } = entry;
   const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
     return {
       title,
@@ -37,7 +39,7 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
   const worded = (failure: Failure) => failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
   const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
     const { title, detail } = worded(failure);
-    const fields = fieldsOf(failure);
+    const fields = fieldLines(failure);
     // What is said of fields says it all.
     return plain(title, { detail: fields.length > 0 ? null : detail, fields, ...different });
   };
@@ -64,7 +66,7 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
         ? plain(i18n.t('outbox.choosing'), { text: i18n.t('outbox.choosingText') })
         : plain(i18n.t('outbox.unclear'), { text: i18n.t('outbox.unclearText') });
     case 'refused':
-      return said(state.failure);
+      return said(state.failure, isForNothing(entry) ? { text: goneText(entry) } : {});
     case 'conflict':
       return plain(i18n.t('editor.conflict.title'), {
         text: i18n.t('outbox.conflictText', [state.fields.map(labelOf).join(', ')]),
@@ -74,12 +76,19 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
   }
 }
 
-function fieldsOf(failure: Failure): string[] {
+const goneText = ({ write }: OutboxEntry): string =>
+  i18n.t(editedLink(write) === null ? 'linkPage.goneText' : 'outbox.goneText');
+
+/** What was said of single fields, each in a line: by the service, or by the contract where nothing was sent. */
+export function fieldLines(failure: Failure): string[] {
   if (failure.kind !== 'invalid') return [];
+  const own = Object.entries(failure.notSent ?? {}).flatMap(([field, errors]) =>
+    errors.map((error) => i18n.t('failure.field', [labelOf(field), contractWords(error)])),
+  );
   const fields = Object.entries(failure.fieldErrors).flatMap(([field, errors]) =>
     errors.map((error) => i18n.t('failure.field', [labelOf(field), error])),
   );
-  return [...failure.formErrors, ...fields];
+  return [...failure.formErrors, ...fields, ...own];
 }
 
 /** What a field is called in the form; one that is not there goes by the service's own name for it. */

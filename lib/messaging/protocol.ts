@@ -12,6 +12,7 @@ import { place } from '../link/place.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
+import { jobIntents } from './job-intents.ts';
 import { quickIntents } from './quick-intents.ts';
 
 /** Whether the service has done what was asked, or the outbox goes on with it. */
@@ -69,6 +70,7 @@ const intents = {
       ),
     }),
   },
+  ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */
   addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
   /** Deletes a link at once, and forgets it at the place it was made. */
@@ -98,6 +100,8 @@ const intents = {
   sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
   /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
   dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
+  /** Gives all of them up but what is on its way; answers with how many that are. */
+  dropAll: { input: nothing, value: z.int() },
   /** The same of one that surely has changed nothing yet. False where it may have. */
   dropUnsent: { input: z.object({ entry: uuid }), value: z.boolean() },
   /** Drops the entries that this Hem cannot read. */

@@ -1,12 +1,15 @@
 import { browser } from 'wxt/browser';
+import { allEnded } from '@/lib/async/all-ended.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { leavesService, publish, subscribe } from '../changes.ts';
+import { noteDone } from '../jobs/follow.ts';
 import {
   choose,
   drop,
+  dropAll,
   dropUnreadable,
   dropUnsent,
   flush,
@@ -20,7 +23,10 @@ import { takeOverDeletions } from '../outbox/take-over.ts';
 
 /** Answers what pages ask of the outbox, goes on with what an earlier worker has left, and tells of what is done. */
 export function answerOutbox(): void {
-  whenCompleted(tellOf);
+  // A job's row is kept as done before its entry goes.
+  whenCompleted((entry, created, connection) =>
+    allEnded([noteDone(entry, created), tellOf(entry, created, connection)]),
+  );
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === outboxAlarm) void quietly(sendDue);
   });
@@ -35,6 +41,7 @@ export function answerOutbox(): void {
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
+  answer('dropAll', async () => ({ ok: true, value: await dropAll() }));
   answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
   answer('dropUnreadable', async () => {
     await dropUnreadable();

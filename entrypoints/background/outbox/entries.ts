@@ -7,12 +7,12 @@ import { nextTry } from './schedule.ts';
 import {
   closeStore,
   forgetMade,
-  keepEntry,
+  keepEntries,
   keepMade,
   keepPassword,
   readOutbox,
   readPassword,
-  removeEntry,
+  removeEntries,
   removeUnreadable,
 } from './store.ts';
 
@@ -23,6 +23,8 @@ export interface Asked {
   at: Place | null;
   isPrivate: boolean;
   connection: Connection;
+  /** The row of a job that asks for it. */
+  job?: { id: string; row: number };
   /** When to send it, in milliseconds since 1970; now unless said. Until then it can be undone. */
   sendAt?: number;
 }
@@ -44,6 +46,16 @@ let held: Held | null = null;
 let isEnded = false;
 let loading: Promise<void> | null = null;
 
+/** Who hears how entries stand, and of those that are struck out. */
+type Follower = (entry: OutboxEntry, isThere: boolean) => void;
+
+let follower: Follower = () => {};
+
+/** Has somebody hear of each step of an entry. */
+export function followEntries(follow: Follower): void {
+  follower = follow;
+}
+
 /** Reads what an earlier worker has left. */
 export function loadEntries(): Promise<void> {
   // Whoever asks next tries again.
@@ -60,6 +72,7 @@ async function load(): Promise<void> {
   unreadable = kept.unreadable;
   for (const { id, by } of kept.made) made.set(id, by);
   for (const entry of kept.entries) entries.set(entry.id, { ...entry, state: afterStop(entry) });
+  void announce();
 }
 
 /** Where an entry stands whose worker was stopped: what was on its way may have arrived. */
@@ -105,15 +118,24 @@ export const idleEntriesOf = (linkId: string | null): OutboxEntry[] =>
   entriesOf(linkId).filter(({ id }) => !underWay.has(id));
 
 /** Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it. */
-export async function addEntry({ write, password, at, isPrivate, connection, sendAt }: Asked): Promise<OutboxEntry> {
+export async function addEntry({
+  write,
+  password,
+  at,
+  isPrivate,
+  connection,
+  job,
+  sendAt,
+}: Asked): Promise<OutboxEntry> {
   const id = crypto.randomUUID();
   const now = Date.now();
   const entry: OutboxEntry = {
     ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: askedAfter(write, now), write },
     // A write without a page has a place of its own, where it can be corrected.
-    at: at ?? (write.kind === 'create' ? { tabId: -1, address: `outbox:${id}` } : null),
+    at: at ?? (write.kind === 'create' && job === undefined ? { tabId: -1, address: `outbox:${id}` } : null),
     hasPassword: password !== undefined,
     notMade: [],
+    ...(job && { job }),
     state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },
   };
   if (password !== undefined) {
@@ -138,22 +160,35 @@ export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEnt
 
 /** Keeps an entry as it is now. A browser that cannot keep it still sends it. */
 export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
-  // Struck out meanwhile.
-  if (!entries.has(entry.id)) return entry;
-  entries.set(entry.id, entry);
-  await keepEntry(entry).catch(() => undefined);
-  void announce();
+  await keepAll([entry], entry.state.name === 'sending' ? mostlyDone : 0);
   return entry;
 }
+
+/** The same of many; they are told of in so many milliseconds. */
+export async function keepAll(changed: readonly OutboxEntry[], toldIn = 0): Promise<void> {
+  // Others were struck out meanwhile.
+  const there = changed.filter(({ id }) => entries.has(id));
+  if (there.length === 0) return;
+  for (const entry of there) entries.set(entry.id, entry);
+  await keepEntries(there).catch(() => undefined);
+  void announce(toldIn);
+  for (const entry of there) follower(entry, true);
+}
+
+/** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
+const mostlyDone = 50;
 
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
 export const takeOut = ({ id }: OutboxEntry): boolean => entries.delete(id);
 
-/** Strikes an entry out. */
-export async function strikeOut(entry: OutboxEntry): Promise<void> {
-  entries.delete(entry.id);
-  passwords.delete(entry.id);
-  await removeEntry(entry).catch(() => undefined);
+/** Strikes entries out. */
+export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void> {
+  for (const { id } of struck) {
+    entries.delete(id);
+    passwords.delete(id);
+  }
+  await removeEntries(struck).catch(() => undefined);
+  for (const entry of struck) follower(entry, false);
   if (made.size > 0 && !isCreateWaiting()) {
     made.clear();
     await forgetMade().catch(() => undefined);
@@ -187,7 +222,9 @@ export const heldNow = (): Held | null => held;
 
 /** Has nothing be sent on a connection, since its token is not accepted; or goes on. */
 export function hold(now: Held | null): void {
+  if (now === held) return;
   held = now;
+  void announce();
 }
 
 /** Drops the entries that this Hem cannot read. */
@@ -197,8 +234,9 @@ export async function dropUnreadable(): Promise<void> {
   void announce();
 }
 
-/** Tells pages and toolbar how it stands. */
-export async function announce(): Promise<void> {
+/** Tells pages and toolbar how it stands; in so many milliseconds, where that can wait. */
+async function announce(pause = 0): Promise<void> {
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
   if (isEnded) return;
   return publishOutbox(() => ({ entries: [...entries.values()], held, unreadable })).catch(() => undefined);
 }

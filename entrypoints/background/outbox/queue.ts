@@ -1,10 +1,9 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { attempt, type Outcome } from './attempt.ts';
+import { attempt, isLooking, type Outcome } from './attempt.ts';
 import {
   allEntries,
-  announce,
   beginTry,
   countUnderWay,
   endTry,
@@ -48,14 +47,24 @@ export function pump(connection: Connection): void {
   if (heldNow()?.connectionId !== connection.id) hold(null);
   const sendsTo = heldNow() === null ? connection.baseUrl : null;
   const now = Date.now();
-  for (const entry of allEntries()) {
+  for (const entry of byUrgency()) {
     if (countUnderWay() >= mostAtOnce) break;
     const due = dueAt(entry.state);
     const isReady = entry.baseUrl === sendsTo && due !== null && due <= now && !isUnderWay(entry.id);
-    if (isReady && entryBefore(entry) === null) void run(entry, connection);
+    if (isReady && !canWait(entry) && entryBefore(entry) === null) void run(entry, connection);
   }
   schedule(sendsTo);
 }
+
+/** What somebody asked for by hand goes before the rows of jobs. */
+function* byUrgency(): Generator<OutboxEntry> {
+  for (const entry of allEntries()) if (entry.job === undefined) yield entry;
+  for (const entry of allEntries()) if (entry.job !== undefined) yield entry;
+}
+
+/** Whether a create is better put off while the list is being looked through (attempt.ts). */
+const canWait = ({ job, write, state }: OutboxEntry): boolean =>
+  job !== undefined && write.kind === 'create' && state.name === 'waiting' && isLooking();
 
 /**
  * Has the next entry for a service wait for its time; null where nothing is sent. What is due and stands behind another is
@@ -77,7 +86,6 @@ function schedule(sendsTo: string | null): void {
   if (Number.isFinite(next)) timer = setTimeout(() => void sendDue(), Math.min(longestTimer, next - now));
   const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
   void expectSending(Number.isFinite(wakeAt) ? wakeAt : null).catch(() => undefined);
-  void announce();
 }
 
 /**

@@ -31,6 +31,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   sendNow: () => ask('sendNow', { entry: null }),
   dropEntry: () => ask('dropEntry', { entry: id }),
   dropUnsent: () => ask('dropUnsent', { entry: id }),
+  dropAll: () => ask('dropAll', null),
   dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
@@ -47,6 +48,15 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   watchLink: () => ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } }),
   checkWatched: () => ask('checkWatched', null),
   unwatchLink: () => ask('unwatchLink', { id }),
+  startJob: () => ask('startJob', { kind: 'delete' }),
+  addJobRows: () => ask('addJobRows', { job: id, rows: [] }),
+  runJob: () => ask('runJob', { job: id }),
+  pauseJob: () => ask('pauseJob', { job: id }),
+  stopJob: () => ask('stopJob', { job: id }),
+  retryJob: () => ask('retryJob', { job: id }),
+  undoJob: () => ask('undoJob', { job: id }),
+  forgetJob: () => ask('forgetJob', { job: id }),
+  jobRows: () => ask('jobRows', { job: id, from: 0, most: 100, states: null }),
   disconnect: () => ask('disconnect', null),
 };
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);

@@ -8,13 +8,15 @@ import { defaultPresetsItem } from '../../../lib/storage/default-presets.ts';
 import { deletionsItem } from '../../../lib/storage/deletions.ts';
 import { recallDraft } from '../../../lib/storage/drafts.ts';
 import { glanceItem } from '../../../lib/storage/glance.ts';
+import { rememberedMapping } from '../../../lib/storage/import-mappings.ts';
+import { jobsItem } from '../../../lib/storage/jobs.ts';
 import { lastChannelSet } from '../../../lib/storage/last-channel-sets.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
 import { linesFormItem } from '../../../lib/storage/lines-form.ts';
 import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
 import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
-import { preferencesItem } from '../../../lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
 import { readRecentValues } from '../../../lib/storage/recent-values.ts';
 import { restoredValuesItem } from '../../../lib/storage/restored-values.ts';
@@ -27,6 +29,8 @@ import defaultPresets from './frozen/default-presets-v1.json';
 import deletions from './frozen/deletions-v1.json';
 import drafts from './frozen/drafts-v1.json';
 import glance from './frozen/glance-v1.json';
+import importMappings from './frozen/import-mappings-v1.json';
+import jobs from './frozen/jobs-v1.json';
 import lastChannelSets from './frozen/last-channel-sets-v1.json';
 import library from './frozen/library-v1.json';
 import linesForm from './frozen/lines-form-v1.json';
@@ -55,7 +59,7 @@ describe('what version 1 kept', () => {
 
   it('of the preferences still reads', async () => {
     await fakeBrowser.storage.local.set({ preferences });
-    expect(await preferencesItem.get()).toEqual({ ...preferences, badge: false });
+    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, ...preferences });
   });
 
   it('of the presets still reads', async () => {
@@ -128,6 +132,16 @@ describe('what version 1 kept', () => {
     expect(await libraryItem.get()).toEqual(library);
   });
 
+  it('of work on many links still reads', async () => {
+    await fakeBrowser.storage.session.set({ jobs });
+    expect(await jobsItem.get()).toEqual(jobs);
+  });
+
+  it('of what the columns of files hold still reads', async () => {
+    await fakeBrowser.storage.local.set({ importMappings });
+    expect(await rememberedMapping(['Link', 'Ziel'])).toEqual(['short_link', 'long_url']);
+  });
+
   it('of deletions still reads', async () => {
     await fakeBrowser.storage.local.set({ deletions });
     const needed = deletions.map(({ id, connection, state: { name, sendAt } }) => ({
@@ -147,7 +161,7 @@ describe('what version 1 kept', () => {
 
   it('of how the list looks still reads', async () => {
     await fakeBrowser.storage.local.set({ listLayout });
-    expect(await listLayoutItem.get()).toEqual(listLayout);
+    expect(await listLayoutItem.get()).toEqual({ ...listLayout, widths: {} });
   });
 
   it('of the glance in the popup still reads', async () => {

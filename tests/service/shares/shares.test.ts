@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { run } from '../commands/run.ts';
 import { testService } from '../test-service.ts';
 
-const shared = async (...more: string[]) => {
+const shared = async (password?: string) => {
   const service = await testService();
   const { create, database, visit } = service;
   const link = await create({ title: 'Way <b>', custom_link: 'way' });
   await visit(link.short_url, { Referer: 'https://news.example/<i>' });
   const range = ['--from', '2026-03-01', '--to', '2026-03-31'];
-  const [address = ''] = await run(database, ['share', 'create', String(link.custom_url), ...range, ...more]);
+  const typed = ['share', 'create', String(link.custom_url), ...range];
+  const [address = ''] =
+    password === undefined ? await run(database, typed) : await run(database, [...typed, '--password'], [password]);
   const open = (password: string) =>
     service.app.request(address, { method: 'POST', body: new URLSearchParams({ password }) });
   return { ...service, link, address, open };
@@ -42,7 +44,7 @@ describe('shared figures', () => {
   });
 
   it('ask for their password, at most ten times a minute', async () => {
-    const { address, open, visit } = await shared('--password', 'sesame');
+    const { address, open, visit } = await shared('sesame');
     const asked = await (await visit(address)).text();
     expect(asked).toContain('type="password"');
     expect(asked).not.toContain('news.example');
@@ -50,6 +52,27 @@ describe('shared figures', () => {
     expect(await (await open('sesame')).text()).toContain('news.example');
     for (let tries = 2; tries < 10; tries += 1) await open('wrong');
     expect((await open('sesame')).status).toBe(429);
+  });
+
+  it('are put together once in half a minute, however often they are asked for', async () => {
+    const { address, link, time, visit } = await shared();
+    const clicks = async () => /\d+ clicks?/.exec(await (await visit(address)).text())?.[0];
+    expect(await clicks()).toBe('1 click');
+    await visit(link.short_url);
+    expect(await clicks()).toBe('1 click');
+    time.now = new Date(time.now.getTime() + 30_000);
+    expect(await clicks()).toBe('2 clicks');
+  });
+
+  it('are shown sixty times a minute to one network', async () => {
+    const { address, app, time } = await shared();
+    const ask = async (remoteAddress: string) =>
+      (await app.request(address, {}, { incoming: { socket: { remoteAddress } } })).status;
+    for (let asked = 0; asked < 60; asked += 1) expect(await ask(`2001:db8::${asked}`)).toBe(200);
+    expect(await ask('2001:db8::1')).toBe(429);
+    expect(await ask('198.51.100.1')).toBe(200);
+    time.now = new Date(time.now.getTime() + 60_000);
+    expect(await ask('2001:db8::1')).toBe(200);
   });
 
   it('are nowhere else, and gone with their link', async () => {
