@@ -71,17 +71,19 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
           />
         ))}
       </ul>
-      {missing > 0 || isMaking ? (
-        <Button kind="primary" shape="wide" onClick={channels.make} busy={missing === 0 || isMaking} ref={main}>
-          {isMaking ? i18n.t('channels.making') : i18n.t('channels.make', missing, [missing])}
-        </Button>
-      ) : (
-        made.length > 0 && (
-          <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={main}>
-            {i18n.t('channels.copyAll')}
+      <div className={styles['main']}>
+        {missing > 0 || isMaking ? (
+          <Button kind="primary" shape="wide" onClick={channels.make} busy={missing === 0 || isMaking} ref={main}>
+            {isMaking ? i18n.t('channels.making') : i18n.t('channels.make', missing, [missing])}
           </Button>
-        )
-      )}
+        ) : (
+          made.length > 0 && (
+            <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={main}>
+              {i18n.t('channels.copyAll')}
+            </Button>
+          )
+        )}
+      </div>
       {made.length > 0 && (
         <div className={styles['after']}>
           {missing > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -24,7 +24,6 @@ interface Props {
 /** One link of this page for each channel of a set, and the way to the other tabs. */
 export function Channels({ connection, page, at, fresh, go, onBack }: Props) {
   const facts = useFacts(connection, at, fresh);
-  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A popup would close.
@@ -32,15 +31,14 @@ export function Channels({ connection, page, at, fresh, go, onBack }: Props) {
       event.preventDefault();
       onBack();
     };
-    const { current } = panel;
-    current?.addEventListener('keydown', onKey);
-    return () => current?.removeEventListener('keydown', onKey);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
   }, [onBack]);
   if (facts === null) return null;
   // On the full page another destination may have been typed.
   const restriction = page.kind === 'restricted' && facts.draft.long_url.trim() === '' ? page.reason : null;
   return (
-    <section ref={panel} className={styles['panel']} aria-labelledby="channels">
+    <section className={styles['panel']} aria-labelledby="channels">
       <h2 id="channels">{i18n.t('channels.heading')}</h2>
       {restriction === null ? (
         <ChannelLinks {...{ facts, connection, at, go }} />

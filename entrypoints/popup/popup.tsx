@@ -10,8 +10,8 @@ import { ThisPage } from './this-page.tsx';
 import './popup.css';
 
 const ConnectPrompt = later(async () => (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt);
-const Channels = later(async () => (await import('@/components/channels/load-channels.ts')).loadChannels());
-const FindLinks = later(async () => (await import('@/components/find-links/find-links.tsx')).FindLinks);
+const Channels = later(async () => (await import('./opened-later.ts')).loadChannels());
+const FindLinks = later(async () => (await import('./opened-later.ts')).loadFindLinks());
 
 type Shown = 'page' | 'find' | 'channels';
 
@@ -41,29 +41,29 @@ export function Popup({ start }: { start: Start }) {
         <Mark size={24} />
         <h1>{i18n.t('extension.name')}</h1>
         {isReady && (
-          <>
-            <Button
-              kind="quiet"
-              shape="icon"
-              onClick={() => show('channels')}
-              title={i18n.t('channels.heading')}
-              aria-label={i18n.t('channels.heading')}
-              aria-expanded={shown === 'channels'}
-            >
-              <Share2 size={18} aria-hidden />
-            </Button>
-            <Button
-              kind="quiet"
-              shape="icon"
-              onClick={() => show('find')}
-              title={`${i18n.t('popup.find')} (/)`}
-              aria-label={i18n.t('popup.find')}
-              aria-keyshortcuts="/"
-              aria-expanded={shown === 'find'}
-            >
-              <Search size={18} aria-hidden />
-            </Button>
-          </>
+          <Button
+            kind="quiet"
+            shape="icon"
+            onClick={() => show('channels')}
+            title={i18n.t('channels.heading')}
+            aria-label={i18n.t('channels.heading')}
+            aria-expanded={shown === 'channels'}
+          >
+            <Share2 size={18} aria-hidden />
+          </Button>
+        )}
+        {isReady && (
+          <Button
+            kind="quiet"
+            shape="icon"
+            onClick={() => show('find')}
+            title={`${i18n.t('popup.find')} (/)`}
+            aria-label={i18n.t('popup.find')}
+            aria-keyshortcuts="/"
+            aria-expanded={shown === 'find'}
+          >
+            <Search size={18} aria-hidden />
+          </Button>
         )}
         <Button
           kind="quiet"
