@@ -77,7 +77,8 @@ it('lets go of the draft that they were made of once all are made, and keeps it 
   expect(await recallDraft({ kind: 'new', at: here })).not.toBeNull();
   // Corrected, it takes the place of what was refused.
   await make(['x', 'linkedin']);
-  expect(await unsent()).toEqual([]);
+  // What pages are told comes a moment later.
+  await until(async () => expect(await unsent()).toEqual([]));
   expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
   expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'same']);
 });
