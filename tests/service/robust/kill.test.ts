@@ -57,7 +57,10 @@ describe('kill -9', () => {
       const { child, origin } = await start(storage);
       const before = acknowledged.length;
       const writers = Array.from({ length: 4 }, () => makeLinks(origin, token, acknowledged));
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 15_000, interval: 7 });
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), {
+        timeout: 15_000,
+        interval: 7,
+      });
       child.kill('SIGKILL');
       await Promise.all(writers);
     }
