@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { i18n } from '#i18n';
-import { download } from '@/components/ui/download.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { download } from '@/components/ui/download.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './qr-code.module.css';
 import { QrCode } from './qr-code.tsx';
