@@ -106,9 +106,11 @@ function Bar({ id, busy, onDiscard }: { id: string; busy: boolean; onDiscard: ()
       <p>
         <Changes fields={changed} />
       </p>
-      <Link href={linkActions.duplicate.route(id)} className={buttonClass('quiet')}>
-        {actionWords('duplicate')}
-      </Link>
+      {(['stats', 'duplicate'] as const).map((name) => (
+        <Link key={name} href={linkActions[name].route(id)} className={buttonClass('quiet')}>
+          {actionWords(name)}
+        </Link>
+      ))}
       {changed.length > 0 && (
         <Button kind="quiet" onClick={onDiscard} busy={busy}>
           {i18n.t('editor.discard')}

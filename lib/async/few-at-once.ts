@@ -2,8 +2,8 @@
 export interface Turns {
   /** Adds an act, to be begun as soon as its turn comes; not twice while one of that key waits or is under way. */
   add: (key: string, act: () => Promise<void>) => void;
-  /** Takes back what has not begun, and answers with its keys. What is under way ends by itself. */
-  clear: () => string[];
+  /** Takes back what has not begun, all or those of some keys, and answers with them. What is under way ends by itself. */
+  clear: (isMeant?: (key: string) => boolean) => string[];
 }
 
 /** Has no more than so many acts under way, whenever they were added. An act that fails makes room as any other. */
@@ -31,9 +31,9 @@ export function fewAtOnce(limit: number): Turns {
       waiting.set(key, act);
       begin();
     },
-    clear() {
-      const keys = [...waiting.keys()];
-      waiting.clear();
+    clear(isMeant = () => true) {
+      const keys = [...waiting.keys()].filter(isMeant);
+      for (const key of keys) waiting.delete(key);
       return keys;
     },
   };

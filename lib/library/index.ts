@@ -34,7 +34,7 @@ export {
   knownLinks,
   type PageLinks,
 } from './query/find.ts';
-export { findLinksOfCampaign } from './query/find-campaign.ts';
+export { type CampaignLink, findLinksOfCampaign, listCampaignLinks } from './query/find-campaign.ts';
 export { loadIds } from './query/ids.ts';
 export { ignoredFilters } from './query/ignored-filters.ts';
 export { type KnownValues, loadKnownValues } from './query/known-values.ts';

@@ -13,8 +13,8 @@ export type StatsQuery = z.output<typeof statsQuery>;
 /** What is kept: packed, or with its rows as they came, which is how the first versions kept it. */
 const keptAnswer = z.object({ answer: z.union([unpackedAnswer, wideAnalytics]), at: z.number() });
 
-/** How many answers are kept: the oldest go first. */
-export const mostAnswers = 200;
+/** How many answers are kept: the oldest go first. A campaign of a hundred links and the days before it is 200. */
+export const mostAnswers = 500;
 
 const keyOf = (connectionId: string, { id, start_date = '', end_date = '' }: StatsQuery): AnswerKey => [
   connectionId,

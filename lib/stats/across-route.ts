@@ -22,6 +22,10 @@ export interface AcrossView extends StatsView {
   only: readonly string[] | null;
 }
 
+/** Whether what is looked for is a campaign, which has a page of its own. */
+export const isCampaign = ({ by, text }: Pick<AcrossView, 'by' | 'text'>): boolean =>
+  by === 'utm_campaign' && text !== '';
+
 /** Ids in a query; those that are none are left out. */
 const idsIn = (text: string): string[] => [...new Set(text.split(','))].filter((id) => uuid.safeParse(id).success);
 
@@ -31,13 +35,16 @@ export function readAcrossView(search: string): AcrossView {
   const by = findBy.find((by) => query.has(by)) ?? 'tag';
   const [ids, only] = [query.get('ids'), query.get('only')];
   const view = readStatsView(search);
+  const text = ids === null ? (query.get(by) ?? '') : '';
   return {
     ...view,
+    // A campaign is compared with the days before it unless somebody says no.
+    compares: isCampaign({ by, text }) ? query.get('compare') !== 'none' : view.compares,
     // Links were made at different times: there is no day since which to count them all.
     range: view.range.name === 'all' ? usualRange : view.range,
     ids: ids === null ? null : idsIn(ids),
     by,
-    text: ids === null ? (query.get(by) ?? '') : '',
+    text,
     only: only === null ? null : idsIn(only),
   };
 }
@@ -47,9 +54,17 @@ export function acrossRoute({ ids, by, text, only, ...view }: AcrossView): Route
   const query = new URLSearchParams(writeStatsView(view));
   if (ids !== null) query.set('ids', ids.join(','));
   else if (text !== '') query.set(by, text);
+  if (isCampaign({ by, text })) {
+    query.delete('compare');
+    if (!view.compares) query.set('compare', 'none');
+  }
   if ((ids !== null || text !== '') && only !== null) query.set('only', only.join(','));
   return query.size === 0 ? '/stats' : `/stats?${query}`;
 }
 
 /** Where it shows links that were chosen by hand. */
 export const chosenRoute = (ids: readonly string[]): RouteTo<'across'> => acrossRoute({ ...readAcrossView(''), ids });
+
+/** Where it shows a campaign. */
+export const campaignRoute = (name: string): RouteTo<'across'> =>
+  acrossRoute({ ...readAcrossView(''), by: 'utm_campaign', text: name, compares: true });

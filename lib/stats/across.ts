@@ -1,3 +1,5 @@
+import { keyed } from '../contract/keyed.ts';
+import { spellings, utmKey } from '../link/utm/utm-key.ts';
 import { addUp, type Counted, type Metric } from './figures.ts';
 import type { Point } from './fill-gaps.ts';
 import { byCount } from './rank.ts';
@@ -10,6 +12,14 @@ export const sumOf = (all: readonly Counted[]): Counted => ({
   total_count: addUp(all.map(({ total_count }) => total_count)),
   unique_count: addUp(all.map(({ unique_count }) => unique_count)),
 });
+
+/** The steps of several links together; what was not reported of one is left out. */
+export function addPoints(all: readonly (readonly Point[])[]): Point[] {
+  if (all.length === 1) return [...(all[0] ?? [])];
+  const steps = Map.groupBy(all.flat(), ({ start }) => start);
+  const points = [...steps].map(([start, points]) => ({ start, ...sumOf(points) }));
+  return points.sort((one, other) => one.start - other.start);
+}
 
 /** Lines over the same steps of time. */
 export interface Lines {
@@ -28,12 +38,10 @@ export function linesOf(all: readonly { id: string; points: readonly Point[] }[]
   return { starts, lines };
 }
 
-/** Where a link's clicks count in a campaign: its own UTM parameters (interface §2.3), empty where it has none. */
-export interface Utm {
-  utm_source: string;
-  utm_medium: string;
-  utm_content: string;
-}
+/** What a report tells clicks apart by, under the interface's names (§2.3): a link's own, empty where it has none. */
+export const reportFields = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_content'] as const;
+
+type Utm = Record<(typeof reportFields)[number], string>;
 
 /** One line of a campaign's report. */
 export interface ReportRow extends Utm, Counted {
@@ -41,17 +49,15 @@ export interface ReportRow extends Utm, Counted {
   links: number;
 }
 
-/** Sums clicks up by source, medium and content, the most first. */
+/** Sums clicks up by campaign, source, medium and content in whatever case, the most first. */
 export function campaignReport(links: readonly (Utm & Counted)[]): ReportRow[] {
-  const rows = new Map<string, ReportRow>();
-  for (const { utm_source, utm_medium, utm_content, ...link } of links) {
-    const key = JSON.stringify([utm_source, utm_medium, utm_content]);
-    const row = rows.get(key);
-    const sum = sumOf(row === undefined ? [link] : [row, link]);
-    rows.set(key, { utm_source, utm_medium, utm_content, ...sum, links: (row?.links ?? 0) + 1 });
-  }
-  const named = ({ utm_source, utm_medium, utm_content }: Utm) => `${utm_source}\n${utm_medium}\n${utm_content}`;
-  return [...rows.values()].sort(
-    (one, other) => byCount(one.total_count, other.total_count) || (named(one) < named(other) ? -1 : 1),
-  );
+  const groups = Map.groupBy(links, (link) => JSON.stringify(reportFields.map((field) => utmKey(link[field]))));
+  const spelled = keyed(reportFields, (field) => spellings(links.map((link) => link[field])));
+  const rows = [...groups.values()].map((group) => ({
+    ...keyed(reportFields, (field) => spelled[field].get(utmKey(group[0]?.[field] ?? '')) ?? ''),
+    ...sumOf(group),
+    links: group.length,
+  }));
+  const named = (row: Utm) => reportFields.map((field) => row[field]).join('\n');
+  return rows.sort((one, other) => byCount(one.total_count, other.total_count) || (named(one) < named(other) ? -1 : 1));
 }

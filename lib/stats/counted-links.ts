@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
+import { utmKey } from '../link/utm/utm-key.ts';
 import { campaignReport, type ReportRow } from './across.ts';
 import type { Counted } from './figures.ts';
 
@@ -12,6 +13,7 @@ export interface CountedLink {
 export function reportOf(links: readonly CountedLink[]): ReportRow[] {
   const rows = campaignReport(
     links.map(({ link: { utm }, figures: { total_count, unique_count } }) => ({
+      utm_campaign: utm?.utm_campaign ?? '',
       utm_source: utm?.utm_source ?? '',
       utm_medium: utm?.utm_medium ?? '',
       utm_content: utm?.utm_content ?? '',
@@ -19,6 +21,10 @@ export function reportOf(links: readonly CountedLink[]): ReportRow[] {
       unique_count,
     })),
   );
-  const isNamed = rows.some((row) => row.utm_source + row.utm_medium + row.utm_content !== '');
+  const isNamed = rows.some((row) => row.utm_campaign + row.utm_source + row.utm_medium + row.utm_content !== '');
   return isNamed ? rows : [];
 }
+
+/** Whether rows are of several campaigns, and have to say which. */
+export const hasCampaigns = (rows: readonly ReportRow[]): boolean =>
+  new Set(rows.map(({ utm_campaign }) => utmKey(utm_campaign))).size > 1;

@@ -1,6 +1,6 @@
 import { countCells, csvOf } from '../csv/csv.ts';
 import { addressToShare } from '../link/address-to-share.ts';
-import type { ReportRow } from './across.ts';
+import { type ReportRow, reportFields } from './across.ts';
 import type { CountedLink } from './counted-links.ts';
 import type { Counted } from './figures.ts';
 
@@ -18,14 +18,8 @@ export function linksAsCsv(links: readonly CountedLink[]): string {
   return csvOf([['id', 'title', 'short_url', 'long_url', 'total_count', 'unique_count'], ...rows]);
 }
 
-/** A campaign's report as CSV, under the interface's own names. */
+/** A report as CSV, under the interface's own names: with its campaign in each row, so that files can be put together. */
 export function reportAsCsv(report: readonly ReportRow[]): string {
-  const rows = report.map((row) => [
-    row.utm_source,
-    row.utm_medium,
-    row.utm_content,
-    String(row.links),
-    ...countsOf(row),
-  ]);
-  return csvOf([['utm_source', 'utm_medium', 'utm_content', 'links', 'total_count', 'unique_count'], ...rows]);
+  const rows = report.map((row) => [...reportFields.map((field) => row[field]), String(row.links), ...countsOf(row)]);
+  return csvOf([[...reportFields, 'links', 'total_count', 'unique_count'], ...rows]);
 }

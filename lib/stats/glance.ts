@@ -1,3 +1,5 @@
+import { byCountry } from './by-country.ts';
+import { bySite } from './by-site.ts';
 import { addDays, type DayRange, dayAt, dayLength, timeOf } from './days.ts';
 import { type Counted, type Figures, type Row, rowsBy } from './figures.ts';
 import { fillGaps, type Point } from './fill-gaps.ts';
@@ -6,6 +8,9 @@ import { rank } from './rank.ts';
 
 /** How many countries and referrers a glance names. */
 const named = 3;
+
+/** As the page has them: a site once, a country once. */
+const grouped = { country: byCountry, referrer: bySite } as const;
 
 /** What the popup shows of a link, over the last 30 days. */
 export interface Glance extends Counted {
@@ -36,7 +41,7 @@ export function glanceOf(figures: Figures, range: DayRange, { now, at }: { now: 
     ...{ from: timeOf(weekday), to: timeOf(weekday) + dayLength, total_count: whole },
   });
   const first = (dimension: 'country' | 'referrer') =>
-    rank(rowsBy(figures, dimension) ?? [], 'total_count', figures).slice(0, named);
+    rank(grouped[dimension](rowsBy(figures, dimension) ?? []), 'total_count', figures, named);
   return {
     total_count: figures.total_count,
     unique_count: figures.unique_count,

@@ -1,5 +1,6 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayAt, dayLength, daysIn } from './days.ts';
+import type { Figures } from './figures.ts';
 
 /** In milliseconds. */
 export const hourLength = 3_600_000;
@@ -15,6 +16,16 @@ const suits: readonly [Interval, number][] = [
 /** The interval that shows a range best. */
 export const suitedInterval = (range: DayRange): Interval =>
   suits.find(([, days]) => daysIn(range) <= days)?.[0] ?? 'year';
+
+/** In which order others take the place of an interval that a service does not report. */
+const others: readonly Interval[] = ['day', 'week', 'month', 'hour', 'year'];
+
+/** The interval that shows a range best of those that the service reports of any of some links; of none, the best. */
+export function reportedInterval(range: DayRange, figures: readonly Pick<Figures, 'steps'>[]): Interval {
+  const suited = suitedInterval(range);
+  const isReported = (interval: Interval) => figures.some(({ steps }) => steps[interval] !== null);
+  return [suited, ...others].find(isReported) ?? suited;
+}
 
 /** Monday is the first day of a week (ISO 8601), as days since Sunday. */
 export const monday = 1;
@@ -49,6 +60,18 @@ export function nextStep(start: number, interval: Interval): number {
       return Date.UTC(date.getUTCFullYear() + 1, 0);
   }
 }
+
+/**
+ * Whether a chart's last step goes on: what came of it so far is no drop.
+ *
+ * @param start when it begins; undefined where there are no steps
+ * @param now when the figures came, both in milliseconds since 1970
+ * @param dayBegins when the service's days begin, in milliseconds after midnight in UTC
+ */
+export const isUnfinished = (
+  start: number | undefined,
+  { interval, now, dayBegins = 0 }: { interval: Interval; now: number; dayBegins?: number },
+): boolean => start !== undefined && now < nextStep(start, interval) + dayBegins;
 
 /** A step of time as the service here names it: an hour by the moment it begins, all others by their first day. */
 export const nameOfStep = (start: number, interval: Interval): string =>

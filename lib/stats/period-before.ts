@@ -1,6 +1,6 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from './days.ts';
-import { type Counted, type Figures, type Metric, metrics, type Step } from './figures.ts';
+import { addUp, type Counted, type Figures, type Metric, metrics, type Step } from './figures.ts';
 import { fillGaps, type Series } from './fill-gaps.ts';
 import { nextStep } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
@@ -43,6 +43,31 @@ export function countsBefore({ figures, range }: Before, until: number): CountsB
   return { total_count: of(metrics[0]), unique_count: of(metrics[1]) };
 }
 
+/** What to compare several links with, together: until a moment of each, only where that can be told of all. */
+export function sumBefore(all: readonly (Before & { until: number })[]): CountsBefore {
+  const parts = all.map(({ until, ...before }) => ({ whole: before.figures, ...countsBefore(before, until) }));
+  const of = (metric: Metric): CountBefore => {
+    if (parts.some((each) => each[metric].part === 'whole')) {
+      return { count: addUp(parts.map(({ whole }) => whole[metric])), part: 'whole' };
+    }
+    const isOver = parts.every((each) => each[metric].part === 'over');
+    return { count: addUp(parts.map((each) => each[metric].count)), part: isOver ? 'over' : 'soFar' };
+  };
+  return { total_count: of(metrics[0]), unique_count: of(metrics[1]) };
+}
+
+/** The last step of the period before where it is cut to the same time: which of its counts are, since not all can be. */
+export interface Cut {
+  /** When it begins, in milliseconds since 1970. */
+  start: number;
+  cuts: Record<Metric, boolean>;
+}
+
+export interface SeriesBefore extends Series {
+  /** Null where the last step is whole, as that of this period is. */
+  cut: Cut | null;
+}
+
 /**
  * The period before step by step, until a moment: later steps stand beside none. The clicks of the last one are those until
  * then, where its hours tell.
@@ -50,15 +75,17 @@ export function countsBefore({ figures, range }: Before, until: number): CountsB
 export function seriesBefore(
   { figures, range }: Before,
   { interval, until }: { interval: Interval; until: number },
-): Series {
+): SeriesBefore {
   const series = fillGaps(figures.steps[interval] ?? [], { interval, range, now: until });
   const points = series.points.filter(({ start }) => start <= until);
   const last = points.at(-1);
   const end = last && Math.min(nextStep(last.start, interval), timeOf(range.end_date) + dayLength);
-  if (last === undefined || end === undefined || until >= end || interval === 'hour') return { ...series, points };
+  if (last === undefined || end === undefined || until >= end) return { ...series, points, cut: null };
   const span = { from: Math.max(last.start, timeOf(range.start_date)), to: end, total_count: last.total_count };
-  const total_count = countUntil(until, figures.steps.hour ?? [], span) ?? last.total_count;
-  return { ...series, points: [...points.slice(0, -1), { ...last, total_count }] };
+  // Hours are the finest that services tell: one that has begun counts whole.
+  const clicks = interval === 'hour' ? null : countUntil(until, figures.steps.hour ?? [], span);
+  const cut = { start: last.start, cuts: { total_count: clicks !== null, unique_count: false } };
+  return { ...series, points: [...points.slice(0, -1), { ...last, total_count: clicks ?? last.total_count }], cut };
 }
 
 /** The clicks in the hours of a span that had begun at a moment; null where its hours do not add up to it. */

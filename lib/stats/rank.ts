@@ -1,12 +1,12 @@
 import type { Figures, Metric, Row } from './figures.ts';
 
 /** A row with its place and its part of all clicks. */
-export interface Ranked extends Row {
+export type Ranked<T extends Row = Row> = T & {
   /** From 1; rows of the same count have the same. */
   place: number;
   /** From 0 to 1; null where its count was not reported. */
   share: number | null;
-}
+};
 
 /**
  * What shares are parts of: the figure as a whole. Where the service left it out, or it is smaller than a row, which it
@@ -31,12 +31,12 @@ export const byCount = (one: number | null, other: number | null): number =>
  * Ranks rows by falling count; those of one count by name.
  * @param most how many of the first are wanted
  */
-export function rank(
-  rows: readonly Row[],
+export function rank<T extends Row>(
+  rows: readonly T[],
   metric: Metric,
   figures: Pick<Figures, Metric>,
   most = Number.POSITIVE_INFINITY,
-): Ranked[] {
+): Ranked<T>[] {
   const whole = wholeOf(rows, metric, figures);
   const sorted = rows.toSorted(
     (one, other) => byCount(one[metric], other[metric]) || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),

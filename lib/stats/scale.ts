@@ -2,13 +2,14 @@
 export const colours = 5;
 
 /**
- * Where each colour of a scale begins, from few to many: whole numbers that grow by one factor, so that one large country
- * leaves the others theirs. Fewer where there are not so many numbers.
+ * Where each colour of a scale begins, from few to many: whole numbers from the least there is, that grow by one factor, so
+ * that one large country leaves the others theirs. Fewer where there are not so many numbers.
  */
-export function logSteps(most: number): number[] {
+export function logSteps(most: number, least = 1): number[] {
   if (most < 1) return [];
-  const factor = (most + 1) ** (1 / colours);
-  const steps = Array.from({ length: colours }, (_, index) => Math.max(1, Math.ceil(factor ** index - 1e-9)));
+  const first = Math.max(1, Math.min(least, most));
+  const factor = ((most + 1) / first) ** (1 / colours);
+  const steps = Array.from({ length: colours }, (_, index) => Math.ceil(first * factor ** index - 1e-9));
   return [...new Set(steps)].filter((step) => step <= most);
 }
 

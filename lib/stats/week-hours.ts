@@ -1,5 +1,7 @@
 import { sumOf } from './across.ts';
+import { dayLength } from './days.ts';
 import type { Counted, Step } from './figures.ts';
+import { hourLength } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
 import { zoneClock } from './zone-clock.ts';
 
@@ -7,6 +9,8 @@ import { zoneClock } from './zone-clock.ts';
 export interface WeekHours {
   /** Seven days from Monday, each of 24 hours; null where the service did not report one of them at any time. */
   cells: readonly (readonly Counted[])[];
+  /** Which of these hours the range has: the others are neither quiet nor busy. */
+  has: readonly (readonly boolean[])[];
   /** The minutes past the hour that the service's hours begin at in the zone: of more than one, zones change their clocks by half an hour. */
   minutes: readonly number[];
 }
@@ -18,20 +22,37 @@ const quarter = 15 * 60_000;
  * that begins at half past, as in India, counts for the hour it begins in, which is to be said.
  *
  * @param zone an IANA name
+ * @param span from the begin of the range until its end, or until the figures came (milliseconds since 1970)
  */
-export function weekHours(hours: readonly Step[], zone: string): WeekHours {
+export function weekHours(hours: readonly Step[], zone: string, span: { from: number; to: number }): WeekHours {
   const cells = Array.from({ length: 7 }, () => Array.from({ length: 24 }, (): Counted[] => []));
   const offsetAt = zoneClock(zone);
+  const placeOf = (time: number) => {
+    const local = new Date(time + offsetAt(time));
+    return { day: (local.getUTCDay() + 6) % 7, hour: local.getUTCHours(), minute: local.getUTCMinutes() };
+  };
   const minutes = new Set<number>();
   for (const step of hours) {
     const time = readMoment(step.date);
     if (time === null || (step.total_count === 0 && step.unique_count === 0)) continue;
-    const local = new Date(time + offsetAt(time));
+    const { day, hour, minute } = placeOf(time);
     // What is dated by another minute was not cut into hours.
-    if (time % quarter === 0) minutes.add(local.getUTCMinutes());
-    cells[(local.getUTCDay() + 6) % 7]?.[local.getUTCHours()]?.push(step);
+    if (time % quarter === 0) minutes.add(minute);
+    cells[day]?.[hour]?.push(step);
   }
-  return { cells: cells.map((day) => day.map(sumOfHours)), minutes: [...minutes].sort((one, other) => one - other) };
+  const has = cells.map((day) => day.map((hours) => hours.length > 0));
+  // A week and an hour has them all, also where clocks change.
+  const last = Math.min(span.to, span.from + 7 * dayLength + hourLength);
+  for (let time = span.from; time < last; time += hourLength) {
+    const { day, hour } = placeOf(time);
+    const hours = has[day];
+    if (hours !== undefined) hours[hour] = true;
+  }
+  return {
+    cells: cells.map((day) => day.map(sumOfHours)),
+    has,
+    minutes: [...minutes].sort((one, other) => one - other),
+  };
 }
 
 /** An hour that never came is 0, as any step that a service leaves out. */

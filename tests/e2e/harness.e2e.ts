@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
+import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the harness', () => {
@@ -20,6 +22,23 @@ test.describe('the harness', () => {
       await page.mouse.click(500, 500);
       expect(again.isClosed()).toBe(true);
     }).toPass();
+  });
+
+  test('finds what a page saves, also after a popup was open', async ({ page, service, chromium, extension }) => {
+    const button = toolbarButton(chromium, extension);
+    await page.goto(service.origin);
+    await button.press(page);
+    await button.release();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(new Blob(['saved']));
+        link.download = 'saved.txt';
+        link.click();
+      }),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toBe('saved');
   });
 
   test('stops the worker, and the handle reaches the one started next', async ({

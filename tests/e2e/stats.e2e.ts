@@ -106,6 +106,9 @@ test.describe('the figures of a link', () => {
     if (shots) await writeFile(`${shots}/stats-map.png`, png);
     const svg = await saved('Save Clicks over time as SVG');
     expect(svg.toString()).toMatch(/^<svg[^>]*>.*stroke="rgb\(/s);
+    // It can go into a report: what it is, of which link and days, and which line is which.
+    for (const part of ['Clicks over time', 'Spring sale', 'days in UTC', 'Visitors'])
+      expect(svg.toString()).toContain(part);
     if (shots) await writeFile(`${shots}/stats-time.svg`, svg);
     expect((await saved('Save stats as CSV')).toString()).toContain('country,US,');
     expect(JSON.parse((await saved('Save stats as JSON')).toString())).toMatchObject({ total_count: 60 });
@@ -133,7 +136,12 @@ test.describe('the figures of a link', () => {
   });
 });
 
-test('links with a tag are shown side by side', async ({ connect, context, extension, service }) => {
+test('links of a campaign are shown side by side, and the campaign among all there are', async ({
+  connect,
+  context,
+  extension,
+  service,
+}) => {
   test.setTimeout(180_000);
   await connect();
   for (const [index, utm_source] of ['newsletter', 'social', 'newsletter', 'poster'].entries()) {
@@ -158,13 +166,30 @@ test('links with a tag are shown side by side', async ({ connect, context, exten
 
   await page.getByRole('checkbox', { name: 'Include Spring sale 2' }).click();
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-  await expect(page.getByText('Campaign: spring')).toBeVisible();
-  for (const control of ['textbox', 'checkbox'] as const) await expect(page.getByRole(control)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'spring' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /^Include/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /CSV|Print/ })).toHaveCount(0);
   if (shots) await page.screenshot({ path: `${shots}/across-paper.png`, fullPage: true });
   await expect(page.getByRole('region', { name: 'Links' }).getByRole('row')).toHaveCount(5);
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
+
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.goto(extension.url('options.html#/links'));
+  await expect(page.getByRole('row', { name: /Spring sale 4/ })).toBeVisible();
+  await page.goto(extension.url('options.html#/stats'));
+  // What was asked for on the campaign's page is known here.
+  const row = page.getByRole('region', { name: 'Campaigns' }).getByRole('row', { name: /^spring/ });
+  await expect(row).toContainText('140');
+  for (const width of [360, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
+  }
+  await expectAccessible(page);
+  await row.getByRole('link', { name: 'spring' }).click();
+  await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
 });
 
 test('the popup shows the figures of the link just made, when asked', async ({ page, service, connect, openPopup }) => {

@@ -1,77 +1,140 @@
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { type AcrossView, acrossRoute, readAcrossView } from '@/lib/stats/across-route.ts';
-import { daysOf } from '@/lib/stats/ranges.ts';
+import { spellings, utmKey } from '@/lib/link/utm/utm-key.ts';
+import { type AcrossView, acrossRoute, isCampaign, readAcrossView } from '@/lib/stats/across-route.ts';
+import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
+import { CampaignList } from '../campaigns/campaign-list.tsx';
 import styles from '../page/page.module.css';
 import { RangePicker } from '../page/range-picker.tsx';
 import own from './across.module.css';
 import { FindLinks } from './find-links.tsx';
+import type { Finding } from './finding.ts';
 import { FindingNotices } from './finding-notices.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { useChosenLinks } from './use-chosen-links.ts';
 import { useFoundLinks } from './use-found-links.ts';
 
-/** Options > the figures of several links, side by side. */
+/** Options > stats: the campaigns there are, one of them, or other links side by side. */
 export function AcrossPage() {
   const connected = useConnected();
+  const view = readAcrossView(useHashSearch());
   if (connected.state === 'loading') return null;
   if (connected.state === 'notConnected') {
     return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
   }
-  return <Across key={connected.connection.id} connection={connected.connection} />;
+  const { connection } = connected;
+  const isHome = view.ids === null && view.text === '';
+  return isHome ? (
+    <StatsHome key={connection.id} connection={connection} />
+  ) : (
+    // Another campaign is another page.
+    <Across key={`${connection.id} ${view.by} ${view.text}`} connection={connection} view={view} />
+  );
 }
 
-function Across({ connection: { id, baseUrl } }: { connection: Connection }) {
-  const view = readAcrossView(useHashSearch());
+/** The campaigns there are, and ways to compare other links. */
+function StatsHome({ connection: { id, baseUrl } }: { connection: Connection }) {
+  const view = readAcrossView('');
+  return (
+    <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
+      <header className={styles['head']}>
+        <h1>{i18n.t('stats.heading')}</h1>
+      </header>
+      <CampaignList connectionId={id} baseUrl={baseUrl} />
+      <section className={own['home']} aria-labelledby="compare-links">
+        <h2 id="compare-links">{i18n.t('stats.across.heading')}</h2>
+        <p className={styles['quiet']}>{i18n.t('stats.across.text')}</p>
+        <Find view={view} />
+      </section>
+      <WatchedLinks baseUrl={baseUrl} />
+    </article>
+  );
+}
+
+/** A campaign as most of its links spell it; as it was asked for while there are none. */
+function spelling(finding: Finding, text: string): string {
+  const links = finding.state === 'idle' ? [] : finding.links;
+  return spellings(links.map(({ utm }) => utm?.utm_campaign ?? '')).get(utmKey(text)) || text;
+}
+
+function Find({ view, onView }: { view: AcrossView; onView?: (part: Partial<AcrossView>) => void }) {
+  const find = (part: Partial<AcrossView>) =>
+    navigate(acrossRoute({ ...view, compares: part.by === 'utm_campaign', ...part }));
+  return (
+    <>
+      <FindLinks
+        by={view.by}
+        text={view.text}
+        onFind={(by, text) => (onView ?? find)({ ids: null, by, text, only: null })}
+      />
+      <p className={styles['quiet']}>
+        <a href="#/links">{i18n.t(view.ids === null ? 'stats.across.choosing' : 'stats.across.choosingOthers')}</a>
+      </p>
+    </>
+  );
+}
+
+function Across({ connection: { id, baseUrl }, view }: { connection: Connection; view: AcrossView }) {
   const [now, setNow] = useState(Date.now);
   const range = daysOf(view.range, { now, created: null });
+  const before = view.compares ? periodBefore(view.range, range) : null;
   const found = useFoundLinks(id, view);
   const chosen = useChosenLinks(id, view.ids);
   const finding = view.ids === null ? found : chosen;
+  const isOfCampaign = isCampaign(view);
+  const heading = isOfCampaign ? spelling(finding, view.text) : i18n.t('stats.across.heading');
+  usePageTitle(heading);
   const change = (part: Partial<AcrossView>) => {
     // Other days, or other links, are asked for as of now.
     if (part.range !== undefined || part.text !== undefined) setNow(Date.now());
     navigate(acrossRoute({ ...view, ...part }), { replace: true });
   };
   return (
-    <article className={styles['page']} aria-label={i18n.t('stats.across.heading')}>
+    <article className={styles['page']} aria-label={heading}>
       <header className={styles['head']}>
-        <h1>{i18n.t('stats.across.heading')}</h1>
-        <p className={styles['quiet']}>{i18n.t('stats.across.text')}</p>
-        {view.text !== '' && (
+        <p className={styles['quiet']}>
+          <a href="#/stats" className={own['back']}>
+            <ArrowLeft size={14} aria-hidden />
+            {i18n.t('stats.campaign.all')}
+          </a>
+        </p>
+        {isOfCampaign && <p className={styles['quiet']}>{i18n.t('stats.across.findBy.utm_campaign')}</p>}
+        <h1 dir="auto">{heading}</h1>
+        {!isOfCampaign && <p className={styles['quiet']}>{i18n.t('stats.across.text')}</p>}
+        {!isOfCampaign && view.text !== '' && (
           <p className={own['paper']}>
             {i18n.t('stats.across.of', [i18n.t(`stats.across.findBy.${view.by}`), view.text])}
           </p>
         )}
       </header>
-      <FindLinks
-        key={`${view.by} ${view.text}`}
-        by={view.by}
-        text={view.text}
-        onFind={(by, text) => change({ ids: null, by, text, only: null })}
-      />
-      {(finding.state === 'idle' || view.ids !== null) && (
-        <p className={styles['quiet']}>
-          <a href="#/links">{i18n.t(view.ids === null ? 'stats.across.choosing' : 'stats.across.choosingOthers')}</a>
-        </p>
-      )}
+      {!isOfCampaign && <Find view={view} onView={change} />}
       <RangePicker
         chosen={view.range}
         range={range}
         hasCreation={false}
         onChoose={(chosen) => change({ range: chosen, interval: null })}
-        compares={false}
+        compares={view.compares}
+        onCompare={(compares) => change({ compares })}
       />
       <FindingNotices finding={finding} baseUrl={baseUrl} />
       {(finding.state === 'found' || finding.state === 'failed') && finding.links.length > 0 && (
-        <SideBySide links={finding.links} range={range} view={view} onView={change} now={now} />
+        <SideBySide
+          links={finding.links}
+          range={range}
+          before={before}
+          view={view}
+          onView={change}
+          onRefresh={() => setNow(Date.now())}
+          now={now}
+        />
       )}
-      <WatchedLinks baseUrl={baseUrl} />
     </article>
   );
 }

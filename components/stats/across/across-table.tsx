@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import { sumOf } from '@/lib/stats/across.ts';
 import type { CountedLink } from '@/lib/stats/counted-links.ts';
-import type { DayRange } from '@/lib/stats/days.ts';
 import { linksAsCsv } from '@/lib/stats/export-across.ts';
 import { type LinkSort, sortLinks } from '@/lib/stats/sort-links.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
@@ -21,16 +20,20 @@ interface Props {
   /** Those of the chosen whose figures have come. */
   counted: readonly CountedLink[];
   each: EachFigures;
-  range: DayRange;
+  /** Links that are not in the table, under it. */
+  children?: ReactNode;
+  /** How it is sorted until somebody chooses; null for the order in which the links were found. */
+  usualSort: LinkSort | null;
   onChoose: (id: string, chosen: boolean) => void;
   onRetry: (id: string) => void;
 }
 
 /** Every link found with its clicks and visitors; what failed says why, and is asked for again on its own. */
-export function AcrossTable({ links, chosen, counted, each, range, onChoose, onRetry }: Props) {
+export function AcrossTable({ links, chosen, counted, each, children, usualSort, onChoose, onRetry }: Props) {
   const isChosen = new Set(chosen.map(({ id }) => id));
   const sum = sumOf(counted.map(({ figures }) => figures));
-  const [sort, setSort] = useState<LinkSort | null>(null);
+  const [chosenSort, setSort] = useState<LinkSort | null>(null);
+  const sort = chosenSort ?? usualSort;
   const sorted = useMemo(() => {
     const named = links.map((link) => {
       const told = each.get(link.id);
@@ -45,7 +48,7 @@ export function AcrossTable({ links, chosen, counted, each, range, onChoose, onR
         {counted.length > 0 && (
           <SaveButton
             label={i18n.t('stats.across.saveLinks')}
-            file={`links_${range.start_date}_${range.end_date}`}
+            file="links"
             ending="csv"
             text={() => linksAsCsv(counted)}
           />
@@ -54,6 +57,11 @@ export function AcrossTable({ links, chosen, counted, each, range, onChoose, onR
       <table className={`${styles['table']} ${styles['links']}`}>
         <SortHeader sort={sort} onSort={setSort} />
         <tbody>
+          <tr className={styles['sum']}>
+            <th scope="row">{i18n.t('stats.across.sum', [counted.length])}</th>
+            <td>{countWords(sum.total_count)}</td>
+            <td>{countWords(sum.unique_count)}</td>
+          </tr>
           {sorted.map(({ link, name }) => (
             <tr key={link.id}>
               <th scope="row">
@@ -71,15 +79,8 @@ export function AcrossTable({ links, chosen, counted, each, range, onChoose, onR
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{i18n.t('stats.across.sum', [counted.length])}</th>
-            <td>{countWords(sum.total_count)}</td>
-            <td>{countWords(sum.unique_count)}</td>
-          </tr>
-        </tfoot>
       </table>
-      <p className={styles['note']}>{i18n.t('stats.across.visitorsNote')}</p>
+      {children}
     </section>
   );
 }

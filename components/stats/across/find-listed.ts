@@ -1,5 +1,6 @@
 import { askService, noAnswer, type ServiceAnswer } from '@/components/links/source/ask-service.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { utmKey } from '@/lib/link/utm/utm-key.ts';
 import type { FindBy } from '@/lib/stats/across-route.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,7 +12,8 @@ interface Wanted {
 const filterOf = ({ by, text }: Wanted) => (by === 'tag' ? { tag: text } : by === 'title' ? { title: text } : {});
 
 /** The service filters by tag and title; a campaign is told apart here, by the links' own parameters. */
-const fits = ({ by, text }: Wanted, link: LinkRecord) => by !== 'utm_campaign' || link.utm?.utm_campaign === text;
+const fits = ({ by, text }: Wanted, link: LinkRecord) =>
+  by !== 'utm_campaign' || utmKey(link.utm?.utm_campaign ?? '') === utmKey(text);
 
 /** Lists the links wanted, page after page, and shows how it goes. Answers with what stops it. */
 export function findListed(wanted: Wanted, show: (finding: Finding) => void): () => void {

@@ -1,64 +1,70 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { intervals } from '@/lib/contract/analytics.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkName } from '@/lib/link/link-name.ts';
-import { linesOf } from '@/lib/stats/across.ts';
+import { type Interval, intervals } from '@/lib/contract/analytics.ts';
+import { addPoints, linesOf, sumOf } from '@/lib/stats/across.ts';
 import type { AcrossView } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
+import type { Figures } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
-import { suitedInterval } from '@/lib/stats/intervals.ts';
+import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
 import { byCount } from '@/lib/stats/rank.ts';
 import { gridOf } from '@/lib/stats/step-grid.ts';
 import styles from '../chart/chart.module.css';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
 import { countWords, stepName } from '../formats.ts';
+import { UnfinishedKey } from '../time/unfinished.tsx';
 import { LinesPlot } from './lines-plot.tsx';
-import type { EachFigures } from './use-each-figures.ts';
 
-/** How many lines can be told apart: those of the links with the most clicks. */
+/** How many lines can be told apart: those with the most clicks. */
 const mostLines = 6;
 
+/** A line: of one link, or of several together. */
+export interface Line {
+  id: string;
+  name: string;
+  figures: readonly Figures[];
+}
+
 interface Props {
-  links: readonly LinkRecord[];
-  each: EachFigures;
+  title: string;
+  lines: readonly Line[];
   range: DayRange;
   view: AcrossView;
   onView: (part: Partial<AcrossView>) => void;
   now: number;
+  /** What saved files hold. */
+  file: string;
 }
 
-/** The lines of the links that are clicked most, together. */
-export function LinesChart({ links, each, range, view, onView, now }: Props) {
+const reports = (figures: Figures, interval: Interval) => figures.steps[interval] !== null;
+
+/** The lines with the most clicks, together. */
+export function LinesChart({ title, lines: all, range, view, onView, now, file }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { metric } = view;
-  const interval = view.interval ?? suitedInterval(range);
+  const figures = useMemo(() => all.flatMap((line) => line.figures), [all]);
+  const interval = view.interval ?? reportedInterval(range, figures);
   const first = useMemo(
     () =>
-      links
-        .flatMap((link) => {
-          const told = each.get(link.id);
-          return told?.state === 'shown' && told.figures.steps[interval] !== null
-            ? [{ id: link.id, name: linkName(link), figures: told.figures }]
-            : [];
-        })
-        .sort((one, other) => byCount(one.figures[metric], other.figures[metric]))
+      all
+        .map((line) => ({ ...line, figures: line.figures.filter((figures) => reports(figures, interval)) }))
+        .filter((line) => line.figures.length > 0)
+        .sort((one, other) => byCount(sumOf(one.figures)[metric], sumOf(other.figures)[metric]))
         .slice(0, mostLines),
-    [links, each, metric, interval],
+    [all, metric, interval],
   );
+  const missing = figures.filter((each) => !reports(each, interval)).length;
   const { starts, lines } = useMemo(() => {
     // Of few steps a single link has, nobody can tell where weeks begin: they lie beside each other on one grid.
-    const grid = gridOf(
-      first.flatMap(({ figures }) => figures.steps[interval] ?? []),
-      { interval, range },
+    const stepsOf = ({ figures }: Line) => figures.flatMap(({ steps }) => steps[interval] ?? []);
+    const grid = gridOf(first.flatMap(stepsOf), { interval, range });
+    const points = (figures: Figures) => fillGaps(figures.steps[interval] ?? [], { interval, range, now, grid }).points;
+    return linesOf(
+      first.map(({ id, figures }) => ({ id, points: addPoints(figures.map(points)) })),
+      metric,
     );
-    const all = first.map(({ id, figures }) => ({
-      id,
-      points: fillGaps(figures.steps[interval] ?? [], { interval, range, now, grid }).points,
-    }));
-    return linesOf(all, metric);
   }, [first, interval, range, now, metric]);
   const names = first.map(({ name }) => name);
   const rows = () =>
@@ -70,13 +76,20 @@ export function LinesChart({ links, each, range, view, onView, now }: Props) {
     stepName(starts[at] ?? 0, interval),
     ...lines.map(({ counts }, line) => `${names[line]}: ${countWords(counts[at] ?? null)}`),
   ];
-  if (lines.length === 0) return null;
+  const hasOthers = figures.some(({ steps }) => Object.values(steps).some((steps) => steps !== null));
+  const isRunning = isUnfinished(starts.at(-1), { interval, now });
+  const notes = [
+    all.length > mostLines ? i18n.t('stats.across.first', [mostLines]) : '',
+    missing > 0 && lines.length > 0 ? i18n.t('stats.missing.links', missing) : '',
+  ].filter((note) => note !== '');
+  if (all.length === 0) return null;
   return (
     <ChartFrame
-      title={i18n.t('stats.time.heading')}
-      {...(links.length > mostLines && { note: i18n.t('stats.across.first', [mostLines]) })}
-      file="links-over-time"
+      title={title}
+      {...(notes.length > 0 && { note: notes.join(' ') })}
+      file={`${file}-by-${interval}`}
       chart={chart}
+      missing={lines.length > 0 ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
       table={{ columns: [i18n.t('stats.time.when'), ...names.map((name, at) => `${at + 1} ${name}`)], rows }}
       choices={
         <Choices
@@ -96,13 +109,16 @@ export function LinesChart({ links, each, range, view, onView, now }: Props) {
               {name}
             </li>
           ))}
+          {isRunning && <UnfinishedKey interval={interval} />}
         </ul>
       }
     >
       <LinesPlot
         ref={chart}
+        title={title}
         starts={starts}
         lines={lines}
+        isRunning={isRunning}
         interval={interval}
         index={index}
         onIndex={setIndex}

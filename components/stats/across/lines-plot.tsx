@@ -8,9 +8,13 @@ import { Tooltip } from '../chart/tooltip.tsx';
 import { useWidth } from '../chart/use-width.ts';
 import { Axes } from '../time/axes.tsx';
 import { height, layOut, lineOf } from '../time/layout.ts';
+import { Unfinished } from '../time/unfinished.tsx';
 
 interface Props extends Lines {
   ref: Ref<SVGSVGElement>;
+  title: string;
+  /** Whether the last step is not over. */
+  isRunning: boolean;
   interval: Interval;
   index: number | null;
   onIndex: (index: number | null) => void;
@@ -18,7 +22,7 @@ interface Props extends Lines {
 }
 
 /** Lines of several links, each with a colour and a pattern of its own. */
-export function LinesPlot({ ref, starts, lines, interval, index, onIndex, words }: Props) {
+export function LinesPlot({ ref, title, starts, lines, isRunning, interval, index, onIndex, words }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const layout = useMemo(() => {
@@ -51,11 +55,12 @@ export function LinesPlot({ ref, starts, lines, interval, index, onIndex, words 
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={i18n.t('stats.time.heading')}
+        aria-label={title}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => onIndex(null)}
       >
+        {isRunning && <Unfinished layout={layout} count={starts.length} />}
         <Axes layout={layout} />
         {lines.map(({ id, counts }, line) => (
           <g key={id} className={styles[`line${line + 1}`]}>

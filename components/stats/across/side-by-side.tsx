@@ -1,19 +1,29 @@
+import { RefreshCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { AcrossView } from '@/lib/stats/across-route.ts';
+import { linkName } from '@/lib/link/link-name.ts';
+import { type AcrossView, isCampaign } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { metrics } from '@/lib/stats/figures.ts';
+import type { LinkSort } from '@/lib/stats/sort-links.ts';
 import { Choices } from '../chart/choices.tsx';
 import { PrintButton } from '../export/print-button.tsx';
+import { SubjectContext } from '../export/subject.ts';
 import styles from './across.module.css';
 import { AcrossTable } from './across-table.tsx';
 import { CampaignReport } from './campaign-report.tsx';
+import { channelsOf } from './channels.ts';
 import { LinesChart } from './lines-chart.tsx';
+import { NeverClicked } from './never-clicked.tsx';
+import { countedOf } from './shown-links.ts';
+import { Totals } from './totals.tsx';
 import { type LinkFigures, useEachFigures } from './use-each-figures.ts';
 
-/** With more links than this, nobody is asked before a person says so. */
+/** With more questions than this, nobody is asked before a person says so. */
 const unasked = 40;
 
 const isAnswered = (told: LinkFigures | undefined) => told?.state === 'shown' || told?.state === 'failed';
@@ -21,24 +31,46 @@ const isAnswered = (told: LinkFigures | undefined) => told?.state === 'shown' ||
 interface Props {
   links: readonly LinkRecord[];
   range: DayRange;
+  /** The days to compare with; null where nothing is compared. */
+  before: DayRange | null;
   view: AcrossView;
   onView: (part: Partial<AcrossView>) => void;
+  onRefresh: () => void;
   now: number;
 }
 
-/** The figures of several links over the same days: their lines, one table, and the campaign's report. */
-export function SideBySide({ links, range, view, onView, now }: Props) {
+/** The figures of several links over the same days: totals, lines, what each source brought, and one table. */
+export function SideBySide({ links, range, before, view, onView, onRefresh, now }: Props) {
   const { metric, only } = view;
+  const isOfCampaign = isCampaign(view);
   const chosen = useMemo(() => links.filter(({ id }) => only === null || only.includes(id)), [links, only]);
-  const { each, asking, askFor, stop } = useEachFigures(range);
-  const missing = chosen.filter(({ id }) => !each.has(id)).map(({ id }) => id);
-  const { start_date, end_date } = range;
-  const ids = chosen.map(({ id }) => id).join();
+  const { each, asking, askFor, recall, stop } = useEachFigures(range);
+  const former = useEachFigures(before);
+  // Links chosen by hand are all looked at; of those found, the ones without a click are known to have none.
+  const [never, asked] = useMemo(() => {
+    const isNever = ({ id, is_clicked }: LinkRecord) => view.ids === null && is_clicked === false && !each.has(id);
+    return [chosen.filter(isNever), chosen.filter((link) => !isNever(link))];
+  }, [chosen, each, view.ids]);
+  const missing = asked.filter(({ id }) => !each.has(id)).map(({ id }) => id);
+  const missingBefore = before === null ? [] : asked.filter(({ id }) => !former.each.has(id)).map(({ id }) => id);
+  const ids = asked.map(({ id }) => id).join();
+  const { recall: recallBefore, askFor: askForBefore } = former;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other links, or other days
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other links stand for themselves by their ids
   useEffect(() => {
-    if (chosen.length <= unasked && missing.length > 0) askFor(missing);
-  }, [ids, start_date, end_date, askFor]);
+    let current = true;
+    const wanted = asked.map(({ id }) => id);
+    const begin = async () => {
+      const [stale, staleBefore] = await Promise.all([recall(wanted), recallBefore(wanted)]);
+      if (!current || stale.length + staleBefore.length > unasked) return;
+      askFor(stale);
+      askForBefore(staleBefore);
+    };
+    void begin();
+    return () => {
+      current = false;
+    };
+  }, [ids, recall, recallBefore, askFor, askForBefore]);
 
   const choose = (id: string, isChosen: boolean) => {
     const next = links
@@ -46,38 +78,119 @@ export function SideBySide({ links, range, view, onView, now }: Props) {
       .filter((one) => (one === id ? isChosen : chosen.some((c) => c.id === one)));
     onView({ only: next.length === links.length ? null : next });
   };
-  const done = chosen.filter(({ id }) => isAnswered(each.get(id))).length;
-  const counted = chosen.flatMap((link) => {
+  const askBoth = (ids: readonly string[], idsBefore: readonly string[]) => {
+    askFor(ids);
+    askForBefore(idsBefore);
+  };
+  const refresh = () => {
+    onRefresh();
+    const all = asked.map(({ id }) => id);
+    askBoth(all, before === null ? [] : all);
+  };
+  const done = asked.filter(
+    ({ id }) => isAnswered(each.get(id)) && (before === null || isAnswered(former.each.get(id))),
+  );
+  const counted = useMemo(() => countedOf(asked, each), [asked, each]);
+  const stale = counted.filter(({ link }) => {
     const told = each.get(link.id);
-    return told?.state === 'shown' ? [{ link, figures: told.figures }] : [];
+    return told?.state === 'shown' && told.failure !== null;
   });
+  const lines = useMemo(
+    () =>
+      isOfCampaign
+        ? channelsOf(counted)
+        : counted.map(({ link, figures }) => ({ id: link.id, name: linkName(link), figures: [figures] })),
+    [counted, isOfCampaign],
+  );
+  const toAsk = new Set([...missing, ...missingBefore]).size;
+  const name = view.ids === null ? view.text : '';
+  const subject = useMemo(() => ({ name, address: null, range }), [name, range]);
+  const isBusy = asking || former.asking;
+  const report = <CampaignReport links={counted} />;
+
   return (
-    <div className={styles['side']}>
-      <div className={styles['bar']}>
-        <p role="status">{i18n.t('stats.across.progress', [done, chosen.length])}</p>
-        {asking && <Button onClick={stop}>{i18n.t('stats.across.stop')}</Button>}
-        {missing.length > 0 && (
-          <Button onClick={() => askFor(missing)}>{i18n.t('stats.across.ask', missing.length)}</Button>
+    <SubjectContext value={subject}>
+      <div className={styles['side']}>
+        <div className={styles['bar']}>
+          <p role="status">{i18n.t('stats.across.progress', [done.length, asked.length])}</p>
+          {isBusy && (
+            <Button
+              onClick={() => {
+                stop();
+                former.stop();
+              }}
+            >
+              {i18n.t('stats.across.stop')}
+            </Button>
+          )}
+          {toAsk > 0 && (
+            <Button onClick={() => askBoth(missing, missingBefore)}>{i18n.t('stats.across.ask', toAsk)}</Button>
+          )}
+          {counted.length > 0 && (
+            <Age at={Math.min(...counted.map(({ at }) => at))} busy={isBusy} onRefresh={refresh} />
+          )}
+          <Choices
+            label={i18n.t('stats.metric.label')}
+            options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
+            chosen={metric}
+            onChoose={(metric) => onView({ metric })}
+          />
+          <PrintButton />
+        </div>
+        {stale.length > 0 && (
+          <p role="status" className={styles['stale']}>
+            {i18n.t('stats.across.notUpdated', stale.length)}{' '}
+            <Button onClick={() => askFor(stale.map(({ link }) => link.id))}>{i18n.t('failure.retry')}</Button>
+          </p>
         )}
-        <Choices
-          label={i18n.t('stats.metric.label')}
-          options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
-          chosen={metric}
-          onChoose={(metric) => onView({ metric })}
+        <Totals
+          counted={counted}
+          count={asked.length}
+          range={range}
+          before={before === null ? null : { each: former.each, range: before }}
         />
-        <PrintButton />
+        <LinesChart
+          title={i18n.t(isOfCampaign ? 'stats.campaign.byChannel' : 'stats.time.heading')}
+          file={isOfCampaign ? `${fileMetric[metric]}-by-channel` : `${fileMetric[metric]}-by-link`}
+          lines={lines}
+          range={range}
+          view={view}
+          onView={onView}
+          now={now}
+        />
+        {isOfCampaign && report}
+        <AcrossTable
+          links={links.filter((link) => !never.includes(link))}
+          chosen={asked}
+          counted={counted}
+          each={each}
+          // Rows that move as answers come cannot be read.
+          usualSort={isOfCampaign && !isBusy ? mostClicked : null}
+          onChoose={choose}
+          onRetry={(id) => askFor([id])}
+        >
+          <NeverClicked links={never} onAsk={() => askFor(never.map(({ id }) => id))} />
+        </AcrossTable>
+        {!isOfCampaign && report}
       </div>
-      <LinesChart links={chosen} each={each} range={range} view={view} onView={onView} now={now} />
-      <AcrossTable
-        links={links}
-        chosen={chosen}
-        counted={counted}
-        each={each}
-        range={range}
-        onChoose={choose}
-        onRetry={(id) => askFor([id])}
-      />
-      <CampaignReport links={counted} range={range} />
-    </div>
+    </SubjectContext>
+  );
+}
+
+const mostClicked: LinkSort = { by: 'total_count', falls: true };
+
+/** A metric in the name of a file. */
+const fileMetric = { total_count: 'clicks', unique_count: 'visitors' } as const;
+
+/** How old the oldest of the numbers is, and the way to newer ones. */
+function Age({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: () => void }) {
+  const now = useNow(10);
+  return (
+    <span className={styles['age']}>
+      {i18n.t('stats.asOf', [ago(new Date(at), new Date(now))])}
+      <Button kind="quiet" shape="icon" onClick={onRefresh} busy={busy} aria-label={i18n.t('stats.refresh')}>
+        <RefreshCw size={16} aria-hidden />
+      </Button>
+    </span>
   );
 }

@@ -2,14 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { DayRange } from '@/lib/stats/days.ts';
+import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
+import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import { type Figures, figuresOf } from '@/lib/stats/figures.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 
 /** The figures of one link among several. One that is asked for again still says why the time before failed. */
 export type LinkFigures =
   | { state: 'asking'; former: Failure | null }
-  | { state: 'shown'; figures: Figures }
+  /** `at` is when they came; those that are asked for anew stay in sight, also where that fails. */
+  | { state: 'shown'; figures: Figures; at: number; refreshing: boolean; failure: Failure | null }
   | { state: 'failed'; failure: Failure };
 
 /** What has come, or is to come, by the links' ids; nothing for one that nobody has asked for. */
@@ -18,78 +20,118 @@ export type EachFigures = ReadonlyMap<string, LinkFigures>;
 /** How long an answer that is kept is as good as a new one, in milliseconds. */
 const freshFor = 10 * 60_000;
 
+/** Days that were over when their answer came have brought nothing since. */
+const isFresh = (at: number, end_date: string) =>
+  Math.abs(Date.now() - at) < freshFor || at >= timeOf(end_date) + 2 * dayLength;
+
 /** Figures of many links must not crowd a service out: also those of days that nobody looks at any more count. */
 const turns = fewAtOnce(4);
 
-async function figuresFor(id: string, range: DayRange, now: number): Promise<LinkFigures> {
-  const kept = await recallAnswer({ id, ...range });
-  if (kept !== null && Math.abs(now - kept.at) < freshFor) return { state: 'shown', figures: figuresOf(kept.answer) };
-  const told = await ask('retrieveStats', { id, ...range });
-  if (!told.ok) return { state: 'failed', failure: told.failure };
-  return { state: 'shown', figures: figuresOf(told.value.answer) };
-}
-
-const toAsk = (told: LinkFigures | undefined): LinkFigures => ({
-  state: 'asking',
-  former: told?.state === 'failed' ? told.failure : null,
+const shownOf = ({ answer, at }: DatedAnswer): LinkFigures => ({
+  state: 'shown',
+  figures: figuresOf(answer),
+  at,
+  refreshing: false,
+  failure: null,
 });
 
-/** Asks for the figures of links, a few at a time. What came, or is under way, stays when others are asked for. */
-export function useEachFigures(range: DayRange) {
-  const { start_date, end_date } = range;
+const toAsk = (told: LinkFigures | undefined): LinkFigures =>
+  told?.state === 'shown'
+    ? { ...told, refreshing: true }
+    : { state: 'asking', former: told?.state === 'failed' ? told.failure : null };
+
+const asFailed = (told: LinkFigures | undefined, failure: Failure): LinkFigures =>
+  told?.state === 'shown' ? { ...told, refreshing: false, failure } : { state: 'failed', failure };
+
+const isAsked = (told: LinkFigures) => told.state === 'asking' || (told.state === 'shown' && told.refreshing);
+
+/** What becomes of one that is not asked for after all; nothing where nothing is known of it. */
+function unasked(told: LinkFigures): LinkFigures | null {
+  if (told.state === 'shown') return { ...told, refreshing: false };
+  if (told.state === 'asking') return told.former && { state: 'failed', failure: told.former };
+  return told;
+}
+
+/**
+ * Asks for the figures of links, a few at a time. What came, or is under way, stays when others are asked for.
+ *
+ * @param range null asks for nothing
+ */
+export function useEachFigures(range: DayRange | null) {
+  const { start_date, end_date } = range ?? {};
   const days = `${start_date}/${end_date}`;
   const [kept, setKept] = useState<{ days: string; each: EachFigures }>({ days, each: new Map() });
   const [stopped, setStopped] = useState(false);
   // A page that was left hears its answers no more: another asks on its own.
   const [page] = useState(() => crypto.randomUUID());
+  const isMine = useCallback((key: string) => key.startsWith(`${page}/`), [page]);
 
   // Other days have other figures.
   useEffect(() => {
     setKept({ days, each: new Map() });
-    return () => void turns.clear();
-  }, [days]);
+    return () => void turns.clear(isMine);
+  }, [days, isMine]);
+
+  /** Changes what is shown of these days: an answer may come when others are. */
+  const note = useCallback(
+    (change: (each: Map<string, LinkFigures>) => void) =>
+      setKept((former) => {
+        if (former.days !== days) return former;
+        const each = new Map(former.each);
+        change(each);
+        return { days, each };
+      }),
+    [days],
+  );
 
   const askFor = useCallback(
     (ids: readonly string[]) => {
-      const range = { start_date, end_date };
-      const days = `${start_date}/${end_date}`;
-      // An answer may come when other days are shown.
-      const note = (change: (each: Map<string, LinkFigures>) => void) =>
-        setKept((former) => {
-          if (former.days !== days) return former;
-          const each = new Map(former.each);
-          change(each);
-          return { days, each };
-        });
+      if (start_date === undefined || end_date === undefined || ids.length === 0) return;
       setStopped(false);
       note((each) => {
         for (const id of ids) each.set(id, toAsk(each.get(id)));
       });
       for (const id of ids) {
         turns.add(`${page}/${days}/${id}`, async () => {
-          const told = await figuresFor(id, range, Date.now());
-          note((each) => each.set(id, told));
+          const told = await ask('retrieveStats', { id, start_date, end_date });
+          note((each) => each.set(id, told.ok ? shownOf(told.value) : asFailed(each.get(id), told.failure)));
         });
       }
     },
-    [page, start_date, end_date],
+    [page, days, start_date, end_date, note],
+  );
+
+  /** Shows what is kept of links, however old; answers with those of which nothing is, or nothing as good as new. */
+  const recall = useCallback(
+    async (ids: readonly string[]): Promise<string[]> => {
+      if (start_date === undefined || end_date === undefined) return [];
+      const answers = await Promise.all(ids.map((id) => recallAnswer({ id, start_date, end_date })));
+      note((each) => {
+        for (const [at, id] of ids.entries()) {
+          const answer = answers[at];
+          if (answer && !each.has(id)) each.set(id, shownOf(answer));
+        }
+      });
+      return ids.filter((_, at) => !isFresh(answers[at]?.at ?? 0, end_date));
+    },
+    [start_date, end_date, note],
   );
 
   const stop = useCallback(() => {
-    const dropped = new Set(turns.clear());
+    const dropped = new Set(turns.clear(isMine));
     setStopped(true);
     setKept(({ days, each }) => {
       const left = [...each].flatMap(([id, told]): [string, LinkFigures][] => {
-        if (!dropped.has(`${page}/${days}/${id}`)) return [[id, told]];
-        return told.state === 'asking' && told.former !== null ? [[id, { state: 'failed', failure: told.former }]] : [];
+        const rest = dropped.has(`${page}/${days}/${id}`) ? unasked(told) : told;
+        return rest === null ? [] : [[id, rest]];
       });
       return { days, each: new Map(left) };
     });
-  }, [page]);
+  }, [page, isMine]);
 
   const each = kept.days === days ? kept.each : none;
-  const asking = !stopped && [...each.values()].some(({ state }) => state === 'asking');
-  return { each, asking, askFor, stop };
+  const asking = !stopped && [...each.values()].some(isAsked);
+  return { each, asking, askFor, recall, stop };
 }
 
 const none: EachFigures = new Map();

@@ -1,5 +1,7 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, use, useId, useRef } from 'react';
 import { i18n } from '#i18n';
+import { fileName, SubjectContext } from '../export/subject.ts';
+import { formatRange } from '../formats.ts';
 import styles from './chart.module.css';
 import { type ChartTable, TableBehind } from './table-behind.tsx';
 import { ChartTools } from './tools.tsx';
@@ -8,30 +10,50 @@ interface Props {
   title: string;
   /** What must be known to read it. */
   note?: string;
-  /** The name of the files it is saved as. */
+  /** What it holds, in the names of the files it is saved as. */
   file: string;
   chart: RefObject<SVGSVGElement | null>;
   table: ChartTable;
   /** Beside the title. */
   choices?: ReactNode;
   legend?: ReactNode;
+  /** What takes the chart's place where the service did not report what it shows; null where it did. */
+  missing?: string | null;
   children: ReactNode;
 }
 
 /** A chart with its title, the table behind it, and the ways to take it along. */
-export function ChartFrame({ title, note, file, chart, table, choices, legend, children }: Props) {
+export function ChartFrame({ title, note, file, chart, table, choices, legend, missing = null, children }: Props) {
   const id = useId();
+  const legendPlace = useRef<HTMLDivElement>(null);
+  const subject = use(SubjectContext);
+  const of =
+    subject === null
+      ? []
+      : [subject.name, subject.address ?? '', i18n.t('stats.range.days', [formatRange(subject.range)])];
+  const picture = () =>
+    chart.current && {
+      chart: chart.current,
+      head: [title, ...of, note ?? ''].filter((line) => line !== ''),
+      legend: legendPlace.current,
+    };
   return (
     <section className={styles['frame']} aria-labelledby={id}>
       <div className={styles['head']}>
         <h2 id={id}>{title}</h2>
         {choices}
-        <ChartTools title={title} file={file} chart={chart} />
+        {missing === null && <ChartTools title={title} file={fileName(subject, file)} picture={picture} />}
       </div>
       {note !== undefined && <p className={styles['note']}>{note}</p>}
-      {children}
-      {legend}
-      <TableBehind summary={i18n.t('stats.chart.table')} title={title} table={table} />
+      {missing === null ? (
+        <>
+          {children}
+          <div ref={legendPlace}>{legend}</div>
+          <TableBehind summary={i18n.t('stats.chart.table')} title={title} table={table} />
+        </>
+      ) : (
+        <p className={styles['missing']}>{missing}</p>
+      )}
     </section>
   );
 }

@@ -1,26 +1,28 @@
 import { Download } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { download } from '@/components/ui/download.ts';
-import { pngOf, svgTextOf } from '../export/picture.ts';
+import { type Picture, pngOf, svgTextOf } from '../export/picture.ts';
 import styles from './chart.module.css';
 
 interface Props {
   title: string;
   file: string;
-  chart: RefObject<SVGSVGElement | null>;
+  /** Looked at when it is saved; null where nothing is drawn. */
+  picture: () => Picture | null;
 }
 
 /** Saves a chart as a picture. */
-export function ChartTools({ title, file, chart }: Props) {
+export function ChartTools({ title, file, picture }: Props) {
   const [failed, setFailed] = useState(false);
-  const save = (make: (svg: SVGSVGElement) => Promise<Blob | null>, ending: string) => async () => {
-    const blob = chart.current && (await make(chart.current));
+  const save = (make: (picture: Picture) => Promise<Blob | null>, ending: string) => async () => {
+    const drawn = picture();
+    const blob = drawn && (await make(drawn));
     if (blob) download(blob, `${file}.${ending}`);
     setFailed(!blob);
   };
-  const svg = async (element: SVGSVGElement) => new Blob([svgTextOf(element)], { type: 'image/svg+xml' });
+  const svg = async (drawn: Picture) => new Blob([svgTextOf(drawn)], { type: 'image/svg+xml' });
   return (
     <div className={styles['tools']}>
       {failed && <span role="alert">{i18n.t('stats.chart.notSaved')}</span>}

@@ -1,13 +1,15 @@
 import { Download } from 'lucide-react';
+import { use } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { download } from '@/components/ui/download.ts';
+import { fileName, SubjectContext } from './subject.ts';
 
 const types = { csv: 'text/csv', json: 'application/json' } as const;
 
 interface Props {
   /** What is saved, for who hears it. */
   label: string;
-  /** The file's name, without its ending. */
+  /** What the file holds: its name begins with what that is of, and ends with the days. */
   file: string;
   ending: keyof typeof types;
   /** Made when it is pressed: there may be thousands of rows. */
@@ -16,7 +18,8 @@ interface Props {
 
 /** Saves figures as a file. */
 export function SaveButton({ label, file, ending, text }: Props) {
-  const save = () => download(new Blob([text()], { type: types[ending] }), `${file}.${ending}`);
+  const subject = use(SubjectContext);
+  const save = () => download(new Blob([text()], { type: types[ending] }), `${fileName(subject, file)}.${ending}`);
   return (
     <Button kind="quiet" onClick={save} aria-label={label}>
       <Download size={16} aria-hidden />

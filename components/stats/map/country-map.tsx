@@ -26,7 +26,7 @@ export function CountryMap({ ranked, isReported, metric }: Props) {
     () => ranked.filter((row) => (row[metric] ?? 0) > 0 && isDrawn(row.name)),
     [ranked, metric],
   );
-  const steps = logSteps(countries[0]?.[metric] ?? 0);
+  const steps = logSteps(countries[0]?.[metric] ?? 0, countries.at(-1)?.[metric] ?? 1);
   const elsewhere = ranked.filter((row) => (row[metric] ?? 0) > 0 && !isDrawn(row.name));
   const columns = [i18n.t('stats.dimension.country'), i18n.t(`stats.metric.${metric}`), i18n.t('stats.share')];
   const cells = (row: Ranked) => [rowName('country', row.name), countWords(row[metric]), shareWords(row.share)];
@@ -39,21 +39,18 @@ export function CountryMap({ ranked, isReported, metric }: Props) {
       file={`countries-${metric}`}
       chart={chart}
       table={{ columns, rows: () => ranked.map(cells) }}
+      missing={isReported ? null : i18n.t('stats.missing.countries')}
       legend={<ScaleLegend steps={steps} most={countries[0]?.[metric] ?? 0} words={i18n.t('stats.map.scale')} />}
     >
-      {isReported ? (
-        <MapPlot
-          ref={chart}
-          countries={countries}
-          metric={metric}
-          steps={steps}
-          index={index === null ? null : Math.min(index, countries.length - 1)}
-          onIndex={setIndex}
-          lines={cells}
-        />
-      ) : (
-        <p>{i18n.t('stats.missing.countries')}</p>
-      )}
+      <MapPlot
+        ref={chart}
+        countries={countries}
+        metric={metric}
+        steps={steps}
+        index={index === null ? null : Math.min(index, countries.length - 1)}
+        onIndex={setIndex}
+        lines={cells}
+      />
     </ChartFrame>
   );
 }

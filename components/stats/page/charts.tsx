@@ -1,14 +1,17 @@
 import { useDeferredValue, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import { byCountry } from '@/lib/stats/by-country.ts';
 import { metrics, rowsBy } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
-import { suitedInterval } from '@/lib/stats/intervals.ts';
+import { reportedInterval } from '@/lib/stats/intervals.ts';
 import { sameMoment, seriesBefore } from '@/lib/stats/period-before.ts';
 import { rank } from '@/lib/stats/rank.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
 import { Choices } from '../chart/choices.tsx';
+import { SubjectContext } from '../export/subject.ts';
 import { CountryMap } from '../map/country-map.tsx';
 import { TimeChart } from '../time/time-chart.tsx';
 import type { Shown } from '../use-figures.ts';
@@ -28,7 +31,7 @@ interface Props {
 /** Every chart of a link's figures. */
 export function Charts({ record, shown: { figures, range, at }, before, view, onView }: Props) {
   const { metric } = view;
-  const interval = view.interval ?? suitedInterval(range);
+  const interval = view.interval ?? reportedInterval(range, [figures]);
   const until = before === null ? 0 : sameMoment(at, range, before.range);
   const series = useMemo(
     () => fillGaps(figures.steps[interval] ?? [], { interval, range, now: at }),
@@ -41,12 +44,17 @@ export function Charts({ record, shown: { figures, range, at }, before, view, on
   );
   // The long lists follow a moment later, so that a press is answered at once.
   const lists = useDeferredValue(metric);
+  const name = record && linkName(record);
+  const address = record && addressToShare(record);
+  const subject = useMemo(() => (name === null ? null : { name, address, range }), [name, address, range]);
   return (
-    <>
+    <SubjectContext value={subject}>
       <TimeChart
         series={series}
         before={former}
         isReported={figures.steps[interval] !== null}
+        hasOthers={Object.values(figures.steps).some((steps) => steps !== null)}
+        at={at}
         interval={interval}
         onInterval={(interval) => onView({ interval })}
         metric={metric}
@@ -61,9 +69,10 @@ export function Charts({ record, shown: { figures, range, at }, before, view, on
         />
         <Exports figures={figures} range={range} record={record} />
       </div>
+      <Ranks figures={figures} metric={lists} which="first" />
       <CountryMap ranked={countries} isReported={rowsBy(figures, 'country') !== null} metric={metric} />
-      <Ranks figures={figures} metric={lists} />
-      <WeekChart hours={figures.steps.hour} metric={metric} />
-    </>
+      <Ranks figures={figures} metric={lists} which="others" />
+      <WeekChart hours={figures.steps.hour} metric={metric} range={range} at={at} />
+    </SubjectContext>
   );
 }

@@ -17,20 +17,18 @@ interface Props {
 /** Takes all figures along, as a file or on paper. */
 export function Exports({ figures, range, record }: Props) {
   if (record === null) return null;
-  const slug = (addressToShare(record)?.split('/').at(-1) ?? record.id).replace(/[^\w.-]+/g, '-');
-  const name = `${slug}_${range.start_date}_${range.end_date}`;
   const link = { ...record, short_url: addressToShare(record) };
   return (
     <div className={styles['exports']}>
       <SaveButton
         label={i18n.t('stats.export.csv')}
-        file={name}
+        file="stats"
         ending="csv"
         text={() => figuresAsCsv(figures, range)}
       />
       <SaveButton
         label={i18n.t('stats.export.json')}
-        file={name}
+        file="stats"
         ending="json"
         text={() => figuresAsJson(figures, range, link)}
       />

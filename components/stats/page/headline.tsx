@@ -2,7 +2,7 @@ import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { compare } from '@/lib/stats/compare.ts';
-import { type Figures, type Metric, metrics } from '@/lib/stats/figures.ts';
+import { type Counted, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { CountsBefore } from '@/lib/stats/period-before.ts';
 import { countWords, formatChange, formatDifference } from '../formats.ts';
 import styles from './page.module.css';
@@ -10,7 +10,7 @@ import styles from './page.module.css';
 const arrows = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
 
 /** Clicks and visitors as numbers, and how they have changed. */
-export function Headline({ figures, before }: { figures: Figures; before: CountsBefore | null }) {
+export function Headline({ figures, before }: { figures: Counted; before: CountsBefore | null }) {
   return (
     <dl className={styles['headline']}>
       {metrics.map((metric) => (

@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
+import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
@@ -7,8 +11,16 @@ import { linkName } from '@/lib/link/link-name.ts';
 import type { RecordReading } from '../use-record.ts';
 import styles from './page.module.css';
 
-/** Which link the figures are of. Its place is kept while it is being read. */
-export function LinkHead({ reading }: { reading: RecordReading }) {
+interface Props {
+  id: string;
+  reading: RecordReading;
+  isGone: boolean;
+  /** What else can be done here. */
+  children?: ReactNode;
+}
+
+/** Which link the figures are of, and the ways to it. Its place is kept while it is being read. */
+export function LinkHead({ id, reading, isGone, children }: Props) {
   const { record } = reading;
   const address = record && addressToShare(record);
   const title = record && linkName(record);
@@ -16,7 +28,7 @@ export function LinkHead({ reading }: { reading: RecordReading }) {
   return (
     <header className={styles['head']}>
       <p className={styles['quiet']}>{i18n.t('stats.heading')}</p>
-      <h1>{title ?? i18n.t(reading.state === 'failed' ? 'stats.unreadLink' : 'stats.loadingLink')}</h1>
+      <h1 dir="auto">{title ?? i18n.t(reading.state === 'failed' ? 'stats.unreadLink' : 'stats.loadingLink')}</h1>
       <div className={styles['addresses']}>
         {address && (
           <WebLink address={address} otherwise={address}>
@@ -25,6 +37,17 @@ export function LinkHead({ reading }: { reading: RecordReading }) {
         )}
         {record?.long_url && <MiddleText text={record.long_url} />}
       </div>
+      {!isGone && (
+        <div className={styles['ways']}>
+          {(['details', 'edit'] as const).map((name) => (
+            <Link key={name} href={linkActions[name].route(id)} className={buttonClass()}>
+              {linkActions[name].icon}
+              {name === 'details' ? i18n.t('stats.details') : actionWords(name)}
+            </Link>
+          ))}
+          {children}
+        </div>
+      )}
     </header>
   );
 }

@@ -44,7 +44,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
 
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
-      <LinkHead reading={reading} />
+      <LinkHead id={id} reading={reading} isGone={gone} />
       {baseUrl !== null && !gone && <WatchControl id={id} baseUrl={baseUrl} />}
       <RangePicker
         chosen={view.range}

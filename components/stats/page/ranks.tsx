@@ -1,32 +1,37 @@
 import { memo } from 'react';
 import { i18n } from '#i18n';
+import type { Dimension } from '@/lib/contract/analytics.ts';
 import type { Figures, Metric } from '@/lib/stats/figures.ts';
 import { RankedList } from '../ranks/ranked-list.tsx';
 import styles from './page.module.css';
 
-/** Every dimension, the interface's first, then those of the service's own. */
-export const Ranks = memo(function Ranks({ figures, metric }: { figures: Figures; metric: Metric }) {
+/** What people look for first: where visitors come from. */
+const first: readonly Dimension[] = ['referrer', 'country', 'city'];
+
+interface Props {
+  figures: Figures;
+  metric: Metric;
+  /** The first dimensions, or all others: the interface's, then those of the service's own. */
+  which: 'first' | 'others';
+}
+
+/** Lists of names by dimension. */
+export const Ranks = memo(function Ranks({ figures, metric, which }: Props) {
+  const named = figures.dimensions.map((each) => ({ ...each, title: i18n.t(`stats.dimension.${each.dimension}`) }));
+  const others = figures.others.map((each) => ({ ...each, title: each.dimension }));
+  const isFirst = (dimension: Dimension) => first.includes(dimension);
+  const shown =
+    which === 'first'
+      ? named
+          .filter(({ dimension }) => isFirst(dimension))
+          .toSorted((one, other) => first.indexOf(one.dimension) - first.indexOf(other.dimension))
+      : [...named.filter(({ dimension }) => !isFirst(dimension)), ...others];
   return (
     <div className={styles['ranks']}>
-      {figures.dimensions.map(({ dimension, rows }) => (
-        <RankedList
-          key={dimension}
-          dimension={dimension}
-          title={i18n.t(`stats.dimension.${dimension}`)}
-          rows={rows}
-          metric={metric}
-          figures={figures}
-        />
-      ))}
-      {figures.others.map(({ dimension, rows }) => (
-        <RankedList
-          key={`other ${dimension}`}
-          dimension={dimension}
-          title={dimension}
-          rows={rows}
-          metric={metric}
-          figures={figures}
-        />
+      {shown.map(({ dimension, title, rows }, index) => (
+        // A service may call one of its own as the interface does.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same ones in the same order
+        <RankedList key={index} dimension={dimension} title={title} rows={rows} metric={metric} figures={figures} />
       ))}
     </div>
   );

@@ -1,22 +1,29 @@
-import { memo } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Metric } from '@/lib/stats/figures.ts';
-import type { Ranked } from '@/lib/stats/rank.ts';
+import type { Metric, Row } from '@/lib/stats/figures.ts';
+import { byCount, type Ranked } from '@/lib/stats/rank.ts';
 import { countWords, shareWords } from '../formats.ts';
 import { rowName } from '../row-name.ts';
 import styles from './ranks.module.css';
 
+/** A row of a list, perhaps with those that it sums up. */
+export interface RankRow extends Row {
+  parts?: readonly Row[];
+}
+
 interface Props {
   caption: string;
   dimension: string;
-  rows: readonly Ranked[];
+  rows: readonly Ranked<RankRow>[];
   /** The largest count: its bar is as wide as the list. */
   most: number;
   metric: Metric;
 }
 
-/** A table whose rows are bars: to be looked at and heard in one. */
+/** A table whose rows are bars: to be looked at and heard in one. What a row sums up comes below it at a press. */
 export const RankRows = memo(function RankRows({ caption, dimension, rows, most, metric }: Props) {
+  const shared = { dimension, most, metric };
   return (
     <table className={styles['table']}>
       <caption className={styles['heard']}>{caption}</caption>
@@ -33,23 +40,69 @@ export const RankRows = memo(function RankRows({ caption, dimension, rows, most,
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => {
-          const name = rowName(dimension, row.name);
-          const width = most > 0 ? (100 * Math.max(0, row[metric] ?? 0)) / most : 0;
-          return (
+        {rows.map((row, index) =>
+          isGroup(row) ? (
+            <Group key={row.name} {...shared} row={row} parts={row.parts} />
+          ) : (
             // A service may name two the same.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows hold nothing of their own
-            <tr key={index}>
-              <th scope="row" className={styles['name']} title={row.name === '' ? undefined : row.name}>
-                <span className={styles['bar']} style={{ width: `${width}%` }} />
-                <span className={styles['words']}>{name}</span>
-              </th>
-              <td className={styles['count']}>{countWords(row[metric])}</td>
-              <td className={styles['share']}>{shareWords(row.share)}</td>
-            </tr>
-          );
-        })}
+            <Line key={index} {...shared} row={row} />
+          ),
+        )}
       </tbody>
     </table>
   );
 });
+
+/** Whether a row sums up others, or one that is called otherwise. */
+const isGroup = <T extends RankRow>(row: T): row is T & { parts: readonly Row[] } =>
+  row.parts !== undefined && (row.parts.length > 1 || row.parts.some(({ name }) => name !== row.name));
+
+interface LineProps extends Pick<Props, 'dimension' | 'most' | 'metric'> {
+  row: Row & { share: number | null };
+  /** Around the name; nothing where it stands alone. */
+  button?: (name: ReactNode) => ReactNode;
+  isPart?: boolean;
+}
+
+function Line({ row, dimension, most, metric, button = (name) => name, isPart = false }: LineProps) {
+  const width = most > 0 ? Math.min(100, (100 * Math.max(0, row[metric] ?? 0)) / most) : 0;
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={isPart ? `${styles['name']} ${styles['part']}` : styles['name']}
+        title={row.name === '' ? undefined : row.name}
+      >
+        <span className={styles['bar']} style={{ width: `${width}%` }} />
+        {button(<span className={styles['words']}>{rowName(dimension, row.name)}</span>)}
+      </th>
+      <td className={styles['count']}>{countWords(row[metric])}</td>
+      <td className={styles['share']}>{shareWords(row.share)}</td>
+    </tr>
+  );
+}
+
+/** A row with those that it sums up, the most first, once it is opened. */
+function Group({ row, parts, metric, ...rest }: LineProps & { parts: readonly Row[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const perClick = row.share === null || !row[metric] ? 0 : row.share / row[metric];
+  const toggle = (name: ReactNode) => (
+    <button type="button" className={styles['group']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {name}
+      <ChevronRight size={14} aria-hidden />
+    </button>
+  );
+  const sorted = isOpen ? parts.toSorted((one, other) => byCount(one[metric], other[metric])) : [];
+  return (
+    <>
+      <Line {...rest} metric={metric} row={row} button={toggle} />
+      {sorted.map((part, index) => {
+        const count = part[metric];
+        const share = count === null ? null : Math.max(0, count) * perClick;
+        // biome-ignore lint/suspicious/noArrayIndexKey: a service may name two the same
+        return <Line key={index} {...rest} metric={metric} row={{ ...part, share }} isPart />;
+      })}
+    </>
+  );
+}

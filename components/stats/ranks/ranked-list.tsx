@@ -3,16 +3,17 @@ import { useId, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { bySite } from '@/lib/stats/by-site.ts';
 import type { Counted, Metric, Row } from '@/lib/stats/figures.ts';
 import { rank } from '@/lib/stats/rank.ts';
 import { rowName } from '../row-name.ts';
-import { RankRows } from './rank-rows.tsx';
+import { type RankRow, RankRows } from './rank-rows.tsx';
 import styles from './ranks.module.css';
 
 /** How many are shown at first, and on paper, and how many more at a press: a list may have fifty thousand. */
 const [first, more] = [10, 100];
 
-const none: readonly Row[] = [];
+const none: readonly RankRow[] = [];
 
 interface Props {
   dimension: string;
@@ -25,7 +26,10 @@ interface Props {
 
 /** The names of one dimension by falling count: the first ten, then more; any of them found by typing. */
 export function RankedList({ dimension, title, rows: reported, metric, figures }: Props) {
-  const rows = reported ?? none;
+  const rows = useMemo(
+    (): readonly RankRow[] => (reported === null ? none : dimension === 'referrer' ? bySite(reported) : reported),
+    [reported, dimension],
+  );
   const id = useId();
   const [most, setMost] = useState(first);
   const [sought, setSought] = useState('');
@@ -38,7 +42,9 @@ export function RankedList({ dimension, title, rows: reported, metric, figures }
     const text = sought.trim().toLocaleLowerCase();
     if (text === '') return ranked;
     const has = (name: string) => name.toLocaleLowerCase().includes(text);
-    return ranked.filter(({ name }) => has(name) || has(rowName(dimension, name)));
+    return ranked.filter(
+      ({ name, parts = none }) => has(name) || has(rowName(dimension, name)) || parts.some((part) => has(part.name)),
+    );
   }, [ranked, sought, dimension]);
   const shown = useMemo(() => found.slice(0, most), [found, most]);
   const count = isSearched ? found.length : rows.length;

@@ -6,7 +6,9 @@ import { formatCompact, stepTick } from '../formats.ts';
 
 /** How high a time chart is, in pixels. */
 export const height = 240;
-const [top, foot] = [8, 24];
+/** Where the highest count is, in pixels. */
+export const top = 8;
+const foot = 24;
 /** How wide a character is, about, and how far the names of steps stand apart. */
 const [character, tickWidth] = [7, 88];
 
@@ -43,7 +45,8 @@ export function layOut(
   // A single step stands in the middle.
   const x = (index: number) =>
     points.length < 2 ? (left + right) / 2 : left + ((right - left) * index) / (points.length - 1);
-  const y = (count: number) => floor - ((floor - top) * count) / highest;
+  // What is below zero cannot be: it is said, and drawn as none.
+  const y = (count: number) => floor - ((floor - top) * Math.max(0, count)) / highest;
   const every = Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor((right - left) / tickWidth))));
   return {
     left,

@@ -3,26 +3,31 @@ import { i18n } from '#i18n';
 import { type Interval, intervals } from '@/lib/contract/analytics.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Series } from '@/lib/stats/fill-gaps.ts';
+import { isUnfinished } from '@/lib/stats/intervals.ts';
+import type { SeriesBefore } from '@/lib/stats/period-before.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
-import { formatUtcTime, stepName } from '../formats.ts';
+import { formatUtcTime } from '../formats.ts';
 import { TimeLegend } from './time-legend.tsx';
 import { TimePlot } from './time-plot.tsx';
-import { pointCells, pointWords } from './time-words.ts';
+import { pointCells, pointLines, pointName } from './time-words.ts';
 
 interface Props {
   series: Series;
-  /** Whether the service reports steps of this interval. */
+  /** Whether the service reports steps of this interval, and of any other. */
   isReported: boolean;
+  hasOthers: boolean;
   /** The period before, step by step beside this one; null where it is not asked for. */
-  before: Series | null;
+  before: SeriesBefore | null;
+  /** When the figures came, in milliseconds since 1970. */
+  at: number;
   interval: Interval;
   onInterval: (interval: Interval) => void;
   metric: Metric;
 }
 
 /** Clicks over time. */
-export function TimeChart({ series, isReported, before, interval, onInterval, metric }: Props) {
+export function TimeChart({ series, isReported, hasOthers, before, at: came, interval, onInterval, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { points, unplaced, dayBegins } = series;
@@ -32,13 +37,19 @@ export function TimeChart({ series, isReported, before, interval, onInterval, me
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
+  const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now: came, dayBegins });
+  const lines = (at: number) =>
+    pointLines(points[at], before?.points[at], {
+      ...{ interval, metric, cut: before?.cut ?? null },
+      isRunning: isRunning && at === points.length - 1,
+    });
   const columns = [i18n.t('stats.time.when'), i18n.t('stats.metric.total_count'), i18n.t('stats.metric.unique_count')];
   const rows = () =>
     !isReported
       ? []
       : [
           ...points.map((point, at) => [
-            stepName(point.start, interval),
+            pointName(point, { interval, isRunning: isRunning && at === points.length - 1 }),
             ...pointCells(point, before?.points[at], metric),
           ]),
           ...unplaced.map((step) => [step.date || i18n.t('stats.noName'), ...pointCells(step, undefined, metric)]),
@@ -58,23 +69,21 @@ export function TimeChart({ series, isReported, before, interval, onInterval, me
           onChoose={onInterval}
         />
       }
-      legend={<TimeLegend compares={before !== null} metric={metric} />}
+      missing={isReported ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
+      legend={<TimeLegend compares={before !== null} metric={metric} running={isRunning ? interval : null} />}
     >
-      {isReported ? (
-        <TimePlot
-          ref={chart}
-          points={points}
-          before={before?.points ?? null}
-          interval={interval}
-          metric={metric}
-          // Another interval has other points.
-          index={index === null ? null : Math.min(index, points.length - 1)}
-          onIndex={setIndex}
-          words={(at) => pointWords(points[at], before?.points[at], { interval, metric })}
-        />
-      ) : (
-        <p>{i18n.t('stats.missing.interval')}</p>
-      )}
+      <TimePlot
+        ref={chart}
+        points={points}
+        before={before?.points ?? null}
+        isRunning={isRunning}
+        interval={interval}
+        metric={metric}
+        // Another interval has other points.
+        index={index === null ? null : Math.min(index, points.length - 1)}
+        onIndex={setIndex}
+        lines={lines}
+      />
     </ChartFrame>
   );
 }

@@ -1,9 +1,18 @@
 import { i18n } from '#i18n';
+import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import styles from '../chart/chart.module.css';
+import { UnfinishedKey } from './unfinished.tsx';
+
+interface Props {
+  compares: boolean;
+  metric: Metric;
+  /** The interval of a last step that is not over; null where all are. */
+  running: Interval | null;
+}
 
 /** Which line is which: each has a colour and a pattern of its own. */
-export function TimeLegend({ compares, metric }: { compares: boolean; metric: Metric }) {
+export function TimeLegend({ compares, metric, running }: Props) {
   const lines = [
     { line: 'total', words: i18n.t('stats.metric.total_count') },
     { line: 'unique', words: i18n.t('stats.metric.unique_count') },
@@ -19,6 +28,7 @@ export function TimeLegend({ compares, metric }: { compares: boolean; metric: Me
           {words}
         </li>
       ))}
+      {running !== null && <UnfinishedKey interval={running} />}
     </ul>
   );
 }

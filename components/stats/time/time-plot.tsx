@@ -9,7 +9,7 @@ import { Tooltip } from '../chart/tooltip.tsx';
 import { useWidth } from '../chart/use-width.ts';
 import { height, layOut } from './layout.ts';
 import { TimeLines } from './time-lines.tsx';
-import { pointLines } from './time-words.ts';
+import { Unfinished } from './unfinished.tsx';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
@@ -19,11 +19,14 @@ interface Props {
   metric: Metric;
   index: number | null;
   onIndex: (index: number | null) => void;
-  words: (index: number) => string;
+  /** Whether the last point is not over. */
+  isRunning: boolean;
+  /** What is said of a point, its name first. */
+  lines: (index: number) => string[];
 }
 
 /** Lines over time; what is pointed at has its figures beside it. */
-export function TimePlot({ ref, points, before, interval, metric, index, onIndex, words }: Props) {
+export function TimePlot({ ref, points, before, isRunning, interval, metric, index, onIndex, lines }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const layout = useMemo(
@@ -40,7 +43,13 @@ export function TimePlot({ ref, points, before, interval, metric, index, onIndex
 
   return (
     <div ref={place} className={styles['plot']}>
-      <Picker label={i18n.t('stats.time.pick')} count={points.length} index={index} onPick={onIndex} words={words} />
+      <Picker
+        label={i18n.t('stats.time.pick')}
+        count={points.length}
+        index={index}
+        onPick={onIndex}
+        words={(at) => lines(at).join(', ')}
+      />
       <svg
         ref={ref}
         width={width}
@@ -52,6 +61,7 @@ export function TimePlot({ ref, points, before, interval, metric, index, onIndex
         onPointerDown={point}
         onPointerLeave={() => onIndex(null)}
       >
+        {isRunning && <Unfinished layout={layout} count={points.length} />}
         <TimeLines points={points} before={before} metric={metric} layout={layout} />
         {picked !== undefined && index !== null && (
           <g>
@@ -67,7 +77,7 @@ export function TimePlot({ ref, points, before, interval, metric, index, onIndex
       </svg>
       {picked !== undefined && index !== null && (
         <Tooltip x={x(index)} y={8} width={width}>
-          {pointLines(picked, before?.[index], { interval, metric }).map((line, at) =>
+          {lines(index).map((line, at) =>
             at === 0 ? <strong key="name">{line}</strong> : <div key={line}>{line}</div>,
           )}
         </Tooltip>

@@ -3,6 +3,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import { type Counted, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
+import type { Cut } from '@/lib/stats/period-before.ts';
 import { countWords, stepName } from '../formats.ts';
 
 const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as const;
@@ -14,14 +15,35 @@ export const pointCells = (point: Counted, before: Point | undefined, metric: Me
   ...(before === undefined ? [] : [countWords(before[metric])]),
 ];
 
-/** The lines of a point's tooltip, the first of which is its name. */
-export function pointLines(
-  point: Point,
-  before: Point | undefined,
-  { interval, metric }: { interval: Interval; metric: Metric },
-): string[] {
+/** A point's name: one that is not over says so. */
+export const pointName = (
+  { start }: Point,
+  { interval, isRunning }: { interval: Interval; isRunning: boolean },
+): string => {
+  const name = stepName(start, interval);
+  return isRunning ? i18n.t('stats.time.soFar', [name]) : name;
+};
+
+interface Wanted {
+  interval: Interval;
+  metric: Metric;
+  /** Whether the point is not over. */
+  isRunning: boolean;
+  /** What of the period before is counted to the same time alone. */
+  cut: Cut | null;
+}
+
+function beforeName({ start }: Point, { interval, metric, cut }: Wanted): string {
+  const name = stepName(start, interval);
+  if (cut?.start !== start) return name;
+  return i18n.t(cut.cuts[metric] ? 'stats.time.byThen' : 'stats.time.whole', [name]);
+}
+
+/** The lines of a point's tooltip, the first of which is its name; none where there is no point. */
+export function pointLines(point: Point | undefined, before: Point | undefined, wanted: Wanted): string[] {
+  if (point === undefined) return [];
   return [
-    stepName(point.start, interval),
+    pointName(point, wanted),
     ...metrics.map((metric) => {
       const count = point[metric];
       return count === null
@@ -30,12 +52,6 @@ export function pointLines(
     }),
     ...(before === undefined
       ? []
-      : [i18n.t('stats.time.beforeWas', [stepName(before.start, interval), countWords(before[metric])])]),
+      : [i18n.t('stats.time.beforeWas', [beforeName(before, wanted), countWords(before[wanted.metric])])]),
   ];
 }
-
-/** The same in one line, to be heard. */
-export const pointWords = (point: Point | undefined, ...rest: DropFirst<Parameters<typeof pointLines>>): string =>
-  point === undefined ? '' : pointLines(point, ...rest).join(', ');
-
-type DropFirst<T extends unknown[]> = T extends [unknown, ...infer R] ? R : never;

@@ -5,6 +5,7 @@ import { hourName, weekdayName } from '../formats.ts';
 import { left, rowHeight } from './week-layout.ts';
 
 interface Props {
+  /** Null for an hour that the range does not have, or that the service did not report. */
   counts: readonly (readonly (number | null)[])[];
   steps: readonly number[];
   most: number;

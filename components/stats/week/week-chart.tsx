@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import type { Metric, Step } from '@/lib/stats/figures.ts';
 import { evenSteps } from '@/lib/stats/scale.ts';
 import { weekHours } from '@/lib/stats/week-hours.ts';
@@ -8,42 +9,61 @@ import { countWords, formatList, hourName, weekdayName, zone } from '../formats.
 import { ScaleLegend } from '../map/scale-legend.tsx';
 import { WeekPlot } from './week-plot.tsx';
 
+interface Props {
+  hours: readonly Step[] | null;
+  metric: Metric;
+  range: DayRange;
+  /** When the figures came, in milliseconds since 1970. */
+  at: number;
+}
+
 /** When in the week people click: every hour of every weekday, in the person's own zone. */
-export function WeekChart({ hours, metric }: { hours: readonly Step[] | null; metric: Metric }) {
+export function WeekChart({ hours, metric, range, at }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const here = zone();
-  const { cells, minutes } = useMemo(() => weekHours(hours ?? [], here), [hours, here]);
-  const counts = useMemo(() => cells.map((day) => day.map((cell) => cell[metric])), [cells, metric]);
+  const { cells, has, minutes } = useMemo(() => {
+    const span = { from: timeOf(range.start_date), to: Math.min(at, timeOf(range.end_date) + dayLength) };
+    return weekHours(hours ?? [], here, span);
+  }, [hours, here, range, at]);
+  // Hours that the range does not have, or not yet, have no count.
+  const counts = useMemo(
+    () => cells.map((day, weekday) => day.map((cell, hour) => (has[weekday]?.[hour] ? cell[metric] : null))),
+    [cells, has, metric],
+  );
+  const hasAll = has.every((day) => day.every((has) => has));
   const begins = minutes.map((minute) => `:${String(minute).padStart(2, '0')}`);
   const isOff = minutes.some((minute) => minute !== 0);
   const most = Math.max(0, ...counts.flat().filter((count) => count !== null));
   const steps = evenSteps(most);
   const columns = [i18n.t('stats.week.day'), ...Array.from({ length: 24 }, (_, hour) => hourName(hour))];
   const rows = () =>
-    hours === null ? [] : counts.map((day, weekday) => [weekdayName(weekday), ...day.map(countWords)]);
+    hours === null
+      ? []
+      : counts.map((day, weekday) => [
+          weekdayName(weekday),
+          ...day.map((count, hour) => (has[weekday]?.[hour] ? countWords(count) : '')),
+        ]);
   return (
     <ChartFrame
       title={i18n.t('stats.week.heading')}
-      note={`${i18n.t(`stats.week.note.${metric}`, [here])}${isOff ? ` · ${i18n.t('stats.week.begins', [formatList(begins)])}` : ''}`}
+      note={`${hasAll ? '' : `${i18n.t('stats.week.outsideNote')} · `}${i18n.t(`stats.week.note.${metric}`, [here])}${isOff ? ` · ${i18n.t('stats.week.begins', [formatList(begins)])}` : ''}`}
       file={`week-${metric}`}
       chart={chart}
       table={{ columns, rows }}
+      missing={hours === null ? i18n.t('stats.missing.hours') : null}
       legend={<ScaleLegend steps={steps} most={most} words={i18n.t('stats.week.scale')} />}
     >
-      {hours === null ? (
-        <p>{i18n.t('stats.missing.hours')}</p>
-      ) : (
-        <WeekPlot
-          ref={chart}
-          counts={counts}
-          steps={steps}
-          most={most}
-          metric={metric}
-          index={index}
-          onIndex={setIndex}
-        />
-      )}
+      <WeekPlot
+        ref={chart}
+        counts={counts}
+        has={has}
+        steps={steps}
+        most={most}
+        metric={metric}
+        index={index}
+        onIndex={setIndex}
+      />
     </ChartFrame>
   );
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import type { LinkRecord } from '../../contract/link-reading.ts';
+import { utmKey } from '../../link/utm/utm-key.ts';
 import type { LibraryDatabase } from '../format/database.ts';
-import { linksIn, readGroup } from '../format/link-group.ts';
-
-/** How many groups are read at once: some thousand links, so that a page stays in motion. */
-const batch = 100;
+import { linksIn } from '../format/link-group.ts';
+import { eachGroup } from './each-group.ts';
 
 /** As much of a link as tells its campaign: parsing all of each would take ten times as long. */
 const inCampaign = z.object({ utm: z.object({ utm_campaign: z.string() }) });
+
+const campaignOf = (record: unknown): string => inCampaign.safeParse(record).data?.utm.utm_campaign.trim() ?? '';
 
 /** The links of a campaign found so far, in no order, and how many were looked at. */
 interface Found {
@@ -15,19 +16,38 @@ interface Found {
   looked: number;
 }
 
-/** The links known with a `utm_campaign`, which no index tells: all links are looked through, some thousand at a time. */
+/** The links known with a `utm_campaign`, in whatever case. All links are looked through, some thousand at a time. */
 export async function* findLinksOfCampaign(database: LibraryDatabase, campaign: string): AsyncGenerator<Found> {
-  const isWanted = (record: unknown) => inCampaign.safeParse(record).data?.utm.utm_campaign === campaign;
+  const key = utmKey(campaign);
+  const isWanted = (record: unknown) => utmKey(campaignOf(record)) === key;
   let [links, looked]: [LinkRecord[], number] = [[], 0];
-  let last: number | undefined = Number.NEGATIVE_INFINITY;
-  while (last !== undefined) {
-    const { store } = database.transaction('links');
-    const range = IDBKeyRange.lowerBound(last, true);
-    const [keys, kept] = await Promise.all([store.getAllKeys(range, batch), store.getAll(range, batch)]);
-    const groups = kept.flatMap((value) => readGroup(value) ?? []);
+  for await (const groups of eachGroup(database)) {
     links = [...links, ...groups.flatMap((group) => linksIn(group, isWanted))];
     for (const { ids } of groups) looked += ids.length;
-    last = keys.at(-1);
     yield { links, looked };
   }
+}
+
+/** As much of a link as a list of campaigns needs. */
+const counted = z.object({ id: z.string(), is_clicked: z.optional(z.nullable(z.boolean())) });
+
+/** A link of a campaign, as it is spelled there. */
+export interface CampaignLink {
+  id: string;
+  campaign: string;
+  /** Whether it was ever clicked, as last known; null where the service does not say. */
+  isClicked: boolean | null;
+}
+
+/** The links known that have a campaign, in no order. */
+export async function listCampaignLinks(database: LibraryDatabase): Promise<CampaignLink[]> {
+  const found: CampaignLink[] = [];
+  for await (const groups of eachGroup(database)) {
+    for (const record of groups.flatMap(({ records }) => records)) {
+      const campaign = campaignOf(record);
+      const link = campaign === '' ? null : counted.safeParse(record).data;
+      if (link) found.push({ id: link.id, campaign, isClicked: link.is_clicked ?? null });
+    }
+  }
+  return found;
 }

@@ -38,7 +38,7 @@ function open(...numbers: number[]) {
   return show(<AcrossPage />);
 }
 
-const boxes = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+const boxes = () => screen.getAllByRole('checkbox', { name: /^Include/ }).map((box) => box.getAttribute('aria-label'));
 
 describe('chosen links side by side', () => {
   it('are named by what is known, and only their figures asked for', async () => {

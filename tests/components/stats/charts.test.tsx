@@ -78,8 +78,12 @@ describe('a chart', () => {
     const saved = savedFiles();
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Save Clicks by country as SVG' }));
-    await waitFor(() => expect([...saved.keys()]).toEqual(['countries-total_count.svg']));
-    const text = await saved.get('countries-total_count.svg')?.text();
+    const name = `a_countries-total_count_${addDays(today, -29)}_${today}.svg`;
+    await waitFor(() => expect([...saved.keys()]).toEqual([name]));
+    const text = await saved.get(name)?.text();
+    // What it is, of which link and days, and what its colours mean.
+    for (const part of ['Clicks by country', 'Spring sale', 'go.example.com/a', 'days in UTC', 'Each colour covers'])
+      expect(text).toContain(part);
     expect(text).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     expect(text).not.toContain('class=');
   });
@@ -130,7 +134,7 @@ describe('all figures', () => {
     const saved = savedFiles();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: `Save stats as ${ending.toUpperCase()}` }));
-    const name = `a_${addDays(today, -29)}_${today}.${ending}`;
+    const name = `a_stats_${addDays(today, -29)}_${today}.${ending}`;
     expect([...saved.keys()]).toEqual([name]);
     const text = await saved.get(name)?.text();
     for (const part of ['country', 'DE', 'City 14', '40']) expect(text).toContain(part);

@@ -8,6 +8,8 @@ function drawn(counts: (number | null)[]) {
   const { container } = show(
     <LinesPlot
       ref={null}
+      title="Clicks"
+      isRunning={false}
       interval="day"
       index={null}
       onIndex={() => undefined}

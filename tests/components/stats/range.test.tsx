@@ -4,7 +4,7 @@ import { navigate } from '@/components/route/hash-route.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { answering, id, openStats, section } from './stats-page.tsx';
 
-const stats = { total_count: 5, unique_count: 2, stats: {} };
+const stats = { total_count: 5, unique_count: 2, stats: { interval: { hour: [], day: [], month: [] } } };
 const today = () => dayAt(Date.now());
 
 /** The days that stats were asked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '@/lib/stats/figures.ts';
-import { countsBefore, sameMoment, seriesBefore } from '@/lib/stats/period-before.ts';
+import { countsBefore, sameMoment, seriesBefore, sumBefore } from '@/lib/stats/period-before.ts';
 import { answerWith } from './figures-of.ts';
 
 const at = Date.parse('2026-03-10T07:30:00Z');
@@ -54,4 +54,35 @@ it('a period that is over is compared with all of the one before', () => {
     total_count: { count: 12, part: 'over' },
     unique_count: { count: 6, part: 'over' },
   });
+});
+
+describe('several links together', () => {
+  const until = sameMoment(at, day('2026-03-10'), day('2026-03-09'));
+  const told = { ...yesterday({ hour: hours }), until };
+  const untold = { ...yesterday({}), until };
+
+  it('are compared by the same time where the hours of all tell', () => {
+    expect(sumBefore([told, told]).total_count).toEqual({ count: 14, part: 'soFar' });
+  });
+
+  it('are compared with all of that day where those of one do not', () => {
+    expect(sumBefore([told, untold]).total_count).toEqual({ count: 24, part: 'whole' });
+    expect(sumBefore([told]).unique_count).toEqual({ count: 6, part: 'whole' });
+  });
+
+  it('are compared as they are once the days are over', () => {
+    const over = { ...told, until: until + 86_400_000 };
+    expect(sumBefore([over, over]).total_count).toEqual({ count: 24, part: 'over' });
+  });
+});
+
+it('the last step before says which of its counts are by the same time', () => {
+  const until = sameMoment(at, day('2026-03-10'), day('2026-03-09'));
+  const before = yesterday({ hour: hours, day: [counted('2026-03-09', 12)] });
+  const start = Date.parse('2026-03-09T00:00:00Z');
+  expect(seriesBefore(before, { interval: 'day', until })).toMatchObject({
+    points: [{ start, total_count: 7 }],
+    cut: { start, cuts: { total_count: true, unique_count: false } },
+  });
+  expect(seriesBefore(before, { interval: 'day', until: until + 86_400_000 }).cut).toBeNull();
 });

@@ -31,6 +31,18 @@ it('one large country leaves the others their colours', () => {
   expect([1, 20, 300, 5000, 1_000_000].map((count) => colourOf(count, steps))).toEqual([1, 2, 3, 4, 5]);
 });
 
+it('a scale begins where the values begin', () => {
+  fc.assert(
+    fc.property(most, most, (one, other) => {
+      const [least, highest] = [Math.min(one, other), Math.max(one, other)];
+      const steps = logSteps(highest, least);
+      expect(steps[0]).toBe(least);
+      expect(colourOf(least, steps)).toBe(1);
+      expect(colourOf(highest, steps)).toBe(steps.length);
+    }),
+  );
+});
+
 describe('an axis', () => {
   it.each([
     [0, [0, 1]],

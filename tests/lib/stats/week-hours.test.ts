@@ -6,9 +6,12 @@ import { runs } from '../../setup/runs.ts';
 
 const at = (date: string) => ({ date, total_count: 1, unique_count: 1 });
 
+/** A range that has not begun. */
+const nothing = { from: 0, to: 0 };
+
 /** Where the only click of a week is: its weekday from Monday as 0, and its hour. */
 function cellOf(date: string, zone: string) {
-  const { cells } = weekHours([at(date)], zone);
+  const { cells } = weekHours([at(date)], zone, nothing);
   return cells.flatMap((hours, day) =>
     hours.flatMap((cell, hour) => ((cell.total_count ?? 0) > 0 ? [[day, hour]] : [])),
   );
@@ -42,6 +45,7 @@ describe('the week by hours', () => {
         const { cells } = weekHours(
           dates.map((date) => at(date.toISOString())),
           zone,
+          nothing,
         );
         expect(cells.flat().reduce((sum, { total_count }) => sum + (total_count ?? 0), 0)).toBe(dates.length);
       }),
@@ -60,12 +64,29 @@ describe('the week by hours', () => {
     ['Australia/Lord_Howe', [0, 30]],
   ] as const)('says at which minutes the hours of UTC begin in %s', (zone, minutes) => {
     const hours = ['2024-01-10T10:00:00Z', '2024-07-10T10:00:00Z'].map(at);
-    expect(weekHours(hours, zone).minutes).toEqual(minutes);
+    expect(weekHours(hours, zone, nothing).minutes).toEqual(minutes);
   });
 
   it('has hours of the zone itself where they are', () => {
-    expect(weekHours([at('2024-02-29T18:30:00Z')], 'Asia/Kolkata').minutes).toEqual([0]);
+    expect(weekHours([at('2024-02-29T18:30:00Z')], 'Asia/Kolkata', nothing).minutes).toEqual([0]);
     expect(cellOf('2024-02-29T18:30:00Z', 'Asia/Kolkata')).toEqual([[4, 0]]);
+  });
+
+  it('tells hours of the range from others, which are neither quiet nor busy', () => {
+    const span = { from: Date.parse('2024-02-29T00:00:00Z'), to: Date.parse('2024-02-29T03:20:00Z') };
+    const hoursIn = (zone: string) =>
+      weekHours([], zone, span).has.flatMap((day, weekday) =>
+        day.flatMap((has, hour) => (has ? [[weekday, hour]] : [])),
+      );
+    expect(hoursIn('UTC')).toEqual([0, 1, 2, 3].map((hour) => [3, hour]));
+    expect(hoursIn('Asia/Kolkata')).toEqual([5, 6, 7, 8].map((hour) => [3, hour]));
+    const month = { from: span.from, to: span.from + 30 * 86_400_000 };
+    for (const zone of ['UTC', 'Europe/Berlin', 'Australia/Lord_Howe'])
+      expect(
+        weekHours([], zone, month)
+          .has.flat()
+          .every((has) => has),
+      ).toBe(true);
   });
 
   it('leaves out what nobody can place', () => {
@@ -95,6 +116,7 @@ it('an hour that was never reported is not known, and one that was at times is w
       hour('2024-03-04T10:00:00Z', null),
     ],
     'UTC',
+    nothing,
   );
   expect(cells[0]?.slice(8, 11).map(({ total_count }) => total_count)).toEqual([0, 3, null]);
 });

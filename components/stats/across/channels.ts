@@ -1,0 +1,21 @@
+import { i18n } from '#i18n';
+import { channelOf } from '@/lib/link/utm/channel.ts';
+import type { CountedLink } from './shown-links.ts';
+
+/** The channel that a link's visitors come by, as Google Analytics names them. */
+function channelName({ link: { utm } }: CountedLink): string {
+  const channel = channelOf({
+    utm_source: utm?.utm_source ?? '',
+    utm_medium: utm?.utm_medium ?? '',
+    utm_campaign: utm?.utm_campaign ?? '',
+  });
+  return channel?.channel ?? i18n.t('stats.campaign.noChannel');
+}
+
+/** Links put together by channel, each a line of a chart. */
+export const channelsOf = (links: readonly CountedLink[]) =>
+  [...Map.groupBy(links, channelName)].map(([name, links]) => ({
+    id: name,
+    name,
+    figures: links.map(({ figures }) => figures),
+  }));

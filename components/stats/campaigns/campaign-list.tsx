@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
+import { ago } from '@/components/ui/ago.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { useNow } from '@/components/ui/use-now.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
+import { recentDays } from '@/lib/stats/recent-clicks.ts';
+import type { LibraryState } from '@/lib/storage/library.ts';
+import across from '../across/across.module.css';
+import { useEachFigures } from '../across/use-each-figures.ts';
+import { formatRange } from '../formats.ts';
+import { CampaignRow } from './campaign-row.tsx';
+import styles from './campaigns.module.css';
+import { useCampaigns } from './use-campaigns.ts';
+import { useRecent } from './use-recent.ts';
+
+/** How many campaigns are shown at first: those with the most clicks. */
+const first = 25;
+
+interface Props {
+  connectionId: string;
+  baseUrl: string;
+}
+
+/** The campaigns there are, with their clicks of 30 days as far as known. The service is asked when somebody says so. */
+export function CampaignList({ connectionId, baseUrl }: Props) {
+  const known = useCampaigns(connectionId);
+  const [opened] = useState(Date.now);
+  const range = useMemo(() => recentDays(opened), [opened]);
+  const { each, asking, askFor, stop } = useEachFigures(range);
+  const [isLong, setIsLong] = useState(false);
+  const now = useNow(10);
+  const campaigns = known.state === 'known' ? known.campaigns : none;
+  const recent = useRecent(connectionId, campaigns);
+
+  const summaries = useMemo(() => {
+    const countsOf = (id: string) => {
+      const told = each.get(id);
+      return told?.state === 'shown' ? { total_count: told.figures.total_count, at: told.at } : recent.get(id);
+    };
+    return campaigns.map((campaign) => summaryOf(campaign, countsOf));
+  }, [campaigns, each, recent]);
+  // Sorted by what was known at first: rows that move as answers come cannot be read.
+  const order = useMemo(() => {
+    const atFirst = campaigns.map((campaign) => summaryOf(campaign, (id) => recent.get(id)));
+    return new Map(mostClickedFirst(atFirst).map(({ campaign }, place) => [campaign.key, place]));
+  }, [campaigns, recent]);
+  const isDone = !asking && each.size > 0;
+  const sorted = isDone
+    ? mostClickedFirst(summaries)
+    : summaries.toSorted((one, other) => (order.get(one.campaign.key) ?? 0) - (order.get(other.campaign.key) ?? 0));
+
+  if (known.state === 'loading') {
+    return (
+      <section className={styles['campaigns']} aria-labelledby="campaigns" aria-busy>
+        <h2 id="campaigns">{i18n.t('stats.campaign.heading')}</h2>
+        <p role="status" className={styles['quiet']}>
+          {i18n.t('stats.campaign.looking')}
+        </p>
+      </section>
+    );
+  }
+  const { library } = known;
+  const ids = [...new Set(summaries.flatMap((summary) => summary.ids))];
+  const isCounted = (id: string) => each.get(id)?.state === 'shown' || recent.has(id);
+  const missing = ids.filter((id) => !isCounted(id));
+  const failure = [...each.values()].flatMap((told) =>
+    told.state === 'failed' || (told.state === 'shown' && told.failure !== null) ? (told.failure ?? []) : [],
+  )[0];
+  const failed = [...each].flatMap(([id, told]) =>
+    told.state === 'failed' || (told.state === 'shown' && told.failure !== null) ? id : [],
+  );
+  const under = [...each.values()];
+  const answered = under.filter((told) => told.state !== 'asking' && !(told.state === 'shown' && told.refreshing));
+  const shown = isLong ? sorted : sorted.slice(0, first);
+
+  return (
+    <section className={styles['campaigns']} aria-labelledby="campaigns">
+      <div className={across['heading']}>
+        <h2 id="campaigns">{i18n.t('stats.campaign.heading')}</h2>
+        {asking ? (
+          <span className={across['bar']}>
+            <span role="status">{i18n.t('stats.across.progress', [answered.length, under.length])}</span>
+            <Button onClick={stop}>{i18n.t('stats.across.stop')}</Button>
+          </span>
+        ) : (
+          ids.length > 0 && (
+            <Button onClick={() => askFor(missing.length > 0 ? missing : ids)}>
+              {missing.length > 0
+                ? i18n.t('stats.across.ask', missing.length)
+                : i18n.t('stats.campaign.refresh', ids.length)}
+            </Button>
+          )
+        )}
+      </div>
+      {failure !== undefined && !asking && (
+        <FailureNotice
+          failure={failure}
+          baseUrl={baseUrl}
+          shownFields={[]}
+          onRetry={() => askFor(failed)}
+          onConnection={() => navigate('/connection')}
+        />
+      )}
+      {campaigns.length === 0 ? (
+        <NoCampaigns library={library} />
+      ) : (
+        <>
+          <p className={styles['quiet']}>{i18n.t('stats.campaign.days', [formatRange(range)])}</p>
+          <table className={`${across['table']} ${styles['table']}`}>
+            <thead>
+              <tr>
+                <th scope="col">{i18n.t('stats.across.utm_campaign')}</th>
+                <th scope="col">{i18n.t('stats.across.links')}</th>
+                <th scope="col">{i18n.t('stats.metric.total_count')}</th>
+                <th scope="col">{i18n.t('stats.campaign.updated')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((summary) => (
+                <CampaignRow
+                  key={summary.campaign.key}
+                  summary={summary}
+                  now={now}
+                  isAsking={summary.ids.some((id) => {
+                    const told = each.get(id);
+                    return told?.state === 'asking' || (told?.state === 'shown' && told.refreshing);
+                  })}
+                  onAsk={() => askFor(summary.ids)}
+                />
+              ))}
+            </tbody>
+          </table>
+          {sorted.length > first && (
+            <Button kind="quiet" onClick={() => setIsLong(!isLong)}>
+              {isLong
+                ? i18n.t('stats.campaign.fewer', [first])
+                : i18n.t('stats.ranks.all', [formatCount(sorted.length)])}
+            </Button>
+          )}
+          {library?.wholeAt != null && (
+            <p className={styles['quiet']}>
+              {i18n.t('stats.campaign.known', [ago(new Date(library.wholeAt), new Date(now))])}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** Why there are none, and what to do next. */
+function NoCampaigns({ library }: { library: LibraryState | null }) {
+  if (library?.activity.state === 'reading') {
+    return (
+      <p role="status" className={styles['quiet']}>
+        {i18n.t('stats.campaign.looking')}
+      </p>
+    );
+  }
+  const isUnread = library === null || library.wholeAt === null;
+  return isUnread ? (
+    <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('stats.campaign.unreadText')}>
+      <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true })}>
+        {i18n.t('links.none.read')}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState heading={i18n.t('stats.campaign.none')} text={i18n.t('stats.campaign.noneText')}>
+      <Link href="/links/new" className={buttonClass('primary')}>
+        {i18n.t('nav.newLink')}
+      </Link>
+    </EmptyState>
+  );
+}

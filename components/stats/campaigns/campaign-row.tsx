@@ -1,0 +1,59 @@
+import { RefreshCw } from 'lucide-react';
+import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { campaignRoute } from '@/lib/stats/across-route.ts';
+import type { CampaignSummary } from '@/lib/stats/campaigns.ts';
+import { countWords } from '../formats.ts';
+import styles from './campaigns.module.css';
+
+interface Props {
+  summary: CampaignSummary;
+  /** Milliseconds since 1970. */
+  now: number;
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+/** A campaign with what is known of its clicks, and how old that is. */
+export function CampaignRow({ summary, now, isAsking, onAsk }: Props) {
+  const { campaign, ids, counted, at, total_count } = summary;
+  const isUnknown = counted === 0 && ids.length > 0;
+  const isPart = counted > 0 && counted < ids.length;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`#${campaignRoute(campaign.name)}`} dir="auto">
+          {campaign.name}
+        </a>
+      </th>
+      <td>{formatCount(campaign.links.length)}</td>
+      <td>
+        {isUnknown ? '–' : countWords(total_count)}
+        {isPart && <small>{i18n.t('stats.campaign.part', [counted, ids.length])}</small>}
+      </td>
+      <td>
+        <span className={styles['age']}>
+          {ids.length === 0
+            ? i18n.t('stats.campaign.never')
+            : at === null
+              ? i18n.t('stats.across.unasked')
+              : ago(new Date(at), new Date(now))}
+          {ids.length > 0 && (
+            <Button
+              kind="quiet"
+              shape="icon"
+              onClick={onAsk}
+              busy={isAsking}
+              title={i18n.t('stats.across.ask', ids.length)}
+              aria-label={i18n.t('stats.campaign.load', [campaign.name])}
+            >
+              <RefreshCw size={16} aria-hidden />
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

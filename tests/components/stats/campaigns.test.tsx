@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
+import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { linkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { addDays, dayAt } from '@/lib/stats/days.ts';
+import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { savedFiles } from '../../setup/saved-files.ts';
+import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
+import { rows } from './across-setting.tsx';
+
+interface Made {
+  campaign?: string;
+  source?: string;
+  medium?: string;
+  clicked?: boolean;
+}
+
+const made = (number: number, { campaign, source = 'news', medium = 'email', clicked = true }: Made) =>
+  linkRecord.parse({
+    ...linkOf(number),
+    is_clicked: clicked,
+    tags: ['all'],
+    utm: campaign === undefined ? null : { utm_campaign: campaign, utm_source: source, utm_medium: medium },
+  });
+
+/** How many of the links have their clicks of 30 days kept. */
+async function kept(): Promise<number> {
+  const ids = Array.from({ length: 9 }, (_, at) => linkOf(at + 1).id);
+  return (await recallRecentClicks((await connectionItem.get())?.id ?? '', ids)).size;
+}
+
+const today = () => dayAt(Date.now());
+
+/** A service with these links, whose nth has n clicks a day in each range; all are known. */
+async function withLinks(links: Made[]) {
+  const service = await listService(links.map((link, at) => made(at + 1, link)));
+  service.behave((response, request) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.test');
+    if (!pathname.endsWith('/stats')) return service.list(response, request);
+    const clicks = Number((searchParams.get('id') ?? '').slice(-3));
+    const end = searchParams.get('end_date') ?? '';
+    const total_count = end === today() ? 10 * clicks : 5 * clicks;
+    const day = [{ date: addDays(end, -1), total_count, unique_count: clicks }];
+    const data = { total_count, unique_count: clicks, stats: { interval: { day, hour: [] } } };
+    answer(200, { status: 'success', data })(response, request);
+  });
+  await refresh();
+  service.seen.splice(0);
+  const asked = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats'));
+  return { ...service, asked };
+}
+
+const spring: Made[] = [
+  { campaign: 'Spring' },
+  { campaign: 'spring', source: 'News' },
+  { campaign: 'spring', source: 'google', medium: 'cpc' },
+  { campaign: 'spring', clicked: false },
+  { campaign: 'autumn' },
+  {},
+];
+
+function open(query = '') {
+  navigate(`/stats${query}`);
+  return show(<AcrossPage />);
+}
+
+describe('the campaigns there are', () => {
+  it('stand on the page of stats, whatever their case, and nothing is asked for until somebody wants it', async () => {
+    const { asked } = await withLinks(spring);
+    const { person } = open();
+    await screen.findByRole('link', { name: 'spring' });
+    expect(rows('Campaigns').slice(1)).toEqual([
+      ['autumn', '1', '–', 'not loaded'],
+      ['spring', '4', '–', 'not loaded'],
+    ]);
+    expect(asked()).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Load stats for 4 links' }));
+    await screen.findByRole('button', { name: 'Refresh stats of 4 links' });
+    expect(rows('Campaigns').slice(1)).toEqual([
+      ['spring', '4', '60', 'just now'],
+      ['autumn', '1', '50', 'just now'],
+    ]);
+    expect(asked()).toHaveLength(4);
+    await until(async () => expect(await kept()).toBe(4));
+  });
+
+  it('have what is known of their clicks when one comes back, which is asked for no more', async () => {
+    const { asked } = await withLinks(spring);
+    const { person, rerender } = open();
+    await person.click(await screen.findByRole('button', { name: 'Load stats of spring' }));
+    await until(async () => expect(await kept()).toBe(3));
+    rerender(<p>Elsewhere</p>);
+    rerender(<AcrossPage />);
+    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['spring', '4', '60', 'just now']));
+    expect(screen.getByRole('button', { name: 'Load stats for 1 link' })).toBeVisible();
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('say how many of their links are counted, and what was never clicked', async () => {
+    const { asked } = await withLinks([{ campaign: 'new', clicked: false }, { campaign: 'a' }, { campaign: 'a' }]);
+    const id = linkOf(2).id;
+    await ask('retrieveStats', { id, start_date: addDays(today(), -29), end_date: today() });
+    await until(async () => expect(await kept()).toBe(1));
+    open();
+    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '2', '201 of 2 links', 'just now']));
+    expect(rows('Campaigns')[2]).toEqual(['new', '1', '0', 'Never clicked']);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('that are none say what to do', async () => {
+    await withLinks([{}]);
+    open();
+    expect(await screen.findByText('No campaigns yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New link' })).toBeVisible();
+  });
+});
+
+describe('a campaign', () => {
+  it('is a page of totals with their change, lines by channel, and what each source brought, whatever its case', async () => {
+    const { asked } = await withLinks(spring);
+    open('?utm_campaign=SPRING');
+    expect(await screen.findByText('Stats of 3 of 3 links')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'spring' })).toBeVisible();
+    expect(screen.getByText('60', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByText('30 in the whole previous period')).toBeVisible();
+    const channels = screen.getByRole('region', { name: 'Clicks by channel' });
+    expect(
+      within(channels)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Paid Search', 'Email', "Today isn't over"]);
+    expect(rows('Campaign report')).toEqual([
+      ['Source', 'Medium', 'Content', 'Links', 'Clicks', 'Visitors'],
+      ['Total', '3', '60', '6'],
+      ['News', 'email', 'Not set', '2', '30', '3'],
+      ['google', 'cpc', 'Not set', '1', '30', '3'],
+    ]);
+    expect(rows('Links').slice(1)).toEqual([
+      ['All 3', '60', '6'],
+      ['Link 3', '30', '3'],
+      ['Link 2', '20', '2'],
+      ['Link 1', '10', '1'],
+    ]);
+    // The days before too; the link without a click not at all.
+    expect(asked()).toHaveLength(6);
+  });
+
+  it('has its links that were never clicked folded away, and asks for them at a press', async () => {
+    const { asked } = await withLinks(spring);
+    const { person } = open('?utm_campaign=spring');
+    await screen.findByText('Stats of 3 of 3 links');
+    await person.click(screen.getByText('1 link never clicked'));
+    await person.click(screen.getByRole('button', { name: 'Load stats for 1 link' }));
+    expect(await screen.findByRole('checkbox', { name: 'Include Link 4' })).toBeVisible();
+    await waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(7));
+  });
+
+  it('is compared with the days before unless somebody says no, which the address keeps', async () => {
+    const { asked } = await withLinks(spring);
+    const { person } = open('?utm_campaign=autumn');
+    await screen.findByText('Stats of 1 of 1 links');
+    expect(asked()).toHaveLength(2);
+    await person.click(screen.getByRole('checkbox', { name: /Compare with/ }));
+    expect(window.location.hash).toBe('#/stats?utm_campaign=autumn&compare=none');
+    expect(screen.queryByText(/previous period/)).not.toBeInTheDocument();
+  });
+
+  it('leads back to all of them', async () => {
+    await withLinks(spring);
+    open('?utm_campaign=autumn');
+    expect(await screen.findByRole('link', { name: 'All campaigns' })).toHaveAttribute('href', '#/stats');
+  });
+
+  it('has files that are named after it', async () => {
+    const saved = savedFiles();
+    await withLinks(spring);
+    const { person } = open('?utm_campaign=spring');
+    await screen.findByText('Stats of 3 of 3 links');
+    await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
+    expect([...saved.keys()]).toEqual([`spring_campaign-report_${addDays(today(), -29)}_${today()}.csv`]);
+  });
+});
+
+it('a report of several campaigns says which', async () => {
+  await withLinks(spring);
+  open('?tag=all');
+  await screen.findByText(/^Stats of 5 of 5 links/);
+  const report = rows('Campaign report');
+  expect(report[0]?.[0]).toBe('Campaign');
+  expect(report.slice(2).map(([campaign]) => campaign)).toEqual(['Not set', 'autumn', 'spring', 'spring']);
+});

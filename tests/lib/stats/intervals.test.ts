@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf } from '@/lib/stats/figures.ts';
+import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
+import { answerWith } from './figures-of.ts';
+
+const month = { start_date: '2026-03-01', end_date: '2026-03-31' };
+const reporting = (...intervals: string[]) =>
+  figuresOf(answerWith({ stats: { interval: Object.fromEntries(intervals.map((name) => [name, []])) } }));
+
+describe('the interval of a chart', () => {
+  it('is what suits the range, else one that the service reports', () => {
+    expect(reportedInterval(month, [reporting('hour', 'day', 'week')])).toBe('day');
+    expect(reportedInterval(month, [reporting('hour', 'week')])).toBe('week');
+    expect(reportedInterval(month, [reporting('hour'), reporting('day')])).toBe('day');
+    expect(reportedInterval(month, [reporting()])).toBe('day');
+  });
+});
+
+describe('the last step', () => {
+  const start = Date.parse('2026-03-10T00:00:00Z');
+  it.each([
+    ['is not over while its day lasts', '2026-03-10T23:59:59Z', 0, true],
+    ['is over with its day', '2026-03-11T00:00:00Z', 0, false],
+    ['goes on as long as the service’s day does', '2026-03-11T01:00:00Z', 2 * 3_600_000, true],
+  ])('%s', (_what, now, dayBegins, unfinished) => {
+    expect(isUnfinished(start, { interval: 'day', now: Date.parse(now), dayBegins })).toBe(unfinished);
+  });
+
+  it('that is not there is not unfinished', () => {
+    expect(isUnfinished(undefined, { interval: 'day', now: start })).toBe(false);
+  });
+});
