@@ -1,3 +1,4 @@
+import { channelAt } from '@/lib/link/channels/channel-place.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
@@ -12,6 +13,8 @@ export { PendingPanel } from './pending-panel.tsx';
 export interface OutboxHere {
   /** The link that is being made for this page; null where none is. */
   creation: OutboxEntry | null;
+  /** Whether links of this page are under way for channels, or were refused. */
+  hasChannels: boolean;
   /** How many changes wait beside it. */
   others: number;
   OutboxLine: typeof OutboxLine;
@@ -21,5 +24,6 @@ export interface OutboxHere {
 export async function readOutboxHere(at: Place): Promise<OutboxHere> {
   const outbox = await outboxItem.get();
   const creation = creationAt(outbox, at);
-  return { creation, others: countOthers(outbox, creation), OutboxLine };
+  const hasChannels = outbox.entries.some((entry) => entry.at !== null && channelAt(entry.at, at.address) !== null);
+  return { creation, hasChannels, others: countOthers(outbox, creation), OutboxLine };
 }

@@ -1,4 +1,4 @@
-import { Search, Settings } from 'lucide-react';
+import { Search, Settings, Share2 } from 'lucide-react';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
@@ -10,25 +10,28 @@ import { ThisPage } from './this-page.tsx';
 import './popup.css';
 
 const ConnectPrompt = later(async () => (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt);
-const FindLinks = later(async () => (await import('@/components/find-links/find-links.tsx')).FindLinks);
+const Channels = later(async () => (await import('./opened-later.ts')).loadChannels());
+const FindLinks = later(async () => (await import('./opened-later.ts')).loadFindLinks());
+
+type Shown = 'page' | 'find' | 'channels';
 
 /** The toolbar popup. */
 export function Popup({ start }: { start: Start }) {
   const { connection, isTokenForgotten } = start;
-  const [finding, setFinding] = useState(false);
+  const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten;
   const typed = useRef('');
-  const find = (on: boolean) => {
+  const show = (what: Shown) => {
     typed.current = '';
-    setFinding(on);
+    setShown(what === shown ? 'page' : what);
   };
   useKeys((event) => {
-    if (event.key !== '/' || finding) {
+    if (event.key !== '/' || shown === 'find') {
       typed.current += event.key;
     } else if (isReady) {
       // The field has the focus before the key is typed.
       event.preventDefault();
-      find(true);
+      show('find');
     }
   });
 
@@ -41,11 +44,23 @@ export function Popup({ start }: { start: Start }) {
           <Button
             kind="quiet"
             shape="icon"
-            onClick={() => find(!finding)}
+            onClick={() => show('channels')}
+            title={i18n.t('channels.heading')}
+            aria-label={i18n.t('channels.heading')}
+            aria-expanded={shown === 'channels'}
+          >
+            <Share2 size={18} aria-hidden />
+          </Button>
+        )}
+        {isReady && (
+          <Button
+            kind="quiet"
+            shape="icon"
+            onClick={() => show('find')}
             title={`${i18n.t('popup.find')} (/)`}
             aria-label={i18n.t('popup.find')}
             aria-keyshortcuts="/"
-            aria-expanded={finding}
+            aria-expanded={shown === 'find'}
           >
             <Search size={18} aria-hidden />
           </Button>
@@ -67,8 +82,13 @@ export function Popup({ start }: { start: Start }) {
           />
         ) : (
           <>
-            {finding && <FindLinks connection={connection} typed={typed} go={openOptions} onBack={() => find(false)} />}
-            <Activity mode={finding ? 'hidden' : 'visible'}>
+            {shown === 'find' && (
+              <FindLinks connection={connection} typed={typed} go={openOptions} onBack={() => show('page')} />
+            )}
+            {shown === 'channels' && (
+              <Channels {...start} connection={connection} go={openOptions} onBack={() => show('page')} />
+            )}
+            <Activity mode={shown === 'page' ? 'visible' : 'hidden'}>
               <ThisPage start={start} connection={connection} />
             </Activity>
             {start.outbox && <start.outbox.OutboxLine at={start.at} onShow={() => openOptions('/outbox')} />}

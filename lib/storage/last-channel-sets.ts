@@ -8,7 +8,7 @@ const lastSets = z.object({
   /** The set used last, by its id. */
   last: z.string(),
   /** The set used last on each site, by its host, the newest first. */
-  sites: z.array(z.tuple([z.string(), z.string()])),
+  sites: z.array(z.object({ host: z.string(), set: z.string() })),
 });
 
 /** In this browser alone, since it names sites. */
@@ -23,7 +23,7 @@ const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 export async function lastChannelSet(baseUrl: string, address: string): Promise<string | null> {
   const kept = await item.get();
   if (kept?.baseUrl !== baseUrl) return null;
-  return kept.sites.find(([host]) => host === hostOf(address))?.[1] ?? kept.last;
+  return kept.sites.find(({ host }) => host === hostOf(address))?.set ?? kept.last;
 }
 
 const inTurn = takingTurns();
@@ -33,8 +33,8 @@ export const rememberChannelSet = (baseUrl: string, address: string, id: string)
   inTurn(async () => {
     const kept = await item.get();
     const host = hostOf(address);
-    const others = kept?.baseUrl === baseUrl ? kept.sites.filter(([site]) => site !== host) : [];
-    await item.set({ baseUrl, last: id, sites: [[host, id] as [string, string], ...others].slice(0, mostSites) });
+    const others = kept?.baseUrl === baseUrl ? kept.sites.filter((site) => site.host !== host) : [];
+    await item.set({ baseUrl, last: id, sites: [{ host, set: id }, ...others].slice(0, mostSites) });
   });
 
 /** Forgets which sets were used. */

@@ -10,7 +10,7 @@ export const usualSlug = '{slug}-{channel}';
 export const usualCampaign = '{slug}';
 
 /** A place where a page is shared, and how its link is tagged. Kept as typed. */
-export const channel = z.object({
+const channel = z.object({
   id: z.string(),
   name: text,
   /** The UTM preset that its values come from, by its id; null for its own. */

@@ -6,7 +6,7 @@ import { type ChannelSet, channelSet } from './channel-set.ts';
 const setFile = z.object({
   hem: z.literal('channel sets'),
   version: z.literal(1),
-  sets: z.array(channelSet).check(z.minLength(1)),
+  sets: z.array(channelSet),
   presets: z._default(z.array(utmPreset), []),
 });
 
@@ -26,7 +26,8 @@ export function writeSetFile(sets: readonly ChannelSet[], presets: readonly UtmP
 export function readSetFile(text: string): SetFile | null {
   try {
     // Some editors begin a file with a mark of its encoding.
-    return setFile.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''))).data ?? null;
+    const read = setFile.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')));
+    return read.success && read.data.sets.length > 0 ? read.data : null;
   } catch {
     return null;
   }

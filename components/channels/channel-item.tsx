@@ -1,0 +1,112 @@
+import { Check, CircleAlert, Clock, LoaderCircle, QrCode as QrIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { i18n } from '#i18n';
+import { ActionIcon } from '@/components/link-actions/action-button.tsx';
+import { linkActions } from '@/components/link-actions/action-table.tsx';
+import { useCopying } from '@/components/share/use-copying.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { later } from '@/components/ui/later.tsx';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
+import { channelWords } from './channel-words.ts';
+import styles from './channels.module.css';
+import { PendingChannel } from './pending-channel.tsx';
+
+const QrCode = later(async () => (await import('@/components/share/qr-code.tsx')).QrCode);
+
+interface Props {
+  row: ChannelRow;
+  connection: Connection;
+  /** The domain of the links; null where the service chooses it. */
+  domain: string | null;
+  /** Why nothing is sent. */
+  held: Failure | null;
+  isWanted: boolean;
+  onToggle: () => void;
+  go: (route: `/${string}`) => void;
+}
+
+const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: CircleAlert, blocked: CircleAlert };
+
+/** One channel: whether its link is to be made, how it stands, and what can be done with it. */
+export function ChannelItem({ row, connection, domain, held, isWanted, onToggle, go }: Props) {
+  const { channel, state } = row;
+  const id = useId();
+  const name = channel.name.trim() || i18n.t('channelSets.unnamedChannel');
+  const label = connection.domains.find((one) => one.id === domain)?.label ?? null;
+  const entry = state.name === 'ready' ? state.refused : 'entry' in state ? state.entry : null;
+  const Icon = state.name === 'ready' ? null : icons[state.name];
+  return (
+    <li className={styles['row']} data-state={state.name} aria-labelledby={id}>
+      {Icon === null ? (
+        <input type="checkbox" checked={isWanted} onChange={onToggle} aria-labelledby={id} />
+      ) : (
+        <Icon size={16} aria-hidden />
+      )}
+      <div className={styles['what']}>
+        <p id={id} className={styles['name']}>
+          {name}
+        </p>
+        <p className={styles['about']} role="status">
+          {channelWords(row, label)}
+        </p>
+      </div>
+      {state.name === 'made' && <MadeActions link={state.link} name={name} go={go} />}
+      {entry !== null && <PendingChannel entry={entry} held={held} name={name} go={go} />}
+    </li>
+  );
+}
+
+interface MadeProps {
+  link: Extract<ChannelRow['state'], { name: 'made' }>['link'];
+  name: string;
+  go: (route: `/${string}`) => void;
+}
+
+/** What one does with the link of a channel. */
+function MadeActions({ link, name, go }: MadeProps) {
+  const address = addressToShare(link);
+  const { copying, ticked, copy } = useCopying();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles['actions']}>
+        {address !== null && (
+          <>
+            <ActionIcon
+              name="copy"
+              link={name}
+              ticked={ticked}
+              busy={copying === 'copying'}
+              onClick={() => copy(Promise.resolve(address))}
+            />
+            <Button
+              kind="quiet"
+              shape="icon"
+              title={i18n.t('channels.qr')}
+              aria-label={i18n.t('channels.qrOf', [name])}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <QrIcon size={16} aria-hidden />
+            </Button>
+          </>
+        )}
+        <ActionIcon name="edit" link={name} onClick={() => linkActions.edit.run(link.id, { go })} />
+      </div>
+      {copying === 'failed' && (
+        <p className={styles['below']} role="alert">
+          {i18n.t('made.notCopied')}
+        </p>
+      )}
+      {isOpen && address !== null && (
+        <div className={styles['code']}>
+          <QrCode text={address} label={i18n.t('made.qr', [withoutScheme(address)])} />
+        </div>
+      )}
+    </>
+  );
+}

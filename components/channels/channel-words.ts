@@ -1,0 +1,47 @@
+import { i18n } from '#i18n';
+import { errorWords } from '@/components/link-form/draft-context.tsx';
+import { fields } from '@/lib/contract/fields.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { draftFields } from '@/lib/link/draft.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import type { ChannelRow, ChannelState } from '@/lib/outbox/channel-rows.ts';
+
+/** How a channel's link stands, in a line: its address, the address it is to have, or what stands against it. */
+export function channelWords({ state }: ChannelRow, domain: string | null): string {
+  switch (state.name) {
+    case 'made': {
+      const address = addressToShare(state.link);
+      return address === null ? i18n.t('made.noAddress') : withoutScheme(address);
+    }
+    case 'making':
+      return i18n.t('channels.state.making');
+    case 'waiting':
+      return i18n.t('channels.state.waiting');
+    case 'asking':
+      return i18n.t('channels.state.asking');
+    case 'blocked':
+      return blockedWords(state.why);
+    case 'ready': {
+      const { slug, insteadOf } = state.plan;
+      if (slug === null) return i18n.t('channels.state.anySlug');
+      const address = domain === null ? `/${slug}` : `${domain}/${slug}`;
+      return insteadOf === null ? address : i18n.t('channels.state.numbered', [address, insteadOf]);
+    }
+  }
+}
+
+function blockedWords(why: Extract<ChannelState, { name: 'blocked' }>['why']): string {
+  if ('kind' in why) {
+    if (why.kind === 'slug') return i18n.t(`channels.blocked.${why.problem}`, [fields.custom_link.min]);
+    return draftFields
+      .flatMap((field) => {
+        const error = why.errors[field];
+        return error === undefined
+          ? []
+          : [i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])];
+      })
+      .join(' · ');
+  }
+  if (why.problem === 'double') return i18n.t('channels.blocked.double', [why.of.name]);
+  return i18n.t(`channels.blocked.${why.problem}`);
+}

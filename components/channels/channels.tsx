@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import type { Page } from '@/lib/link/page.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { ChannelLinks } from './channel-links.tsx';
+import styles from './channels.module.css';
+import { useFacts } from './use-facts.ts';
+
+interface Props {
+  connection: Connection;
+  page: Page;
+  at: Place;
+  /** What the form holds before anything is typed. */
+  fresh: LinkDraft;
+  /** Leads to a page of the options. */
+  go: (route: `/${string}`) => void;
+  onBack: () => void;
+}
+
+/** One link of this page for each channel of a set, and the way to the other tabs. */
+export function Channels({ connection, page, at, fresh, go, onBack }: Props) {
+  const facts = useFacts(connection, at, fresh);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A popup would close.
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      onBack();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [onBack]);
+  if (facts === null) return null;
+  // On the full page another destination may have been typed.
+  const restriction = page.kind === 'restricted' && facts.draft.long_url.trim() === '' ? page.reason : null;
+  return (
+    <section className={styles['panel']} aria-labelledby="channels">
+      <h2 id="channels">{i18n.t('channels.heading')}</h2>
+      {restriction === null ? (
+        <ChannelLinks {...{ facts, connection, at, go }} />
+      ) : (
+        <Notice tone="plain">{i18n.t(`restricted.${restriction}`)}</Notice>
+      )}
+      <div className={styles['foot']}>
+        <Button kind="quiet" onClick={() => go('/presets')}>
+          {i18n.t('channels.editSets')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Candidates } from '@/components/outbox/candidates.tsx';
+import { EntryActions } from '@/components/outbox/entry-actions.tsx';
+import { entryWords } from '@/components/outbox/entry-words.ts';
+import { NextTry } from '@/components/outbox/next-try.tsx';
+import { takeBack } from '@/components/outbox/take-back.ts';
+import { useSteadyEntry } from '@/components/outbox/use-steady-entry.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import styles from './channels.module.css';
+
+interface Props {
+  entry: OutboxEntry;
+  held: Failure | null;
+  /** The channel. */
+  name: string;
+  go: (route: `/${string}`) => void;
+}
+
+/** Why a channel has no link yet, and what can be done about it: as everywhere where changes wait. */
+export function PendingChannel({ entry, held, name, go }: Props) {
+  const { steady, isTrying } = useSteadyEntry(entry);
+  const [isLate, setLate] = useState(false);
+  const words = entryWords(steady, held);
+  const edit = async () => {
+    const taken = await takeBack(entry);
+    if (taken.state === 'taken') go(`/${taken.route.replace(/^\//, '')}`);
+    else setLate(true);
+  };
+  const drop = async () => {
+    const dropped = await ask('dropEntry', { entry: entry.id });
+    setLate(dropped.ok && !dropped.value);
+  };
+  return (
+    <div className={styles['below']}>
+      <p>{words.title}</p>
+      {words.text !== null && <p>{words.text}</p>}
+      {words.detail !== null && <p>{words.detail}</p>}
+      {words.fields.map((said) => (
+        <p key={said}>{said}</p>
+      ))}
+      {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
+      <Candidates entry={steady} />
+      {isLate && <p role="alert">{i18n.t('outbox.late')}</p>}
+      <div className={styles['ways']}>
+        <EntryActions
+          {...{ words, name, isTrying }}
+          entry={steady}
+          onConnection={() => go('/connection')}
+          onEdit={() => void edit()}
+          onDrop={() => void drop()}
+        />
+      </div>
+    </div>
+  );
+}

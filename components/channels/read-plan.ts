@@ -1,0 +1,68 @@
+import { lookUpPage } from '@/components/page-links/look-up-page.ts';
+import { shownLinks } from '@/components/page-links/shown-links.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
+import type { Place } from '@/lib/link/place.ts';
+import type { UsedSlug } from '@/lib/link/recent-values.ts';
+import type { KnownPresets } from '@/lib/link/utm/preset.ts';
+import { readChannelSets } from '@/lib/storage/channel-sets.ts';
+import { recallDraft } from '@/lib/storage/drafts.ts';
+import { lastChannelSet } from '@/lib/storage/last-channel-sets.ts';
+import { type Outbox, outboxItem } from '@/lib/storage/outbox.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { readPresets } from '@/lib/storage/presets.ts';
+import { readRecentValues } from '@/lib/storage/recent-values.ts';
+
+/** What the channels of a page are planned and shown by, as it is kept now. */
+export interface ChannelFacts {
+  sets: ChannelSet[];
+  /** The set used last here, by its id. */
+  last: string | null;
+  /** The page's link as typed. */
+  draft: LinkDraft;
+  known: KnownPresets;
+  slugs: readonly UsedSlug[];
+  /** The links of the page that are known, but those that are being deleted. */
+  links: LinkRecord[];
+  /** The links that were made here for channels, by the channel's id. */
+  made: ReadonlyMap<string, MadeLink>;
+  outbox: Outbox;
+}
+
+interface About {
+  connection: Connection;
+  at: Place;
+  /** What the form holds before anything is typed. */
+  fresh: LinkDraft;
+}
+
+/** Reads it, all at once. Asks nobody: the worker may sleep, the service be away. */
+export async function readFacts({ connection, at, fresh }: About): Promise<ChannelFacts> {
+  const { baseUrl } = connection;
+  const kept = await recallDraft({ kind: 'new', at });
+  const draft = kept?.draft ?? fresh;
+  const [{ sets }, last, { presets, defaults }, { slugs }, links, outbox] = await Promise.all([
+    readChannelSets(),
+    lastChannelSet(baseUrl, draft.long_url),
+    readPresets(),
+    readRecentValues(),
+    linksOfPage(connection, draft.long_url),
+    outboxItem.get(),
+  ]);
+  const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
+  const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
+  const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));
+  return { sets, last, draft, known: { presets, usual: defaults[baseUrl] }, slugs, links, made, outbox };
+}
+
+/** Without what is known, each channel seems to have no link yet: what the service says then goes. */
+async function linksOfPage({ id }: Connection, address: string): Promise<LinkRecord[]> {
+  const found = await lookUpPage(id, address).catch(() => null);
+  if (found === null) return [];
+  const isStaying = ({ deletion }: ReturnType<typeof shownLinks>[number]) => (deletion?.name ?? 'failed') === 'failed';
+  return shownLinks(found.exact, found.deletions).flatMap((shown) => (isStaying(shown) ? [shown.link] : []));
+}

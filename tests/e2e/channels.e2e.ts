@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+/** The popup's part that makes a link for each channel. */
+const inChannels = (popup: Page) => ({
+  open: popup.getByRole('button', { name: 'One link for each channel' }),
+  set: popup.getByLabel('Channel set'),
+  make: popup.getByRole('button', { name: /^Create \d links? & copy$/ }),
+  copyAll: popup.getByRole('button', { name: 'Copy all' }),
+  made: popup.locator('[data-state="made"]'),
+  row: (name: string) => popup.getByRole('listitem', { name, exact: true }),
+  copied: popup.getByRole('status').filter({ hasText: 'Copied' }),
+});
+
+const five = ['twitter', 'linkedin', 'facebook', 'instagram', 'reddit'];
+
+test.describe('one link of the page for each channel', () => {
+  test.beforeEach(async ({ connect }) => connect());
+
+  test('five tagged links take three presses from the toolbar, and all are copied', async ({
+    page,
+    service,
+    openPopup,
+    readClipboard,
+  }) => {
+    await page.goto(service.origin);
+    let presses = 0;
+    const press = async <T>(act: Promise<T>): Promise<T> => {
+      presses += 1;
+      return act;
+    };
+    const popup = await press(openPopup(page));
+    const { open, make, made, copied } = inChannels(popup);
+    await press(open.click());
+    await expect(make).toBeFocused();
+    await press(make.click());
+    await expect(made).toHaveCount(5);
+    await expect(copied).toBeAttached();
+    expect(presses).toBeLessThanOrEqual(3);
+
+    const names = ['x', 'linkedin', 'facebook', 'instagram', 'reddit'];
+    expect(await readClipboard()).toBe(names.map((name) => `${service.origin}/short-links-live-${name}`).join('\n'));
+    const links = await service.database.selectFrom('links').selectAll().orderBy('created_at').execute();
+    expect(links.map(({ utm_source }) => utm_source).sort()).toEqual([...five].sort());
+    for (const link of links) expect(link).toMatchObject({ utm_medium: 'social', utm_campaign: 'short-links-live' });
+  });
+
+  test('a popup that closes at once loses none, and the popup opened again shows the same set', async ({
+    page,
+    service,
+    openPopup,
+    stopWorker,
+  }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await inChannels(popup).open.click();
+    await inChannels(popup).make.click();
+    await popup.close();
+    await stopWorker();
+    const again = await openPopup(page);
+    // Shown by itself while any is under way.
+    if ((await inChannels(again).open.getAttribute('aria-expanded')) === 'false') await inChannels(again).open.click();
+    await expect(inChannels(again).made).toHaveCount(5, { timeout: 60_000 });
+    const links = await service.database.selectFrom('links').select('utm_source').execute();
+    expect(links.map(({ utm_source }) => utm_source).sort()).toEqual([...five].sort());
+  });
+
+  test('a set is offered first where it was used last, and only what is missing is made', async ({
+    page,
+    service,
+    openPopup,
+    readClipboard,
+  }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    const channels = inChannels(popup);
+    await channels.open.click();
+    await channels.set.selectOption('Email');
+    await channels.row('Signature').getByRole('checkbox').uncheck();
+    await channels.make.click();
+    await expect(channels.made).toHaveCount(2);
+    await popup.close();
+
+    const again = await openPopup(page);
+    await inChannels(again).open.click();
+    await expect(inChannels(again).set).toHaveValue('ready-email');
+    await expect(inChannels(again).made).toHaveCount(2);
+    await again.getByLabel('Copy as').selectOption('Markdown');
+    await inChannels(again).make.click();
+    await expect(inChannels(again).made).toHaveCount(3);
+    await expect(inChannels(again).copied).toBeAttached();
+    const [, , signature] = (await readClipboard()).split('\n');
+    expect(signature).toBe(`- [Signature](${service.origin}/short-links-live-signature)`);
+    expect(await service.database.selectFrom('links').selectAll().execute()).toHaveLength(3);
+  });
+
+  test('a slug that is known to be taken is numbered before anything is sent, and one that is refused at the next press', async ({
+    page,
+    service,
+    openPopup,
+  }) => {
+    await page.goto(service.origin);
+    const taken = (custom_link: string) => service.api.createLink({ long_url: 'https://example.com/', custom_link });
+    await taken('short-links-live-x');
+    const popup = await openPopup(page);
+    const channels = inChannels(popup);
+    await channels.open.click();
+    await expect(channels.row('X')).toContainText('short-links-live-x-2 · short-links-live-x is taken');
+    // By somebody else, in this very moment.
+    await taken('short-links-live-reddit');
+    await channels.make.click();
+    await expect(channels.made).toHaveCount(4);
+    await expect(channels.row('X')).toContainText('short-links-live-x-2');
+    await expect(channels.row('Reddit')).toContainText('short-links-live-reddit-2');
+    await expectAccessible(popup);
+    await channels.make.click();
+    await expect(channels.made).toHaveCount(5);
+  });
+
+  test('the campaign report opens from the result', async ({ page, service, openPopup, context }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await inChannels(popup).open.click();
+    await expectAccessible(popup);
+    await inChannels(popup).make.click();
+    await expect(inChannels(popup).made).toHaveCount(5);
+    await inChannels(popup).row('LinkedIn').getByRole('button', { name: 'QR code for LinkedIn' }).click();
+    await expect(popup.getByRole('img', { name: /^QR code of/ })).toBeVisible();
+    await expectAccessible(popup);
+    const opened = context.waitForEvent('page');
+    await popup.getByRole('button', { name: 'Campaign report' }).click();
+    const report = await opened;
+    await expect(report).toHaveURL(/#\/stats\?utm_campaign=short-links-live$/);
+    await expect(report.getByText('linkedin', { exact: true }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { placeOfChannel } from '../../../lib/link/channels/channel-place.ts';
+import { channelSet } from '../../../lib/link/channels/channel-set.ts';
+import type { PlanOf } from '../../../lib/link/channels/plan.ts';
+import { emptyDraft } from '../../../lib/link/draft.ts';
+import { channelRows, type Known } from '../../../lib/outbox/channel-rows.ts';
+import type { EntryState, OutboxEntry } from '../../../lib/outbox/entry.ts';
+import { made } from '../../setup/made-link.ts';
+
+const at = { tabId: 1, address: 'https://example.com/launch' };
+const set = channelSet.parse({
+  id: 's',
+  channels: [
+    { id: 'x', name: 'X', values: { utm_source: 'x' } },
+    { id: 'n', name: 'News', values: { utm_source: 'news' } },
+  ],
+});
+const plan: PlanOf = {
+  set,
+  draft: { ...emptyDraft, long_url: at.address, title: 'Launch day' },
+  known: { presets: [], usual: undefined },
+  moment: { now: new Date(2026, 2, 5), language: 'en' },
+};
+const nothing: Known = {
+  ...{ at, links: [], made: new Map(), entries: [], slugs: [], domain: null, asked: new Set<string>() },
+};
+const entryOf = (channel: string, state: EntryState, custom_link = `launch-day-${channel}`): OutboxEntry => ({
+  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: 'https://s.example/v1' },
+  ...{ at: placeOfChannel(at, channel), isPrivate: false, askedAt: 1, hasPassword: false, notMade: [], state },
+  write: { kind: 'create', body: { long_url: at.address, custom_link }, geo_targets: [] },
+});
+const rows = (known: Partial<Known>) => channelRows(plan, { ...nothing, ...known }).map(({ state }) => state);
+const names = (known: Partial<Known>) => rows(known).map(({ name }) => name);
+
+describe('the channels of a page', () => {
+  it('are to be made where nothing is known of them', () => {
+    expect(names({})).toEqual(['ready', 'ready']);
+  });
+
+  it('are made where one was made here, or a link of the page has the same values', () => {
+    expect(names({ made: new Map([['x', made]]) })).toEqual(['made', 'ready']);
+  });
+
+  it('are on their way from the press on, and until they are answered', () => {
+    const first: EntryState = { name: 'waiting', sendAt: 1, tries: 0, failure: null };
+    expect(names({ asked: new Set(['x']) })).toEqual(['making', 'ready']);
+    expect(names({ entries: [entryOf('x', { name: 'sending' }), entryOf('n', first)] })).toEqual(['making', 'making']);
+  });
+
+  it('wait or ask the person as their entry in the outbox does', () => {
+    const late: EntryState = { name: 'waiting', sendAt: 1, tries: 1, failure: { kind: 'network' } };
+    expect(names({ entries: [entryOf('x', late), entryOf('n', { name: 'choosing', candidates: [] })] })).toEqual([
+      'waiting',
+      'asking',
+    ]);
+  });
+
+  it('that were refused are planned anew, with another slug where that was taken', () => {
+    const fieldErrors = { custom_link: ['Taken'] };
+    const failure = { kind: 'invalid' as const, message: '', formErrors: [], fieldErrors };
+    const refused = entryOf('x', { name: 'refused', failure });
+    expect(rows({ entries: [refused] })[0]).toMatchObject({
+      name: 'ready',
+      plan: { slug: 'launch-day-x-2', insteadOf: 'launch-day-x' },
+      refused,
+    });
+  });
+
+  it('take no slug that another link has, or one that is on its way', () => {
+    const slugs = [{ id: 'a', custom_link: 'launch-day-x', host: 's.example', name: '' }];
+    const onItsWay = { ...entryOf('other', { name: 'sending' }, 'launch-day-news'), at: null };
+    const taken = rows({ slugs, entries: [onItsWay] });
+    expect(taken).toMatchObject([{ plan: { slug: 'launch-day-x-2' } }, { plan: { slug: 'launch-day-news-2' } }]);
+  });
+
+  it('of another page are not theirs', () => {
+    const other = {
+      ...entryOf('x', { name: 'sending' }),
+      at: placeOfChannel({ ...at, address: 'https://b.example/' }, 'x'),
+    };
+    expect(names({ entries: [other] })).toEqual(['ready', 'ready']);
+  });
+});
