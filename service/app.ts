@@ -29,6 +29,8 @@ export interface AppOptions {
   database: Database;
   clock: () => Date;
   clicks: ClickRecorder;
+  /** A connection that looks links up for visits, which then wait for nothing that is written. By default the same. */
+  lookups?: Database | undefined;
   /** Reads what may take long. By default in this thread. */
   reader?: Reader | undefined;
   /** Where addresses are. By default nowhere. */
@@ -68,7 +70,7 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut 
     logging,
     observe,
   } = options;
-  const resolver = createResolver(database);
+  const resolver = createResolver(options.lookups ?? database);
   const readVisitor = createVisitorReader(proxies, warn);
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
   const tries = createTries(clock);

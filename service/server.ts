@@ -9,7 +9,7 @@ import { openLocations } from './location/open-locations.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { readHere, readInThread } from './reading/reader.ts';
-import { isShared, type Storage } from './storage/open.ts';
+import { isShared, openForReading, type Storage } from './storage/open.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
@@ -17,7 +17,7 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 /** How long requests under way may take to finish once the service is told to stop. */
 const patience = 5_000;
 
-export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate' | 'reader'> {
+export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate' | 'reader' | 'lookups'> {
   /** Where the database is, for threads to open connections of their own. Without it they share this thread's. */
   storage?: Storage;
   clock?: AppOptions['clock'];
@@ -77,11 +77,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { database, warn = console.error } = rest;
   const [locate] = await Promise.all([openLocations(locationFile), warmUp()]);
   const clicks = await openClicks({ database, locate, onFault, warn });
+  // PostgreSQL has a connection for each who asks; the embedded database needs one for those that must not wait.
+  const lookups = storage && isShared(storage) && !storage.url ? openForReading(storage) : database;
   const reader = storage && isShared(storage) ? readInThread(storage) : readHere(database);
   if (pendingFile) for (const left of await takePending(pendingFile, warn)) clicks.add(left);
   const metrics = listening ? createMetrics({ database, clicks }) : null;
   const observe = metrics?.observe;
-  const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, reader, locate, observe });
+  const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, reader, lookups, locate, observe });
   const answer = getRequestListener(app.fetch);
   const server = createServer({ ...timeouts, keepAliveTimeout: keepAlive * 1_000 }, (incoming, outgoing) => {
     if (!shortcut(incoming, outgoing)) answer(incoming, outgoing);
@@ -96,6 +98,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await close(server);
       await telling?.close();
       await reader.close();
+      if (lookups !== database) await lookups.destroy();
       try {
         await clicks.close();
       } catch (fault) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ownedLinks, type StoredLink, withParts } from './links.ts';
+import { joinedLinks, type StoredLink, withParts } from './links.ts';
 import type { Database } from './tables.ts';
 
 /** Which of an owner's links a list shows; what is left out does not narrow it. */
@@ -34,12 +34,20 @@ async function areFew(database: Database, tag: string): Promise<boolean> {
   return (await tagged.limit(fewTagged + 1).execute()).length <= fewTagged;
 }
 
-/** The links with a tag, of all of an owner's. */
-async function taggedOnly(database: Database, links: OwnersLinks, tag: string): Promise<OwnersLinks> {
+const idsOf = (database: Database, ownerId: string) =>
+  database.selectFrom('links').select('links.id').where('links.owner_id', '=', ownerId);
+type OwnersLinks = ReturnType<typeof idsOf>;
+
+/** The owner of links that are found by their ids: said so that no engine goes through all of the owner's instead. */
+const isOwner = (ownerId: string) => sql<boolean>`coalesce(links.owner_id, '') = ${ownerId}`;
+
+/** The ids of an owner's links with a tag. */
+async function taggedOnly(database: Database, ownerId: string, tag: string): Promise<OwnersLinks> {
   if (await areFew(database, tag)) {
-    return links.where('id', 'in', database.selectFrom('link_tags').select('link_id').where('tag', '=', tag));
+    const tagged = database.selectFrom('link_tags').select('link_id').where('tag', '=', tag);
+    return database.selectFrom('links').select('links.id').where('links.id', 'in', tagged).where(isOwner(ownerId));
   }
-  return links.where(({ exists, selectFrom }) =>
+  return idsOf(database, ownerId).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('link_tags')
         .select('link_tags.position')
@@ -49,10 +57,6 @@ async function taggedOnly(database: Database, links: OwnersLinks, tag: string): 
   );
 }
 
-const idsOf = (database: Database, ownerId: string) =>
-  database.selectFrom('links').select('links.id').where('links.owner_id', '=', ownerId);
-type OwnersLinks = ReturnType<typeof idsOf>;
-
 /** An owner's links, newest first. Links of one millisecond are ordered by id, so that pages never overlap. */
 export async function selectLinks(
   database: Database,
@@ -61,13 +65,12 @@ export async function selectLinks(
   { offset, limit }: Page,
 ): Promise<StoredLink[]> {
   // Ids first: those that an offset skips are read from an index alone.
-  let links = idsOf(database, ownerId);
   const { titlePart, tag, isClicked, hasPassword, from, until } = filter;
+  let links = tag === undefined ? idsOf(database, ownerId) : await taggedOnly(database, ownerId, tag);
   if (titlePart !== undefined) {
     // Said out loud, since SQLite, unlike PostgreSQL, has no escape character of its own.
     links = links.where(sql<boolean>`links.title_folded like ${anywhere(titlePart)} escape '\\'`);
   }
-  if (tag !== undefined) links = await taggedOnly(database, links, tag);
   if (isClicked !== undefined) links = links.where('links.click_count', isClicked ? '>' : '=', 0);
   if (hasPassword !== undefined) links = links.where('links.has_password', '=', hasPassword ? 1 : 0);
   if (from !== undefined) links = links.where('links.created_at', '>=', from);
@@ -80,10 +83,10 @@ export async function selectLinks(
     .execute();
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const rows = await ownedLinks(database, ownerId)
-    .where('links.id', 'in', ids)
-    .orderBy('links.created_at', 'desc')
-    .orderBy('links.id', 'desc')
-    .execute();
-  return withParts(database, rows);
+  const rows = await joinedLinks(database).where('links.id', 'in', ids).where(isOwner(ownerId)).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return withParts(
+    database,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
 }

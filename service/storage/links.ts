@@ -17,14 +17,13 @@ export interface ChangedParts {
   geoTargets?: readonly GeoRule[] | undefined;
 }
 
-/** An owner's links, joined to their hosts. */
-export const ownedLinks = (database: Database, ownerId: string) =>
+/** Links, joined to their hosts. */
+export const joinedLinks = (database: Database) =>
   database
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .selectAll('links')
-    .select('domains.host')
-    .where('links.owner_id', '=', ownerId);
+    .select('domains.host');
 
 type JoinedRow = LinkTable & { host: string };
 
@@ -45,7 +44,10 @@ export async function withParts(database: Database, rows: readonly JoinedRow[]):
 
 /** One of an owner's links; null when it has none of that id. */
 export async function findLink(database: Database, ownerId: string, id: string): Promise<StoredLink | null> {
-  const rows = await ownedLinks(database, ownerId).where('links.id', '=', id.toLowerCase()).execute();
+  const rows = await joinedLinks(database)
+    .where('links.owner_id', '=', ownerId)
+    .where('links.id', '=', id.toLowerCase())
+    .execute();
   const [found] = await withParts(database, rows);
   return found ?? null;
 }

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -38,6 +39,8 @@ function openFile(file: string, { reads = false }: Connecting): Sqlite.Database 
     // 16 MB: the rows of busy links are written again and again, and each need be copied out of the log but once.
     sqlite.pragma('wal_autocheckpoint = 4000');
     if (reads) sqlite.pragma('query_only = ON');
+    // From here on a lock is waited for without holding up the thread (WritingDriver).
+    sqlite.pragma('busy_timeout = 0');
     return sqlite;
   } catch (cause) {
     sqlite.close();
@@ -61,6 +64,23 @@ function preparedOnce(database: Sqlite.Database): SqliteDatabase {
   };
 }
 
+/** Milliseconds that a lock is waited for, and between looks at whether it is gone. */
+const patience = 5_000;
+const lookAgain = 10;
+
+const isLocked = (fault: unknown) => fault instanceof Sqlite.SqliteError && fault.code.startsWith('SQLITE_BUSY');
+
+/** Runs a statement, as soon as no other process holds the database. */
+async function whenFree<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (const until = performance.now() + patience; ; await setTimeout(lookAgain)) {
+    try {
+      return await run();
+    } catch (fault) {
+      if (!isLocked(fault) || performance.now() > until) throw fault;
+    }
+  }
+}
+
 /**
  * A transaction that waits for the right to write before it reads: one that asks for it later fails at once when another
  * process, such as `npm run service -- token create`, wrote in between.
@@ -75,6 +95,18 @@ class WritingDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /**
+   * A connection whose statements wait for another process that holds the database, and hold up nothing meanwhile: SQLite's
+   * own way to wait would stop the whole thread. Only what begins a transaction, or is one, can be turned away so.
+   */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: <Row>(query: CompiledQuery) => whenFree(() => connection.executeQuery<Row>(query)),
+      streamQuery: <Row>(query: CompiledQuery, chunkSize: number) => connection.streamQuery<Row>(query, chunkSize),
+    };
   }
 
   /** Some failures, such as a full disk, end the transaction themselves: to end it again would hide why. */

@@ -63,7 +63,7 @@ describe('every statement about links, domains and tokens', () => {
     await revokeToken(database, id);
     const about = statements.filter((sql) => /^(select .*?from|update|delete from) "(links|domains|tokens)"/.test(sql));
     expect(about.length).toBeGreaterThan(8);
-    expect(about.filter((sql) => !sql.includes('"owner_id" =') && !sql.includes('"hash" ='))).toEqual([]);
+    expect(about.filter((sql) => !/owner_id"?(, '')?\)? = |"hash" = /.test(sql))).toEqual([]);
   });
 
   it('leaves another’s token as it is', async () => {

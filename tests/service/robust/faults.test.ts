@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
@@ -75,6 +76,36 @@ describe('a full disk', () => {
     await sql`pragma max_page_count = 1073741823`.execute(database);
     await until(async () => expect(await clicksOf()()).toBe(41));
     expect(await health()).toMatchObject({ clicks: { storing: 'well', pending: 0, dropped: 0 } });
+    await close();
+    await database.destroy();
+  });
+});
+
+describe('a database that another process holds', () => {
+  it.skipIf(isPostgres)('is waited for, and holds up no visit meanwhile', async () => {
+    const { close, database, headers, origin, storage, visit } = await running();
+    const make = (custom_link: string) => {
+      const body = JSON.stringify({ long_url, custom_link });
+      return fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body });
+    };
+    for (const slug of ['first', 'second', 'third']) expect((await make(slug)).status).toBe(200);
+    const other = new Sqlite(storage.file);
+    other.exec('begin immediate');
+    const state = { isMade: false };
+    const making = make('fourth').then((answer) => {
+      state.isMade = true;
+      return answer.status;
+    });
+    // None of them is in memory yet.
+    for (const slug of ['first', 'second', 'third']) {
+      const answer = await fetch(`${origin}/${slug}`, { redirect: 'manual', headers: { 'User-Agent': browser } });
+      expect(answer.status).toBe(302);
+    }
+    expect(await visit()).toBe(302);
+    expect(state.isMade).toBe(false);
+    other.exec('rollback');
+    other.close();
+    expect(await making).toBe(200);
     await close();
     await database.destroy();
   });
