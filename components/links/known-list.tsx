@@ -73,6 +73,7 @@ export function KnownList({ connection, source, list }: Props) {
   return (
     <>
       <ListTools
+        database={database}
         view={view}
         query={query}
         onChange={change}

@@ -1,13 +1,14 @@
+import { sumOf } from './across.ts';
 import { dayLength } from './days.ts';
-import type { Metric, Step } from './figures.ts';
+import type { Counted, Step } from './figures.ts';
 import { hourLength } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
 import { zoneClock } from './zone-clock.ts';
 
 /** Clicks of a week by its hours. */
 export interface WeekHours {
-  /** Seven days from Monday, each of 24 hours. */
-  cells: readonly (readonly Record<Metric, number>[])[];
+  /** Seven days from Monday, each of 24 hours; null where the service did not report one of them at any time. */
+  cells: readonly (readonly Counted[])[];
   /** Which of these hours the range has: the others are neither quiet nor busy. */
   has: readonly (readonly boolean[])[];
   /** The minutes past the hour that the service's hours begin at in the zone: of more than one, zones change their clocks by half an hour. */
@@ -24,9 +25,7 @@ const quarter = 15 * 60_000;
  * @param span from the begin of the range until its end, or until the figures came (milliseconds since 1970)
  */
 export function weekHours(hours: readonly Step[], zone: string, span: { from: number; to: number }): WeekHours {
-  const cells = Array.from({ length: 7 }, () =>
-    Array.from({ length: 24 }, (): Record<Metric, number> => ({ total_count: 0, unique_count: 0 })),
-  );
+  const cells = Array.from({ length: 7 }, () => Array.from({ length: 24 }, (): Counted[] => []));
   const offsetAt = zoneClock(zone);
   const placeOf = (time: number) => {
     const local = new Date(time + offsetAt(time));
@@ -35,17 +34,13 @@ export function weekHours(hours: readonly Step[], zone: string, span: { from: nu
   const minutes = new Set<number>();
   for (const step of hours) {
     const time = readMoment(step.date);
-    const [total_count, unique_count] = [step.total_count ?? 0, step.unique_count ?? 0];
-    if (time === null || (total_count === 0 && unique_count === 0)) continue;
+    if (time === null || (step.total_count === 0 && step.unique_count === 0)) continue;
     const { day, hour, minute } = placeOf(time);
     // What is dated by another minute was not cut into hours.
     if (time % quarter === 0) minutes.add(minute);
-    const cell = cells[day]?.[hour];
-    if (cell === undefined) continue;
-    cell.total_count += total_count;
-    cell.unique_count += unique_count;
+    cells[day]?.[hour]?.push(step);
   }
-  const has = cells.map((day) => day.map(({ total_count, unique_count }) => total_count !== 0 || unique_count !== 0));
+  const has = cells.map((day) => day.map((steps) => steps.length > 0));
   // A week and an hour has them all, also where clocks change.
   const last = Math.min(span.to, span.from + 7 * dayLength + hourLength);
   for (let time = span.from; time < last; time += hourLength) {
@@ -53,5 +48,13 @@ export function weekHours(hours: readonly Step[], zone: string, span: { from: nu
     const hours = has[day];
     if (hours !== undefined) hours[hour] = true;
   }
-  return { cells, has, minutes: [...minutes].sort((one, other) => one - other) };
+  return {
+    cells: cells.map((day) => day.map(sumOfHours)),
+    has,
+    minutes: [...minutes].sort((one, other) => one - other),
+  };
 }
+
+/** An hour that never came is 0, as any step that a service leaves out. */
+const sumOfHours = (hours: readonly Counted[]): Counted =>
+  hours.length === 0 ? { total_count: 0, unique_count: 0 } : sumOf(hours);

@@ -1,12 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/ui/format-count.ts';
 import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import type { Metric, Step } from '@/lib/stats/figures.ts';
 import { evenSteps } from '@/lib/stats/scale.ts';
 import { weekHours } from '@/lib/stats/week-hours.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { formatList, hourName, weekdayName, zone } from '../formats.ts';
+import { countWords, formatList, hourName, weekdayName, zone } from '../formats.ts';
 import { ScaleLegend } from '../map/scale-legend.tsx';
 import { WeekPlot } from './week-plot.tsx';
 
@@ -27,9 +26,9 @@ export function WeekChart({ hours, metric, range, at }: Props) {
     const span = { from: timeOf(range.start_date), to: Math.min(at, timeOf(range.end_date) + dayLength) };
     return weekHours(hours ?? [], here, span);
   }, [hours, here, range, at]);
-  // Hours that the range does not have, or not yet, have no count.
+  // Hours that the range does not have, or not yet, are undefined.
   const counts = useMemo(
-    () => cells.map((day, weekday) => day.map((cell, hour) => (has[weekday]?.[hour] ? cell[metric] : null))),
+    () => cells.map((day, weekday) => day.map((cell, hour) => (has[weekday]?.[hour] ? cell[metric] : undefined))),
     [cells, has, metric],
   );
   const hasAll = has.every((day) => day.every((has) => has));
@@ -38,13 +37,9 @@ export function WeekChart({ hours, metric, range, at }: Props) {
   const most = Math.max(0, ...counts.flat().map((count) => count ?? 0));
   const steps = evenSteps(most);
   const columns = [i18n.t('stats.week.day'), ...Array.from({ length: 24 }, (_, hour) => hourName(hour))];
+  const cellWords = (count: number | null | undefined) => (count === undefined ? '' : countWords(count));
   const rows = () =>
-    hours === null
-      ? []
-      : counts.map((day, weekday) => [
-          weekdayName(weekday),
-          ...day.map((count) => (count === null ? '' : formatCount(count))),
-        ]);
+    hours === null ? [] : counts.map((day, weekday) => [weekdayName(weekday), ...day.map(cellWords)]);
   return (
     <ChartFrame
       title={i18n.t('stats.week.heading')}

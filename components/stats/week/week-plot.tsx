@@ -6,14 +6,14 @@ import styles from '../chart/chart.module.css';
 import { Picker } from '../chart/picker.tsx';
 import { Tooltip } from '../chart/tooltip.tsx';
 import { useWidth } from '../chart/use-width.ts';
-import { hourName, weekdayName } from '../formats.ts';
+import { countWords, hourName, weekdayName } from '../formats.ts';
 import { WeekCells } from './week-cells.tsx';
 import { foot, left, rowHeight } from './week-layout.ts';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
-  /** Null for an hour that the range does not have. */
-  counts: readonly (readonly (number | null)[])[];
+  /** Null where the service did not report an hour; undefined for one that the range does not have, or not yet. */
+  counts: readonly (readonly (number | null | undefined)[])[];
   steps: readonly number[];
   most: number;
   metric: Metric;
@@ -31,9 +31,10 @@ export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: P
   const cell = (width - left) / hours;
   const lines = (at: number): [string, string] => {
     const [day, hour] = [Math.floor(at / hours), at % hours];
-    const count = counts[day]?.[hour] ?? null;
+    const count = counts[day]?.[hour];
     const name = i18n.t('stats.week.at', [weekdayName(day), hourName(hour)]);
-    return [name, count === null ? i18n.t('stats.week.outside') : i18n.t(words[metric], count, [formatCount(count)])];
+    if (count === undefined) return [name, i18n.t('stats.week.outside')];
+    return [name, count === null ? countWords(null) : i18n.t(words[metric], count, [formatCount(count)])];
   };
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
