@@ -14,7 +14,7 @@ interface Schema extends DBSchema {
   recent: { key: RecentKey; value: { key: RecentKey; at: number; total_count: number | null } };
 }
 
-export type RecentKey = [connectionId: string, id: string];
+type RecentKey = [connectionId: string, id: string];
 
 const version = 2;
 

@@ -40,7 +40,7 @@ export function weekHours(hours: readonly Step[], zone: string, span: { from: nu
     if (time % quarter === 0) minutes.add(minute);
     cells[day]?.[hour]?.push(step);
   }
-  const has = cells.map((day) => day.map((hours) => hours.length > 0));
+  const has = cells.map((day) => day.map((steps) => steps.length > 0));
   // A week and an hour has them all, also where clocks change.
   const last = Math.min(span.to, span.from + 7 * dayLength + hourLength);
   for (let time = span.from; time < last; time += hourLength) {

@@ -17,7 +17,7 @@ export const SubjectContext = createContext<Subject | null>(null);
 const longest = 60;
 
 /** A text as a part of a file's name: letters and digits of any script, all else a hyphen. */
-export const fileText = (text: string): string =>
+const fileText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._]+/gu, '-')

@@ -5,8 +5,8 @@ import { hourName, weekdayName } from '../formats.ts';
 import { left, rowHeight } from './week-layout.ts';
 
 interface Props {
-  /** Null for an hour that the range does not have, or that the service did not report. */
-  counts: readonly (readonly (number | null)[])[];
+  /** Null where the service did not report an hour; undefined for one that the range does not have, or not yet. */
+  counts: readonly (readonly (number | null | undefined)[])[];
   steps: readonly number[];
   most: number;
   /** How wide an hour is. */
@@ -32,7 +32,7 @@ export const WeekCells = memo(function WeekCells({ counts, steps, most, cell }: 
               {weekdayName(weekday, 'short')}
             </text>
             {day.map((count, hour) => {
-              if (count === null) return null;
+              if (count === null || count === undefined) return null;
               const side = count === 0 ? 2 : largest * (smallest + (1 - smallest) * Math.sqrt(count / most));
               return (
                 <rect

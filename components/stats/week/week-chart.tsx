@@ -26,24 +26,20 @@ export function WeekChart({ hours, metric, range, at }: Props) {
     const span = { from: timeOf(range.start_date), to: Math.min(at, timeOf(range.end_date) + dayLength) };
     return weekHours(hours ?? [], here, span);
   }, [hours, here, range, at]);
-  // Hours that the range does not have, or not yet, have no count.
+  // Hours that the range does not have, or not yet, are undefined.
   const counts = useMemo(
-    () => cells.map((day, weekday) => day.map((cell, hour) => (has[weekday]?.[hour] ? cell[metric] : null))),
+    () => cells.map((day, weekday) => day.map((cell, hour) => (has[weekday]?.[hour] ? cell[metric] : undefined))),
     [cells, has, metric],
   );
   const hasAll = has.every((day) => day.every((has) => has));
   const begins = minutes.map((minute) => `:${String(minute).padStart(2, '0')}`);
   const isOff = minutes.some((minute) => minute !== 0);
-  const most = Math.max(0, ...counts.flat().filter((count) => count !== null));
+  const most = Math.max(0, ...counts.flat().map((count) => count ?? 0));
   const steps = evenSteps(most);
   const columns = [i18n.t('stats.week.day'), ...Array.from({ length: 24 }, (_, hour) => hourName(hour))];
+  const cellWords = (count: number | null | undefined) => (count === undefined ? '' : countWords(count));
   const rows = () =>
-    hours === null
-      ? []
-      : counts.map((day, weekday) => [
-          weekdayName(weekday),
-          ...day.map((count, hour) => (has[weekday]?.[hour] ? countWords(count) : '')),
-        ]);
+    hours === null ? [] : counts.map((day, weekday) => [weekdayName(weekday), ...day.map(cellWords)]);
   return (
     <ChartFrame
       title={i18n.t('stats.week.heading')}
@@ -57,7 +53,6 @@ export function WeekChart({ hours, metric, range, at }: Props) {
       <WeekPlot
         ref={chart}
         counts={counts}
-        has={has}
         steps={steps}
         most={most}
         metric={metric}

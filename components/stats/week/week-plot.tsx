@@ -12,10 +12,8 @@ import { foot, left, rowHeight } from './week-layout.ts';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
-  /** Null for an hour that the range does not have, or that the service did not report. */
-  counts: readonly (readonly (number | null)[])[];
-  /** Which hours the range has. */
-  has: readonly (readonly boolean[])[];
+  /** Null where the service did not report an hour; undefined for one that the range does not have, or not yet. */
+  counts: readonly (readonly (number | null | undefined)[])[];
   steps: readonly number[];
   most: number;
   metric: Metric;
@@ -27,15 +25,15 @@ const [days, hours] = [7, 24];
 const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as const;
 
 /** Squares by weekday and hour: the more clicks, the larger and the darker. */
-export function WeekPlot({ ref, counts, has, steps, most, metric, index, onIndex }: Props) {
+export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const cell = (width - left) / hours;
   const lines = (at: number): [string, string] => {
     const [day, hour] = [Math.floor(at / hours), at % hours];
-    const count = counts[day]?.[hour] ?? null;
+    const count = counts[day]?.[hour];
     const name = i18n.t('stats.week.at', [weekdayName(day), hourName(hour)]);
-    if (!has[day]?.[hour]) return [name, i18n.t('stats.week.outside')];
+    if (count === undefined) return [name, i18n.t('stats.week.outside')];
     return [name, count === null ? countWords(null) : i18n.t(words[metric], count, [formatCount(count)])];
   };
   const point = (event: PointerEvent<SVGSVGElement>) => {

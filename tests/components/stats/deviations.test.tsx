@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dayAt } from '@/lib/stats/days.ts';
+import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
 
 const row = (name: string | null, total_count: unknown = 1, unique_count = 1) => ({ name, total_count, unique_count });
@@ -91,6 +91,30 @@ describe('figures that are unusual', () => {
     await person.click(screen.getByText('Details'));
     expect(places).toBeVisible();
     expect(screen.queryByText(/Some counts were not reported/)).not.toBeInTheDocument();
+  });
+
+  it('without the steps that suit the range are shown by others, and a chart of nothing has nothing to save', async () => {
+    const week = [{ date: addDays(today, -10), total_count: 3, unique_count: 2 }];
+    await answering({ total_count: 3, unique_count: 2, stats: { interval: { week } } });
+    const { person } = openStats(id);
+    await figure('3');
+    const chart = section('Clicks over time');
+    expect(chart.getByRole('radio', { name: 'Weeks' })).toBeChecked();
+    await person.click(chart.getByRole('radio', { name: 'Days' }));
+    expect(chart.getByText(/didn't report clicks over time in these steps/)).toBeVisible();
+    for (const name of ['Clicks over time', 'Clicks by country', 'Clicks by weekday and hour'])
+      expect(section(name).queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+  });
+
+  it('of a day that is not over are marked as such', async () => {
+    const day = [{ date: today, total_count: 3, unique_count: 2 }];
+    await answering({ total_count: 3, unique_count: 2, stats: { interval: { day } } });
+    openStats(id);
+    await figure('3');
+    expect(section('Clicks over time').getByText("Today isn't over")).toBeVisible();
+    const slider = screen.getByRole('slider', { name: 'Pick a point in time' });
+    fireEvent.change(slider, { target: { value: slider.getAttribute('max') } });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, so far, 3 clicks, 2 visitors$/));
   });
 
   it.each([

@@ -7,9 +7,9 @@ function drawn(counts: (number | null)[]) {
   const starts = counts.map((_, day) => Date.UTC(2026, 0, day + 1));
   const { container } = show(
     <LinesPlot
-      ref={null}
       title="Clicks"
       isRunning={false}
+      ref={null}
       interval="day"
       index={null}
       onIndex={() => undefined}

@@ -11,6 +11,11 @@ export interface Chromium {
   browser: CDPSession;
   /** Where a second client connects. */
   endpoint: string;
+  /**
+   * Has what pages save put where this client looks for it. A client that connects beside it takes downloads for itself,
+   * and leaves them to the browser's own folder when it goes.
+   */
+  takeDownloads(): Promise<void>;
   close(): Promise<void>;
   /** Ends at once, as by a fault of its own. */
   crash(): Promise<void>;
@@ -50,13 +55,14 @@ export async function startChromium({ kept, scale = 1 }: Options = {}): Promise<
   const profile = kept ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
   // A browser that crashed leaves its port behind.
   await rm(portFile(profile), { force: true });
+  const downloads = path.join(profile, 'downloads');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumProgram(),
     headless: true,
     ignoreDefaultArgs: ['--disable-extensions'],
     deviceScaleFactor: scale,
     // Playwright's own folder for it goes with the first test that the browser serves.
-    downloadsPath: path.join(profile, 'downloads'),
+    downloadsPath: downloads,
     args: ['--enable-unsafe-extension-debugging', '--remote-debugging-port=0', ...(scale === 1 ? [] : sharp(scale))],
   });
   const browser = await context.browser()?.newBrowserCDPSession();
@@ -64,6 +70,10 @@ export async function startChromium({ kept, scale = 1 }: Options = {}): Promise<
   return {
     context,
     browser,
+    async takeDownloads() {
+      const behavior = { behavior: 'allowAndName', downloadPath: downloads, eventsEnabled: true } as const;
+      await browser.send('Browser.setDownloadBehavior', behavior);
+    },
     endpoint: await readEndpoint(profile),
     async close() {
       await context.close();

@@ -60,6 +60,7 @@ export function toolbarButton(running: Chromium, extension: Extension) {
     },
     async release(): Promise<void> {
       for (const client of clients) await client.close();
+      await running.takeDownloads();
     },
   };
 }

@@ -12,7 +12,8 @@ export interface BrowserUsedAgain {
  * Leaves nothing of a test: no page and no popup, no cookie, no permission, nothing in the cache or the clipboard. The
  * extension goes by itself (extension.ts), and with it all that is its own: storage, databases, permissions, alarms.
  */
-async function reset({ context, browser }: Chromium): Promise<void> {
+async function reset({ context, browser, takeDownloads }: Chromium): Promise<void> {
+  await takeDownloads();
   const [...left] = context.pages();
   const blank = await context.newPage();
   for (const page of left) await page.close();
