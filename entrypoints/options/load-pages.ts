@@ -32,11 +32,13 @@ export const pages = {
     load: async () => (await import('@/components/connection/connection-page.tsx')).ConnectionPage,
     name: 'nav.connection',
   },
+  import: { load: async () => (await import('@/components/import/import-page.tsx')).ImportPage },
   outbox: { load: async () => (await import('@/components/outbox/outbox-page.tsx')).OutboxPage },
   settings: {
     load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,
     name: 'nav.settings',
   },
+  help: { load: async () => (await import('@/components/help/help-page.tsx')).HelpPage },
 } as const satisfies Record<RouteName, Page>;
 
 /** Begins to load the page that the address names. */

@@ -4,7 +4,7 @@
  */
 
 export { type Gap, gaps } from '../link/list-gap.ts';
-export { compareAddresses } from './addresses/compare-addresses.ts';
+export { compareAddresses, looseKey } from './addresses/compare-addresses.ts';
 export { type LibraryDatabase, openLibrary } from './format/database.ts';
 export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';

@@ -12,8 +12,10 @@ export const paths = {
   across: '/stats',
   presets: '/presets',
   connection: '/connection',
+  import: '/import',
   outbox: '/outbox',
   settings: '/settings',
+  help: '/help',
 } as const;
 
 export type RouteName = keyof typeof paths;

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { limits } from '@/lib/contract/limits.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '@/lib/library/index.ts';
 import styles from '../links.module.css';
 import { judgeFilters } from './judge-filters.ts';
-import { PickField } from './pick-field.tsx';
 import { useKnownValues } from './use-known-values.ts';
 
 interface Props {

@@ -98,12 +98,15 @@ it('all are sent, or dropped, with a write or two, however many wait', async () 
   await startBackground();
   await eventually(async () => expect((await outboxItem.get()).total).toBe(500));
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const ofOutbox = () => begun.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === 'outbox').length;
+  const ofOutbox = () =>
+    begun.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === 'outbox').length;
   await ask('sendNow', { entry: null });
   await eventually(async () => {
     const kept = await keptEntries();
     expect(kept.filter((entry) => entry.state.name === 'sending')).toHaveLength(4);
-    expect(kept.filter((entry) => entry.state.name === 'waiting' && entry.state.sendAt <= Date.now())).toHaveLength(496);
+    expect(kept.filter((entry) => entry.state.name === 'waiting' && entry.state.sendAt <= Date.now())).toHaveLength(
+      496,
+    );
   });
   expect(await ask('dropAll', null)).toEqual({ ok: true, value: 4 });
   expect(await keptEntries()).toHaveLength(4);
