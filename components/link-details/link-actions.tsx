@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
@@ -19,6 +20,7 @@ const pages = ['edit', 'stats', 'duplicate'] as const;
 export function LinkActions({ link }: { link: LinkRecord }) {
   const { copying, ticked, copy } = useCopying();
   const [isAsking, setIsAsking] = useState(false);
+  const [isQrShown, setIsQrShown] = useState(false);
   const [, navigate] = useLocation();
   const address = addressToShare(link);
   return (
@@ -28,6 +30,7 @@ export function LinkActions({ link }: { link: LinkRecord }) {
         {address !== null && (
           <>
             <ActionButton name="copy" kind="primary" ticked={ticked} onClick={() => copy(Promise.resolve(address))} />
+            <ActionButton name="qr" onClick={() => setIsQrShown(true)} />
             <WebLink className={buttonClass()} address={address}>
               {linkActions.open.icon}
               {actionWords('open')}
@@ -43,6 +46,7 @@ export function LinkActions({ link }: { link: LinkRecord }) {
         <ActionButton name="delete" kind="danger" onClick={() => setIsAsking(true)} />
       </div>
       {copying === 'failed' && <p role="alert">{i18n.t('linkPage.notCopied')}</p>}
+      {isQrShown && address !== null && <QrDialog address={address} onClose={() => setIsQrShown(false)} />}
       {isAsking && (
         <DeleteDialog link={link} onClose={() => setIsAsking(false)} onScheduled={() => navigate('/links')} />
       )}

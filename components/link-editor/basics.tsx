@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
-import { DomainChoice } from '@/components/link-form/domain-choice.tsx';
-import { useEditing, useField } from '@/components/link-form/draft-context.tsx';
+import { useEditing } from '@/components/link-form/draft-context.tsx';
 import { DraftTextField } from '@/components/link-form/draft-text-field.tsx';
 import { FaviconField } from '@/components/link-form/favicon-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
@@ -8,15 +7,19 @@ import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { EditedSlug } from './edited-slug.tsx';
 import styles from './link-editor.module.css';
 
-/** What every link has: its destination, its domain, title, icon, slug and tags. */
+/** What every link has, in the order of the popup: where it leads, its slug and tags, its title and icon. */
 export function Basics({ domains }: { domains: readonly Domain[] }) {
   const editing = useEditing();
   return (
-    <div className={styles['basics']}>
+    <div className={styles['basics']} data-basics>
       {editing.kind === 'edit' ? (
-        <Locked record={editing.record} />
+        <>
+          <Locked record={editing.record} />
+          <EditedSlug record={editing.record} />
+        </>
       ) : (
         <>
           <DraftTextField
@@ -26,26 +29,15 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
             inputMode="url"
             spellCheck={false}
           />
-          {domains.length > 0 && <DomainField domains={domains} />}
+          <div className={styles['slug']}>
+            <SlugField domains={domains} />
+            <SlugHelp />
+          </div>
         </>
       )}
+      <TagsField />
       <DraftTextField field="title" label={i18n.t('editor.field.title')} aside={i18n.t('popup.optional')} />
       <FaviconField />
-      <div className={styles['slug']}>
-        <SlugField domains={[]} />
-        <SlugHelp />
-      </div>
-      <TagsField />
-    </div>
-  );
-}
-
-function DomainField({ domains }: { domains: readonly Domain[] }) {
-  const { value, set } = useField('domain');
-  return (
-    <div className={styles['domain']}>
-      <span aria-hidden>{i18n.t('editor.field.domain')}</span>
-      <DomainChoice domains={domains} value={value} onChange={set} />
     </div>
   );
 }

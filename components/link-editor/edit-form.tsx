@@ -12,7 +12,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
-import { hasInlineError } from '@/lib/link/inline-error.ts';
+import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';
@@ -71,7 +71,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
                 onConnection={onConnection}
               />
             )}
-            {failed && (
+            {failed && !isShownAtFields(saving.failure, shown) && (
               <FailureNotice
                 failure={saving.failure}
                 baseUrl={connection.baseUrl}

@@ -1,15 +1,20 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { useDraftStore } from '@/components/link-form/draft-context.tsx';
+import { i18n } from '#i18n';
+import { useDraftStore, useEditing } from '@/components/link-form/draft-context.tsx';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
-import type { SectionName } from '@/lib/link/sections.ts';
+import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import styles from './link-editor.module.css';
+import { NeedLook } from './need-look.tsx';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useSectionInSight } from './use-section-in-sight.ts';
+import { useShowField } from './use-show-field.ts';
 
 interface Props {
   heading: string;
@@ -34,6 +39,10 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
   useSectionInSight(form, section);
+  const { kind } = useEditing();
+  useFirstFocus(form, section === null && kind === 'new');
+  const showField = useShowField(form, toggle);
+  const isAllOpen = sectionNames.every((name) => open.has(name));
   usePageTitle(heading);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,9 +57,20 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
         <form ref={form} onSubmit={submit} noValidate aria-label={heading} className={styles['form']}>
           <Basics domains={domains} />
           <div>
+            <div className={styles['all']}>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  for (const name of sectionNames) toggle(name, !isAllOpen);
+                }}
+              >
+                {i18n.t(isAllOpen ? 'editor.closeAll' : 'editor.openAll')}
+              </Button>
+            </div>
             <Sections open={open} onToggle={toggle} />
           </div>
           <div className={styles['foot']}>
+            {refusal !== null && <NeedLook onShow={showField} />}
             {notices}
             <div className={styles['bar']}>{bar}</div>
           </div>

@@ -13,7 +13,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
-import { hasInlineError } from '@/lib/link/inline-error.ts';
+import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
@@ -34,6 +34,8 @@ interface Props {
   lacksPassword: boolean;
   onConnection: () => void;
 }
+
+const shown = draftFields.filter(hasInlineError);
 
 /** Makes a link with any of its options, then shows it. */
 export function NewForm({ connection, at, fresh, kept, made, creation, section, lacksPassword, onConnection }: Props) {
@@ -87,11 +89,11 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
             {shortening.state === 'editing' && shortening.undone && (
               <Notice tone="good">{i18n.t(`popup.undone.${shortening.undone}`)}</Notice>
             )}
-            {failed && (
+            {failed && !isShownAtFields(failed.failure, shown) && (
               <FailureNotice
                 failure={failed.failure}
                 baseUrl={connection.baseUrl}
-                shownFields={draftFields.filter(hasInlineError)}
+                shownFields={shown}
                 onRetry={shorten}
                 onConnection={onConnection}
               />
@@ -99,12 +101,9 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
           </>
         }
         bar={
-          <>
-            <p>{i18n.t('editor.changes.new')}</p>
-            <Button kind="primary" type="submit" busy={busy}>
-              {i18n.t(busy ? 'popup.shortening' : 'popup.shorten')}
-            </Button>
-          </>
+          <Button kind="primary" type="submit" busy={busy}>
+            {i18n.t(busy ? 'popup.shortening' : 'popup.shorten')}
+          </Button>
         }
       />
       <LeaveGuard />

@@ -7,7 +7,7 @@ import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { LinkDraft } from '@/lib/link/draft.ts';
+import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import { undoBody } from '@/lib/link/undo-body.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -36,6 +36,8 @@ export function SavedNotice({ id, before, entry, baseUrl, onUndone, onConnection
   const { host } = new URL(baseUrl);
   const body = undoBody(id, now, before);
   const isChangedSince = useChangedFields().length > 0;
+  const draft = useDraftState((state) => state.draft);
+  const [first] = useState(draft);
   const undo = async () => {
     if (body === null) return;
     setUndoing({ state: 'undoing' });
@@ -54,6 +56,8 @@ export function SavedNotice({ id, before, entry, baseUrl, onUndone, onConnection
       <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} onRetry={undo} onConnection={onConnection} />
     );
   }
+  // What was typed since is not saved.
+  if (entry === null && undoing.state === 'offered' && isChangedSince && !sameDraft(draft, first)) return null;
   const later = held === null ? i18n.t('editor.saved.later') : failureWords(held, { host, mayReach: true }).title;
   return (
     <Notice

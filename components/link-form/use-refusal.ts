@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
 import type { DraftStore } from './draft-store.ts';
+import { focusOnceThere } from './focus-once-there.ts';
 
 /** Which sections of a form are open. */
 export function useOpenSections(first: readonly SectionName[] = []) {
@@ -10,9 +11,6 @@ export function useOpenSections(first: readonly SectionName[] = []) {
     setOpen((before) => new Set(isOpen ? [...before, section] : [...before].filter((other) => other !== section)));
   return { open, toggle };
 }
-
-/** How long a section that has just been opened may take to be loaded, in milliseconds. */
-const patience = 5000;
 
 /**
  * With each refusal, opens the sections in which something is wrong, and takes the focus to the first field that is.
@@ -31,20 +29,8 @@ export function useRefusal(
     const { errors } = store.getState();
     const wrong = draftFields.filter((field: DraftField) => errors[field] !== undefined);
     for (const section of new Set(wrong.map(sectionOf))) if (section !== null) open(section, true);
-    const focus = () => {
-      const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
-      first?.focus();
-      // What is out of sight takes no focus.
-      return first != null && first === document.activeElement;
-    };
-    if (focus() || form.current === null) return;
-    // The section that was opened is still being loaded, or shown.
-    const observer = new MutationObserver(() => focus() && observer.disconnect());
-    observer.observe(form.current, { childList: true, subtree: true, attributeFilter: ['hidden'] });
-    const timer = setTimeout(() => observer.disconnect(), patience);
-    return () => {
-      observer.disconnect();
-      clearTimeout(timer);
-    };
+    const { current } = form;
+    if (current === null) return;
+    return focusOnceThere(current, () => current.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]'));
   }, [refusal]);
 }

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
 import { ago } from '@/components/ui/ago.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
@@ -42,6 +43,11 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
             `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostArranged)])}`}
         </span>
         {!isAnswered && gap === null && <Age library={library} />}
+        {!isAnswered && library?.activity.state === 'idle' && (
+          <Button kind="quiet" onClick={() => void ask('refreshLibrary', { whole: true })}>
+            {i18n.t('links.refresh')}
+          </Button>
+        )}
       </p>
       <IncompleteNotice gap={gap} most={isAnswered ? mostGathered : mostRead} ignored={answer?.ignored ?? []} />
       <Problems list={list} connection={connection} onRetry={onRetry} />
@@ -55,8 +61,8 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
   );
 }
 
-/** From when on it matters that all was last read before what is new, in milliseconds. */
-const telling = 3_600_000;
+/** From when on it is told that all was last read before what is new, in milliseconds. */
+const telling = 60_000;
 
 /** How old it is. Not for screen readers to announce with each minute that passes. */
 function Age({ library }: { library: LibraryState | null }) {
@@ -65,16 +71,16 @@ function Age({ library }: { library: LibraryState | null }) {
   const { newAt = null, wholeAt = null } = library ?? {};
   const at = newAt ?? wholeAt;
   const since = (moment: number) => ago(new Date(moment), new Date(now));
-  // What is new says nothing of the clicks of older links.
-  const isPartly = at !== null && wholeAt !== null && at - wholeAt > telling;
+  // What is new says nothing of the clicks of older links, nor whether they are still there.
+  const isPartly = at !== null && (wholeAt === null || at - wholeAt > telling);
   return (
     <span>
       {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [formatCount(activity.read)])}
       {activity?.state !== 'reading' &&
         at !== null &&
         [
-          i18n.t('settings.library.age', [since(at)]),
-          ...(isPartly ? [i18n.t('links.fullUpdate', [since(wholeAt)])] : []),
+          i18n.t(isPartly ? 'links.newChecked' : 'settings.library.age', [since(at)]),
+          ...(isPartly && wholeAt !== null ? [i18n.t('links.fullUpdate', [since(wholeAt)])] : []),
         ].join(' · ')}
     </span>
   );

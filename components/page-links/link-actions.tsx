@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { CopyButton } from '@/components/share/copy-button.tsx';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
+import { later } from '@/components/ui/later.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import styles from './page-links.module.css';
+
+// Loaded when it is asked for.
+const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
 interface Props {
   link: LinkRecord;
@@ -23,15 +28,16 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
   const address = addressToShare(link);
   const ticked = copying.ticked === link.id;
   const copy = () => copying.copy(Promise.resolve(link));
-  const context = { go, copy, remove: onDelete, glance: onGlance };
-  const button = (name: 'copy' | 'stats' | 'edit' | 'delete') => {
+  const [isQrShown, setIsQrShown] = useState(false);
+  const context = { go, copy, remove: onDelete, glance: onGlance, showQr: () => setIsQrShown(true) };
+  const button = (name: 'copy' | 'qr' | 'stats' | 'edit' | 'duplicate' | 'delete', inWords = large) => {
     const props = {
       name,
       onClick: () => linkActions[name].run(link.id, context),
       ...(name === 'stats' && { 'aria-expanded': glancing }),
       ...(name === 'copy' && { ticked }),
     };
-    if (large) return <ActionButton {...props} kind="quiet" />;
+    if (inWords) return <ActionButton {...props} kind="quiet" />;
     return <ActionIcon {...props} link={address ?? link.title ?? ''} />;
   };
 
@@ -42,8 +48,11 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
         {!large && address !== null && button('copy')}
         {button('stats')}
         {button('edit')}
+        {address !== null && button('qr', false)}
+        {button('duplicate', false)}
         {button('delete')}
       </div>
+      {isQrShown && address !== null && <QrDialog address={address} onClose={() => setIsQrShown(false)} />}
     </>
   );
 }

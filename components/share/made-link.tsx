@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import { ActionButton } from '@/components/link-actions/action-button.tsx';
+import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { Glance } from '@/components/stats/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -78,6 +78,12 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, go, problem 
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
         </Button>
         <ActionButton name="edit" kind="quiet" onClick={() => linkActions.edit.run(link.id, { go })} busy={undoing} />
+        <ActionIcon
+          name="duplicate"
+          link={address ?? link.id}
+          onClick={() => linkActions.duplicate.run(link.id, { go })}
+          busy={undoing}
+        />
         <Button kind="quiet" onClick={onNew} busy={undoing}>
           <Plus size={16} aria-hidden />
           {i18n.t('made.again')}

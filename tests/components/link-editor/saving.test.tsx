@@ -119,10 +119,11 @@ describe('Undo after a save', () => {
   it('keeps what was typed since', async () => {
     const { person } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
+    const letGo = holdCalls();
     await person.click(save());
-    await saved();
     await person.type(slug(), 'sale');
-    await person.click(button('Undo'));
+    letGo();
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(title()).toHaveValue('Sale'));
     expect(slug()).toHaveValue('sale');
     expect(screen.getByText('Changes: Custom slug')).toBeVisible();
@@ -135,7 +136,7 @@ describe('Undo after a save', () => {
     await saved();
     await person.type(slug(), 'sale');
     await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
-    expect(screen.getByText('Saved, except for your changes since then')).toBeVisible();
+    expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument();
     await person.clear(slug());
     await saved();
   });

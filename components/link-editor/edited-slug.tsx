@@ -1,0 +1,78 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import { useDraftLater } from '@/components/link-form/draft-context.tsx';
+import { DraftTextField } from '@/components/link-form/draft-text-field.tsx';
+import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
+import { useSlugPlace } from '@/components/link-form/slug/use-slug-place.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { fields } from '@/lib/contract/fields.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recentDays } from '@/lib/stats/recent-clicks.ts';
+import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import styles from './link-editor.module.css';
+
+/** The slug of a link that exists. Others are suggested when they are asked for: a change breaks what was shared. */
+export function EditedSlug({ record }: { record: LinkRecord }) {
+  const { min, max } = fields.custom_link;
+  const { domain } = useSlugPlace();
+  return (
+    <div className={styles['slug']}>
+      <DraftTextField
+        field="custom_link"
+        label={i18n.t('popup.slug')}
+        aside={i18n.t('popup.slugHint', [min, max])}
+        counted="always"
+        {...(domain !== null && { prefix: `${domain}/` })}
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <SlugChange record={record} domain={domain} />
+      <SlugHelp suggestions="whenAsked" />
+    </div>
+  );
+}
+
+/** What a change of the slug breaks, and how many would meet it. */
+function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecord; domain: string | null }) {
+  const slug = useDraftLater((draft) => draft.custom_link.trim());
+  const isChanged = custom_link !== null && custom_link !== '' && slug !== '' && slug !== custom_link;
+  const clicks = useClicksOfLate(isChanged ? id : null);
+  return (
+    <div role="status">
+      {isChanged && (
+        <p className={styles['warning']}>
+          <TriangleAlert size={14} aria-hidden />
+          <span>
+            {i18n.t('editor.slug.stops', [`${domain ?? '…'}/${custom_link}`])}
+            {clicks !== null && ` ${i18n.t('editor.slug.clicksOfLate', clicks, [formatCount(clicks)])}`}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The clicks of a link in its last 30 days: what is known, else what the service says. Null while nobody has told. */
+function useClicksOfLate(id: string | null): number | null {
+  const [clicks, setClicks] = useState<number | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    let current = true;
+    const show = (count: number | null) => current && setClicks(count);
+    const read = async () => {
+      const connection = await connectionItem.get();
+      const known = connection && (await recallRecentClicks(connection.id, [id])).get(id);
+      if (known) show(known.total_count);
+      const told = await ask('retrieveStats', { id, ...recentDays(Date.now()) });
+      if (told.ok) show(told.value.answer.total_count);
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [id]);
+  return clicks;
+}

@@ -1,0 +1,30 @@
+import { i18n } from '#i18n';
+import { errorWords, useDraftState } from '@/components/link-form/draft-context.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { type DraftField, draftFields } from '@/lib/link/draft.ts';
+import { hasInlineError } from '@/lib/link/inline-error.ts';
+import styles from './link-editor.module.css';
+
+/** How many fields have something wrong, and which: a press leads to each. What has no place on screen is for the notice beside it. */
+export function NeedLook({ onShow }: { onShow: (field: DraftField) => void }) {
+  const errors = useDraftState((state) => state.errors);
+  const wrong = draftFields.flatMap((field) => {
+    const error = errors[field];
+    return error === undefined || !hasInlineError(field) ? [] : [{ field, words: errorWords(error) }];
+  });
+  if (wrong.length === 0) return null;
+  return (
+    <Notice tone="bad" title={i18n.t('editor.needLook', wrong.length)}>
+      <ul className={styles['wrong']}>
+        {wrong.map(({ field, words }) => (
+          <li key={field}>
+            <button type="button" onClick={() => onShow(field)}>
+              {i18n.t(`editor.field.${field}`)}
+            </button>{' '}
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useRef } from 'react';
+import { focusOnceThere } from '@/components/link-form/focus-once-there.ts';
+import type { DraftField } from '@/lib/link/draft.ts';
+import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
+
+const controls = 'input, textarea, select, button';
+
+/** Opens the section of a field, and takes the focus to the field: to what is wrong in its section where it has no name. */
+export function useShowField(
+  form: RefObject<HTMLElement | null>,
+  open: (section: SectionName, isOpen: true) => void,
+): (field: DraftField) => void {
+  const giveUp = useRef<() => void>(() => undefined);
+  return (field) => {
+    const { current } = form;
+    if (current === null) return;
+    const section = sectionOf(field);
+    if (section !== null) open(section, true);
+    giveUp.current();
+    giveUp.current = focusOnceThere(current, () => {
+      const named = current.querySelector<HTMLElement>(`[name="${field}"]`);
+      if (named !== null || section === null) return named;
+      const body = current.querySelector(`[data-section="${section}"] > :last-child`);
+      return body?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]') ?? body?.querySelector(controls);
+    });
+  };
+}

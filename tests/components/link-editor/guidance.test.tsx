@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { templateRoute } from '@/lib/link/routes.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { another, editLink, openAt } from './editor.tsx';
+
+async function newLink(route = '/links/new') {
+  const service = await connectedService();
+  const shown = await openAt(route);
+  await screen.findByRole('heading', { level: 1, name: 'New link' });
+  return { ...service, ...shown };
+}
+
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (found === null) throw new Error(`There is no field ${name}`);
+  return found;
+};
+const shorten = () => screen.getByRole('button', { name: 'Shorten & copy' });
+
+describe('a new link', () => {
+  it('has the fields in the order of the popup, the host before its slug, and the focus where nothing stands yet', async () => {
+    const { domain } = await newLink();
+    const names = [...document.querySelectorAll('[data-basics] input[name]')].map((one) => one.getAttribute('name'));
+    expect(names).toEqual(['long_url', 'custom_link', 'tags', 'title', 'favicon']);
+    expect(field('long_url')).toHaveFocus();
+    expect(field('custom_link').parentElement).toHaveTextContent(`${domain.label}/`);
+  });
+
+  it('has the focus behind the address that is known already', async () => {
+    await newLink(`/links/new?tab=-1&address=${encodeURIComponent('https://example.com/shoes')}`);
+    expect(field('long_url')).toHaveValue('https://example.com/shoes');
+    expect(field('custom_link')).toHaveFocus();
+  });
+
+  it('opens all of its sections by one press, and closes them by another', async () => {
+    const { person } = await newLink();
+    const closed = () => document.querySelectorAll('[data-section] h2 [aria-expanded="false"]').length;
+    await person.click(screen.getByRole('button', { name: 'Open all' }));
+    expect(closed()).toBe(0);
+    await person.click(screen.getByRole('button', { name: 'Close all' }));
+    expect(closed()).toBe(7);
+  });
+
+  it('counts the fields that need a look, and a press leads to each, though its section is closed', async () => {
+    const { person } = await newLink();
+    await person.type(field('custom_link'), 'ab');
+    await person.click(screen.getByRole('button', { name: 'Password' }));
+    await person.click(screen.getByRole('switch', { name: 'Use Password' }));
+    await person.click(shorten());
+    expect(await screen.findByText('3 fields need a look')).toBeVisible();
+    await expectAccessible();
+    const head = screen.getByRole('button', { name: 'Password', expanded: true });
+    await person.click(head);
+    const list = screen.getByRole('alert');
+    await person.click(within(list).getByRole('button', { name: 'Custom slug' }));
+    expect(field('custom_link')).toHaveFocus();
+    await person.click(within(list).getByRole('button', { name: 'Password' }));
+    await waitFor(() => expect(field('password')).toHaveFocus());
+    expect(head).toHaveAttribute('aria-expanded', 'true');
+    await person.type(field('password'), 'secret123');
+    await person.type(field('custom_link'), 'c');
+    expect(await screen.findByText('1 field needs a look')).toBeVisible();
+  });
+
+  it('says what the service refused at its field and once below, with no notice beside', async () => {
+    const service = await connectedService();
+    await another(service).make({ custom_link: 'taken' });
+    const { person } = await openAt('/links/new');
+    await screen.findByRole('heading', { level: 1, name: 'New link' });
+    await person.type(field('long_url'), 'https://example.com/other');
+    await person.type(field('custom_link'), 'taken');
+    await person.click(shorten());
+    expect(await screen.findByText('1 field needs a look')).toBeVisible();
+    expect(screen.queryByText(/didn't accept/)).not.toBeInTheDocument();
+    await waitFor(() => expect(field('custom_link')).toHaveFocus());
+  });
+
+  it('like another says that it has no password', async () => {
+    const service = await connectedService();
+    const { id } = await another(service).make({ has_password: true, password: 'secret123' });
+    await openAt(templateRoute(id));
+    expect(await screen.findByText("The password can't be copied. Set a new one under Password.")).toBeVisible();
+  });
+});
+
+describe('the slug of a link that exists', () => {
+  it('says what a change breaks, with the clicks of late, and suggests others only when asked', async () => {
+    const { person, domain } = await editLink({ custom_link: 'sale' });
+    expect(screen.queryByRole('group', { name: 'Suggested slugs' })).not.toBeInTheDocument();
+    expect(field('custom_link').parentElement).toHaveTextContent(`${domain.label}/`);
+    await person.type(field('custom_link'), 's');
+    const warning = `${domain.label}/sale stops working when you save. 0 clicks in the last 30 days.`;
+    expect(await screen.findByText(warning)).toBeVisible();
+    await person.type(field('custom_link'), '{Backspace}');
+    await waitFor(() => expect(screen.queryByText(/stops working/)).not.toBeInTheDocument());
+    await person.click(screen.getByRole('button', { name: 'Suggest a slug' }));
+    expect(await screen.findByRole('group', { name: 'Suggested slugs' })).toBeVisible();
+  });
+
+  it('breaks nothing where there was none', async () => {
+    const { person } = await editLink();
+    await person.type(field('custom_link'), 'sale');
+    await waitFor(() => expect(screen.getByText(/Changes: Custom slug/)).toBeVisible());
+    expect(screen.queryByText(/stops working/)).not.toBeInTheDocument();
+  });
+});
+
+describe('what was saved', () => {
+  it('is no more called so once something changes', async () => {
+    const { person } = await editLink();
+    await person.type(field('title'), ' one');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    await person.type(field('title'), ' two');
+    await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
+    expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument();
+  });
+});
