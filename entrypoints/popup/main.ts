@@ -1,3 +1,4 @@
+import { drawLastTheme } from '@/components/ui/theme.ts';
 import { type EarlyInput, keepEarlyInput } from './first-form/early-input.ts';
 import { readFirstForm } from './first-form/read-first-form.ts';
 import { showForm } from './first-form/show-form.ts';
@@ -38,4 +39,5 @@ async function open(): Promise<void> {
   await drawPopup(early);
 }
 
+drawLastTheme();
 void open();

@@ -9,6 +9,7 @@ import { noteDone } from '../jobs/follow.ts';
 import {
   choose,
   drop,
+  dropAll,
   dropUnreadable,
   dropUnsent,
   flush,
@@ -40,6 +41,7 @@ export function answerOutbox(): void {
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
+  answer('dropAll', async () => ({ ok: true, value: await dropAll() }));
   answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
   answer('dropUnreadable', async () => {
     await dropUnreadable();

@@ -7,12 +7,12 @@ import { nextTry } from './schedule.ts';
 import {
   closeStore,
   forgetMade,
-  keepEntry,
+  keepEntries,
   keepMade,
   keepPassword,
   readOutbox,
   readPassword,
-  removeEntry,
+  removeEntries,
   removeUnreadable,
 } from './store.ts';
 
@@ -46,8 +46,11 @@ let held: Held | null = null;
 let isEnded = false;
 let loading: Promise<void> | null = null;
 
-/** Who hears how entries stand, and of those that are struck out. */
-type Follower = (entry: OutboxEntry, isThere: boolean) => void;
+/** What has become of an entry: kept as it stands, answered by the service, or struck out. */
+export type EntryStep = 'kept' | 'answered' | 'struckOut';
+
+/** Who hears of each step of an entry, at once. */
+type Follower = (entry: OutboxEntry, step: EntryStep) => void;
 
 let follower: Follower = () => {};
 
@@ -72,6 +75,7 @@ async function load(): Promise<void> {
   unreadable = kept.unreadable;
   for (const { id, by } of kept.made) made.set(id, by);
   for (const entry of kept.entries) entries.set(entry.id, { ...entry, state: afterStop(entry) });
+  void announce();
 }
 
 /** Where an entry stands whose worker was stopped: what was on its way may have arrived. */
@@ -159,24 +163,38 @@ export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEnt
 
 /** Keeps an entry as it is now. A browser that cannot keep it still sends it. */
 export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
-  // Struck out meanwhile.
-  if (!entries.has(entry.id)) return entry;
-  entries.set(entry.id, entry);
-  await keepEntry(entry).catch(() => undefined);
-  void announce();
-  follower(entry, true);
+  await keepAll([entry], entry.state.name === 'sending' ? mostlyDone : 0);
   return entry;
 }
 
-/** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
-export const takeOut = ({ id }: OutboxEntry): boolean => entries.delete(id);
+/** The same of many; they are told of in so many milliseconds. */
+export async function keepAll(changed: readonly OutboxEntry[], toldIn = 0): Promise<void> {
+  // Others were struck out meanwhile.
+  const there = changed.filter(({ id }) => entries.has(id));
+  if (there.length === 0) return;
+  for (const entry of there) entries.set(entry.id, entry);
+  await keepEntries(there).catch(() => undefined);
+  for (const entry of there) follower(entry, 'kept');
+  void announce(toldIn);
+}
 
-/** Strikes an entry out. */
-export async function strikeOut(entry: OutboxEntry): Promise<void> {
+/** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
+const mostlyDone = 50;
+
+/** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
+export function takeOut(entry: OutboxEntry): void {
   entries.delete(entry.id);
-  passwords.delete(entry.id);
-  await removeEntry(entry).catch(() => undefined);
-  follower(entry, false);
+  follower(entry, 'answered');
+}
+
+/** Strikes entries out. */
+export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void> {
+  for (const { id } of struck) {
+    entries.delete(id);
+    passwords.delete(id);
+  }
+  await removeEntries(struck).catch(() => undefined);
+  for (const entry of struck) follower(entry, 'struckOut');
   if (made.size > 0 && !isCreateWaiting()) {
     made.clear();
     await forgetMade().catch(() => undefined);
@@ -210,7 +228,9 @@ export const heldNow = (): Held | null => held;
 
 /** Has nothing be sent on a connection, since its token is not accepted; or goes on. */
 export function hold(now: Held | null): void {
+  if (now === held) return;
   held = now;
+  void announce();
 }
 
 /** Drops the entries that this Hem cannot read. */
@@ -220,8 +240,9 @@ export async function dropUnreadable(): Promise<void> {
   void announce();
 }
 
-/** Tells pages and toolbar how it stands. */
-export async function announce(): Promise<void> {
+/** Tells pages and toolbar how it stands; in so many milliseconds, where that can wait. */
+async function announce(pause = 0): Promise<void> {
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
   if (isEnded) return;
   return publishOutbox(() => ({ entries: [...entries.values()], held, unreadable })).catch(() => undefined);
 }
