@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { LongText } from '@/components/ui/long-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import styles from './link-details.module.css';
@@ -19,7 +20,7 @@ export function Basics({ link }: { link: LinkRecord }) {
     [i18n.t('editor.field.long_url'), long_url && <Address address={long_url} />],
     [i18n.t('linkPage.short_url'), short_url && <Address address={short_url} />],
     [i18n.t('linkPage.custom_url'), custom_url && <Address address={custom_url} />],
-    [i18n.t('editor.field.title'), title],
+    [i18n.t('editor.field.title'), title && <LongText key="title" text={title} />],
     [i18n.t('editor.field.custom_link'), custom_link],
     [i18n.t('editor.field.favicon'), favicon && <Value field="favicon" value={favicon} />],
     [i18n.t('editor.field.tags'), tags && tags.length > 0 && <Tags tags={tags} />],
@@ -44,9 +45,14 @@ export function Basics({ link }: { link: LinkRecord }) {
 }
 
 const Address = ({ address }: { address: string }) => (
-  <WebLink address={address} otherwise={address}>
-    {address}
-  </WebLink>
+  <LongText
+    text={address}
+    draw={(shown) => (
+      <WebLink address={address} otherwise={shown}>
+        {shown}
+      </WebLink>
+    )}
+  />
 );
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (

@@ -7,10 +7,12 @@ import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
+import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
@@ -35,7 +37,16 @@ interface Props {
   list: ReadyList;
 }
 
-type Asking = { what: 'keys' } | { what: 'export' } | { what: 'delete'; link: LinkRecord } | null;
+type Asking =
+  | { what: 'keys' }
+  | { what: 'export' }
+  | { what: 'qr'; address: string }
+  | { what: 'delete'; link: LinkRecord }
+  | null;
+
+/** The host of all short addresses that go without saying: that of the only domain there is. */
+const onlyHostOf = ({ domains }: Connection): string | null =>
+  domains.length === 1 ? (domains[0]?.label.toLowerCase() ?? null) : null;
 
 /** The list with all that finds something in it. */
 export function KnownList({ connection, source, list }: Props) {
@@ -48,6 +59,10 @@ export function KnownList({ connection, source, list }: Props) {
   const undoing = useUndo<ShownDeletion>();
   const actions = useRowActions({
     deletions,
+    onQr: (link) => {
+      const address = addressToShare(link);
+      if (address !== null) setAsking({ what: 'qr', address });
+    },
     onDelete: (link) => setAsking({ what: 'delete', link }),
     onUndo: undoing.undo,
   });
@@ -60,6 +75,7 @@ export function KnownList({ connection, source, list }: Props) {
   return (
     <>
       <ListTools
+        database={database}
         view={view}
         query={query}
         onChange={change}
@@ -88,7 +104,10 @@ export function KnownList({ connection, source, list }: Props) {
           items={items}
           version={version}
           view={view}
+          connectionId={connection.id}
           layout={layout.value}
+          onLayout={layout.set}
+          onlyHost={onlyHostOf(connection)}
           actions={actions}
           chosen={chosen}
           onChoose={choose}
@@ -105,6 +124,7 @@ export function KnownList({ connection, source, list }: Props) {
       {asking?.what === 'keys' && (
         <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
       )}
+      {asking?.what === 'qr' && <QrDialog address={asking.address} onClose={() => setAsking(null)} />}
       {asking?.what === 'export' && items !== null && (
         <ExportDialog
           database={database}

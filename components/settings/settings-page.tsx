@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -48,7 +49,13 @@ export function SettingsPage() {
       </section>
       <Look theme={preferences.theme} set={(theme) => void set({ ...preferences, theme })} />
       <Shortcut />
-      <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>
+      <section className={styles['section']}>
+        <h2>{i18n.t('settings.version', [version])}</h2>
+        <p className={styles['links']}>
+          <Link href="/help?new">{i18n.t('settings.whatsNew')}</Link>
+          <Link href="/help">{i18n.t('settings.help')}</Link>
+        </p>
+      </section>
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const paths = {
   import: '/import',
   outbox: '/outbox',
   settings: '/settings',
+  help: '/help',
 } as const;
 
 export type RouteName = keyof typeof paths;

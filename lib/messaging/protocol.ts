@@ -51,7 +51,6 @@ const intents = {
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
   ...quickIntents,
-  ...jobIntents,
   /**
    * Makes several links, each as `createLink` does, and answers once the first try of each has ended, in their order. A page
    * that closes meanwhile takes none of them back.
@@ -71,6 +70,7 @@ const intents = {
       ),
     }),
   },
+  ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */
   addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
   /** Deletes a link at once, and forgets it at the place it was made. */

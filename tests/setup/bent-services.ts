@@ -228,6 +228,7 @@ export const bentServices: readonly BentService[] = [
     that: 'names titles that are markup, scripts, templates or turn the text around',
     act: 'read',
     sees: [words('links.count', linkCount), hostile.markup, hostile.template],
+    never: ['\u202E', '\u2066', '\u2067'],
     keeps: 'all',
   },
   {

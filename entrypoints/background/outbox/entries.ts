@@ -163,7 +163,9 @@ export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEnt
 
 /** Keeps an entry as it is now. A browser that cannot keep it still sends it. */
 export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
-  await keepAll([entry], entry.state.name === 'sending' ? mostlyDone : 0);
+  // That a deletion was begun is told at once: lists leave its link out from then on, also where their own copy has it yet.
+  const isSoonDone = entry.state.name === 'sending' && entry.write.kind !== 'delete';
+  await keepAll([entry], isSoonDone ? mostlyDone : 0);
   return entry;
 }
 
@@ -174,8 +176,8 @@ export async function keepAll(changed: readonly OutboxEntry[], toldIn = 0): Prom
   if (there.length === 0) return;
   for (const entry of there) entries.set(entry.id, entry);
   await keepEntries(there).catch(() => undefined);
-  for (const entry of there) follower(entry, 'kept');
   void announce(toldIn);
+  for (const entry of there) follower(entry, 'kept');
 }
 
 /** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */

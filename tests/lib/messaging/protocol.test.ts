@@ -74,9 +74,9 @@ describe('the protocol', () => {
       | 'links'
       | 'unreadable'
       | 'ignored'
+      | 'ended'
       | 'rows'
       | 'next'
-      | 'ended'
       | keyof DatedAnswer
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();

@@ -161,7 +161,7 @@ describe('what version 1 kept', () => {
 
   it('of how the list looks still reads', async () => {
     await fakeBrowser.storage.local.set({ listLayout });
-    expect(await listLayoutItem.get()).toEqual(listLayout);
+    expect(await listLayoutItem.get()).toEqual({ ...listLayout, widths: {} });
   });
 
   it('of the glance in the popup still reads', async () => {
