@@ -73,7 +73,8 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(extension.url('options.html#/links'));
   await expect(page.getByRole('status').filter({ hasText: `${count} links · Saved copy` })).toBeVisible();
-  await page.getByRole('checkbox').first().check();
+  await page.locator('[data-index="0"]').focus();
+  await page.keyboard.press('x');
   await page.getByRole('button', { name: `Select all ${count}` }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${count} links` });
