@@ -11,7 +11,7 @@ import { tidyValues } from '@/lib/link/utm/hygiene.ts';
 import styles from './bulk.module.css';
 
 /** What can be done to many links at once, in the order in which it is offered. */
-export const bulkKinds = [
+const bulkKinds = [
   ...['addTags', 'removeTags', 'renameTag', 'setUtm', 'clearUtm', 'setExpiration', 'removeExpiration'],
   ...['cloakingOn', 'cloakingOff', 'previewOn', 'previewOff', 'platformsOn', 'platformsOff'],
   ...['countriesOn', 'countriesOff', 'replaceTitle', 'replaceSlug'],

@@ -41,7 +41,7 @@ const atOnce = 100;
 const mostLines = 100;
 
 /** Judges one link. */
-export function dryLine(link: LinkRecord, change: BulkChange, now: Date): { line: DryLine; row: WantedRow | null } {
+function dryLine(link: LinkRecord, change: BulkChange, now: Date): { line: DryLine; row: WantedRow | null } {
   const before = draftOfRecord(link);
   const judged = judgeChange(link.id, before, change, now);
   const [id, name] = [link.id, nameOf(link)];
