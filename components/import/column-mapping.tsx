@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What a field is called where columns are told what they hold. */
-export function targetWords(target: Target): string {
+function targetWords(target: Target): string {
   return target === 'nothing' || target === 'short_link'
     ? i18n.t(`import.target.${target}`)
     : i18n.t(`editor.field.${target}`);

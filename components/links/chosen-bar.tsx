@@ -1,33 +1,68 @@
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartNoAxesColumn, Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
+import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
+import { CopyMany } from '@/components/bulk/copy-many.tsx';
+import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import type { LibraryDatabase } from '@/lib/library/index.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { chosenRoute, mostChosen } from '@/lib/stats/across-route.ts';
+import { linksById } from './export/link-readers.ts';
 import styles from './links.module.css';
 
 interface Props {
+  database: LibraryDatabase;
   chosen: ReadonlySet<string>;
+  /** How many links the list shows. */
+  count: number;
+  onAll: () => void;
   onClear: () => void;
 }
 
 /** How many links are chosen, and what can be done with them. There without any, so that screen readers hear of the first. */
-export function ChosenBar({ chosen, onClear }: Props) {
+export function ChosenBar({ database, chosen, count, onAll, onClear }: Props) {
   const { size } = chosen;
+  const [asking, setAsking] = useState<'change' | 'delete' | null>(null);
+  const links = useMemo(() => linksById(database, [...chosen]), [database, chosen]);
+  const close = () => setAsking(null);
   return (
     <div className={styles[size === 0 ? 'heard' : 'chosen']}>
-      <p role="status">
-        {size > 0 && i18n.t('links.chosen.count', size)}
-        {size === mostChosen && ` · ${i18n.t('links.chosen.most')}`}
-      </p>
+      <p role="status">{size > 0 && i18n.t('links.chosen.count', size, [formatCount(size)])}</p>
       {size > 0 && (
         <>
-          <Link href={chosenRoute([...chosen])} className={buttonClass('primary')}>
-            <ChartNoAxesColumn size={16} aria-hidden />
-            {i18n.t('links.chosen.compare')}
-          </Link>
+          {size < count && (
+            <Button kind="quiet" onClick={onAll}>
+              {i18n.t('links.chosen.all', [formatCount(count)])}
+            </Button>
+          )}
+          {/* The rows of a job lie on disk, where nothing of a private window may. */}
+          {!inPrivateWindow() && (
+            <>
+              <Button kind="primary" onClick={() => setAsking('change')}>
+                <Pencil size={16} aria-hidden />
+                {i18n.t('bulk.open')}
+              </Button>
+              <Button onClick={() => setAsking('delete')}>
+                <Trash2 size={16} aria-hidden />
+                {i18n.t('links.delete.confirm')}
+              </Button>
+            </>
+          )}
+          <CopyMany links={links} />
+          {size <= mostChosen && (
+            <Link href={chosenRoute([...chosen])} className={buttonClass()}>
+              <ChartNoAxesColumn size={16} aria-hidden />
+              {i18n.t('links.chosen.compare')}
+            </Link>
+          )}
           <Button onClick={onClear}>{i18n.t('links.chosen.clear')}</Button>
         </>
       )}
+      {asking === 'change' && <BulkDialog links={links} onClose={close} />}
+      {asking === 'delete' && <DeleteManyDialog links={links} onClose={close} onDone={onClear} />}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Download, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
+import { JobList } from '@/components/jobs/job-list.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
@@ -65,7 +66,8 @@ export function KnownList({ connection, source, list }: Props) {
     onDelete: (link) => setAsking({ what: 'delete', link }),
     onUndo: undoing.undo,
   });
-  const { chosen, choose, clear } = useChosen(items, (id) => hidden.some((one) => one.id === id));
+  const isGone = useCallback((id: string) => hidden.some((one) => one.id === id), [hidden]);
+  const { chosen, choose, chooseAll, clear } = useChosen(items, isGone);
   const showKeys = () => setAsking({ what: 'keys' });
   usePageKeys(layout.state === 'loaded' && layout.value.keys, showKeys);
   if (layout.state === 'loading') return null;
@@ -92,6 +94,7 @@ export function KnownList({ connection, source, list }: Props) {
         </Link>
       </ListTools>
       <SavedViews query={query} />
+      <JobList kinds={['import', 'edit', 'delete', 'undo']} />
       <ListStatus list={list} view={view} connection={connection} onRetry={source.again} />
       {items === null && <GridSkeleton />}
       {items?.count === 0 && <NothingHere list={list} query={query} onClear={show} />}
@@ -112,7 +115,7 @@ export function KnownList({ connection, source, list }: Props) {
           onSeen={source.reach}
         />
       )}
-      <ChosenBar chosen={chosen} onClear={clear} />
+      <ChosenBar database={database} chosen={chosen} count={items?.count ?? 0} onAll={chooseAll} onClear={clear} />
       <Deletions deletions={deletions} undoing={undoing} />
       <p className={styles['heard']} role="status">
         {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}

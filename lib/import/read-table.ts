@@ -5,7 +5,7 @@ import { asItWas } from '../csv/harmless.ts';
 import { cellOf } from '../transfer/link-cells.ts';
 
 /** What a text was read as. */
-export const tableFormats = ['csv', 'json', 'lines'] as const;
+const tableFormats = ['csv', 'json', 'lines'] as const;
 type TableFormat = (typeof tableFormats)[number];
 
 /** What is wrong with a text as a whole, or from a line of it on. */

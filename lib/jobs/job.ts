@@ -46,7 +46,7 @@ export const job = z.object({
 });
 
 /** Where a row stands. While it is under way it has an entry in the outbox, which knows better. */
-export const rowState = z.discriminatedUnion('name', [
+const rowState = z.discriminatedUnion('name', [
   /** To be sent. With `again`, its link is read first: it was changed elsewhere. */
   z.object({ name: z.literal('waiting'), again: z.boolean() }),
   /** The service did it: a create has its link. */
@@ -99,7 +99,7 @@ export type RowState = z.infer<typeof rowState>;
 export type WantedRow = z.infer<typeof wantedRow>;
 
 /** How many rows stand where. */
-export const rowCounts = z.object({ waiting: z.int(), done: z.int(), asking: z.int(), failed: z.int() });
+const rowCounts = z.object({ waiting: z.int(), done: z.int(), asking: z.int(), failed: z.int() });
 export type RowCounts = z.infer<typeof rowCounts>;
 
 /** A job as pages are told of it. */

@@ -22,11 +22,11 @@ export interface Deletion {
 /** How long a deletion can be taken back, in seconds. */
 export const undoSeconds = 7;
 
-/** The deletions among what is to be sent. */
+/** The deletions among what is to be sent. Those of a job are told of by the job. */
 export const deletionsIn = (entries: readonly OutboxEntry[]): Deletion[] =>
-  entries.flatMap(({ id: entry, write, state }) => {
+  entries.flatMap(({ id: entry, write, state, job }) => {
     const id = linkIdOf(write);
-    if (write.kind !== 'delete' || id === null) return [];
+    if (write.kind !== 'delete' || id === null || job !== undefined) return [];
     return { id, entry, state: stateOf(state) };
   });
 

@@ -17,7 +17,7 @@ export const linkColumns: readonly string[] = [
 ];
 
 /** Tags as a person writes them; as JSON where they would be read back as others. */
-export function tagsCell(tags: readonly string[]): string {
+function tagsCell(tags: readonly string[]): string {
   const written = tags.join(', ');
   const isPlain = !written.startsWith('[') && JSON.stringify(splitTags(written)) === JSON.stringify(tags);
   return isPlain ? written : JSON.stringify(tags);

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { mostChosen } from '@/lib/stats/across-route.ts';
+import { useMemo, useRef, useState } from 'react';
 import type { Items } from '../source/items.ts';
 
 /** How one chooses: this row, or all from the one chosen before to this. */
@@ -18,15 +17,19 @@ export function useChosen(items: Items | null, isGone: (id: string) => boolean) 
     // Rows may have come and gone since.
     if (how === 'toHere' && from !== null && items.idAt(from.index) === from.id) {
       const [first, end] = [Math.min(from.index, index), Math.max(from.index, index)];
-      const length = Math.min(end - first + 1, mostChosen);
-      add(Array.from({ length }, (_, at) => items.idAt(from.index < index ? first + at : end - at)));
+      add(Array.from({ length: end - first + 1 }, (_, at) => items.idAt(from.index < index ? first + at : end - at)));
     } else if (all.has(id)) setAll((before) => new Set([...before].filter((one) => one !== id)));
     else add([id]);
   };
-  const add = (ids: readonly string[]) =>
-    setAll((before) => new Set([...new Set([...before, ...ids])].slice(0, mostChosen)));
+  const add = (ids: readonly string[]) => setAll((before) => new Set([...before, ...ids]));
 
-  const gone = [...all].some(isGone);
-  const chosen = gone ? new Set([...all].filter((id) => !isGone(id))) : all;
-  return { chosen, choose, clear: () => setAll(new Set()) };
+  const chosen = useMemo(() => {
+    const gone = [...all].filter(isGone);
+    return gone.length > 0 ? all.difference(new Set(gone)) : all;
+  }, [all, isGone]);
+  /** All that the list shows, also what is not in sight. */
+  const chooseAll = () => {
+    if (items !== null) add(Array.from({ length: items.count }, (_, index) => items.idAt(index)));
+  };
+  return { chosen, choose, chooseAll, clear: () => setAll(new Set()) };
 }

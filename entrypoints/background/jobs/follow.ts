@@ -1,7 +1,7 @@
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { RowState } from '@/lib/jobs/job.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { followEntries, strikeOut } from '../outbox/entries.ts';
+import { type EntryStep, followEntries, strikeOut } from '../outbox/entries.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 import { feed } from './feed.ts';
 import { beginCompleting, heldJob, loadJobs, type RowPlace, settleRow } from './held-jobs.ts';
@@ -12,30 +12,33 @@ const triesBeforeLate = 4;
 
 /** Follows the entries of jobs through the outbox, and goes on with what an earlier worker has left. */
 export async function followOutbox(): Promise<void> {
-  followEntries((entry, isThere) => void heard(entry, isThere).catch(() => undefined));
+  followEntries((entry, step) => {
+    // At once: it is out of the outbox, and its row is not kept as done yet.
+    if (step === 'answered' && entry.job !== undefined) beginCompleting(entry.job);
+    else void heard(entry, step).catch(() => undefined);
+  });
   await loadJobs();
-  for (const entry of await outboxEntries()) await heard(entry, true);
+  for (const entry of await outboxEntries()) await heard(entry, 'kept');
   await feed();
 }
 
 /** The service has done what a row asks for. Resolves once that is kept: until then its entry stays. */
 export async function noteDone({ job: place, hasPassword }: OutboxEntry, link: CreatedLink | null): Promise<void> {
   if (place === undefined) return;
-  beginCompleting(place);
   await loadJobs();
   await settleRow(place, { name: 'done', link });
   if (hasPassword) await forgetPassword(place.id, place.row);
   void feed();
 }
 
-async function heard(entry: OutboxEntry, isThere: boolean): Promise<void> {
+async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
   const { job: place, state } = entry;
   if (place === undefined) return;
   await loadJobs();
   const held = heldJob(place.id);
   const underWay = held?.underWay.get(place.row);
   if (held === undefined) return;
-  if (!isThere) return struckOut(place);
+  if (step === 'struckOut') return struckOut(place);
   if (underWay !== undefined) {
     underWay.entry = entry.id;
     underWay.isLate = 'tries' in state && state.tries >= triesBeforeLate;

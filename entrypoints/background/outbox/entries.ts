@@ -46,8 +46,11 @@ let held: Held | null = null;
 let isEnded = false;
 let loading: Promise<void> | null = null;
 
-/** Who hears how entries stand, and of those that are struck out. */
-type Follower = (entry: OutboxEntry, isThere: boolean) => void;
+/** What has become of an entry: kept as it stands, answered by the service, or struck out. */
+export type EntryStep = 'kept' | 'answered' | 'struckOut';
+
+/** Who hears of each step of an entry, at once. */
+type Follower = (entry: OutboxEntry, step: EntryStep) => void;
 
 let follower: Follower = () => {};
 
@@ -160,7 +163,9 @@ export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEnt
 
 /** Keeps an entry as it is now. A browser that cannot keep it still sends it. */
 export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
-  await keepAll([entry], entry.state.name === 'sending' ? mostlyDone : 0);
+  // That a deletion was begun is told at once: lists leave its link out from then on, also where their own copy has it yet.
+  const isSoonDone = entry.state.name === 'sending' && entry.write.kind !== 'delete';
+  await keepAll([entry], isSoonDone ? mostlyDone : 0);
   return entry;
 }
 
@@ -172,14 +177,17 @@ export async function keepAll(changed: readonly OutboxEntry[], toldIn = 0): Prom
   for (const entry of there) entries.set(entry.id, entry);
   await keepEntries(there).catch(() => undefined);
   void announce(toldIn);
-  for (const entry of there) follower(entry, true);
+  for (const entry of there) follower(entry, 'kept');
 }
 
 /** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
 const mostlyDone = 50;
 
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
-export const takeOut = ({ id }: OutboxEntry): boolean => entries.delete(id);
+export function takeOut(entry: OutboxEntry): void {
+  entries.delete(entry.id);
+  follower(entry, 'answered');
+}
 
 /** Strikes entries out. */
 export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void> {
@@ -188,7 +196,7 @@ export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void
     passwords.delete(id);
   }
   await removeEntries(struck).catch(() => undefined);
-  for (const entry of struck) follower(entry, false);
+  for (const entry of struck) follower(entry, 'struckOut');
   if (made.size > 0 && !isCreateWaiting()) {
     made.clear();
     await forgetMade().catch(() => undefined);

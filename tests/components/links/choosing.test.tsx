@@ -53,11 +53,19 @@ describe('choosing links', () => {
     expect(selected()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('takes no more than can be compared, and says so', async () => {
+  it('takes as many as there are, and offers to compare no more than can be', async () => {
     const { person } = await listOf(130);
     await person.keyboard('x{End}{Shift>}X{/Shift}');
-    expect(await screen.findByText('100 links selected · the most you can compare')).toBeVisible();
-    expect(comparing()).toHaveLength(100);
+    expect(await screen.findByText('130 links selected')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument();
+  });
+
+  it('takes all that match, also those out of sight', async () => {
+    const { person } = await listOf(130);
+    await person.keyboard('x');
+    await person.click(screen.getByRole('button', { name: 'Select all 130' }));
+    expect(screen.getByText('130 links selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Select all 130' })).not.toBeInTheDocument();
   });
 
   it('lasts while something else is searched, until it is cleared', async () => {

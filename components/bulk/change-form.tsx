@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { personZone } from '@/components/link-form/expiration/shown-time.ts';
+import { usePresets } from '@/components/presets/use-presets.ts';
+import { TextField } from '@/components/ui/text-field.tsx';
+import type { BulkChange } from '@/lib/bulk/change.ts';
+import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
+import { splitTags } from '@/lib/link/tags/split-tags.ts';
+import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
+import { tidyValues } from '@/lib/link/utm/hygiene.ts';
+import styles from './bulk.module.css';
+
+/** What can be done to many links at once, in the order in which it is offered. */
+const bulkKinds = [
+  ...['addTags', 'removeTags', 'renameTag', 'setUtm', 'clearUtm', 'setExpiration', 'removeExpiration'],
+  ...['cloakingOn', 'cloakingOff', 'previewOn', 'previewOff', 'platformsOn', 'platformsOff'],
+  ...['countriesOn', 'countriesOff', 'replaceTitle', 'replaceSlug'],
+] as const satisfies readonly BulkKind[];
+
+type BulkKind =
+  | Exclude<BulkChange['kind'], 'switch' | 'replace'>
+  | 'removeExpiration'
+  | `${'cloaking' | 'preview' | 'platforms' | 'countries'}${'On' | 'Off'}`
+  | 'replaceTitle'
+  | 'replaceSlug';
+
+/** What is typed, under whichever kind. */
+interface Typed {
+  kind: BulkKind;
+  tags: string;
+  from: string;
+  to: string;
+  utm: UtmValues;
+  date: string;
+  clicks: string;
+  find: string;
+  by: string;
+}
+
+const nothingTyped: Typed = {
+  ...{ kind: 'addTags', tags: '', from: '', to: '', utm: noUtm, date: '', clicks: '', find: '', by: '' },
+};
+
+/** The change that is typed; null while something is missing. */
+function changeOf({ kind, tags, from, to, utm, date, clicks, find, by }: Typed): BulkChange | null {
+  const list = splitTags(tags);
+  switch (kind) {
+    case 'addTags':
+    case 'removeTags':
+      return list.length === 0 ? null : { kind, tags: list };
+    case 'renameTag':
+      return from.trim() === '' || to.trim() === '' ? null : { kind, from: from.trim(), to: to.trim() };
+    case 'setUtm':
+      return anyUtm(utm) ? { kind, values: utm } : null;
+    case 'clearUtm':
+      return { kind };
+    case 'setExpiration': {
+      const read = readLocalTime(date, personZone());
+      const expiration = read.kind === 'invalid' ? '' : read.utc;
+      return expiration === '' && clicks.trim() === '' ? null : { kind, expiration, expiration_clicks: clicks.trim() };
+    }
+    case 'removeExpiration':
+      return { kind: 'switch', section: 'expiration', on: false };
+    case 'replaceTitle':
+      return find === '' ? null : { kind: 'replace', field: 'title', find, by };
+    case 'replaceSlug':
+      return find === '' ? null : { kind: 'replace', field: 'custom_link', find, by };
+    default:
+      return { kind: 'switch', section: sectionOf(kind), on: kind.endsWith('On') };
+  }
+}
+
+function sectionOf(kind: `${'cloaking' | 'preview' | 'platforms' | 'countries'}${'On' | 'Off'}`) {
+  const sections = ['cloaking', 'preview', 'platforms', 'countries'] as const;
+  return sections.find((section) => kind.startsWith(section)) ?? 'cloaking';
+}
+
+/** Asks what is to be done to many links, and tells the change whenever it is another. */
+export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null) => void }) {
+  const [typed, setTyped] = useState(nothingTyped);
+  const set = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    onChange(changeOf(next));
+  };
+  const { kind } = typed;
+  const text = (field: 'tags' | 'from' | 'to' | 'clicks' | 'find' | 'by', hint?: string) => (
+    <TextField
+      key={field}
+      label={i18n.t(`bulk.field.${field}`)}
+      value={typed[field]}
+      onChange={(value) => set({ [field]: value })}
+      spellCheck={false}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+  return (
+    <div className={styles['form']}>
+      <label className={styles['pick']}>
+        {i18n.t('bulk.what')}
+        <select
+          value={kind}
+          onChange={({ target }) => set({ kind: bulkKinds.find((one) => one === target.value) ?? 'addTags' })}
+        >
+          {bulkKinds.map((name) => (
+            <option key={name} value={name}>
+              {i18n.t(`bulk.kind.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(kind === 'addTags' || kind === 'removeTags') && text('tags', i18n.t('bulk.tagsHint'))}
+      {kind === 'renameTag' && [text('from'), text('to')]}
+      {(kind === 'replaceTitle' || kind === 'replaceSlug') && [text('find'), text('by')]}
+      {kind === 'setUtm' && <UtmInputs values={typed.utm} onChange={(utm) => set({ utm })} />}
+      {kind === 'setExpiration' && (
+        <>
+          <TextField
+            type="datetime-local"
+            label={i18n.t('editor.field.expiration')}
+            hint={i18n.t('bulk.zone', [personZone()])}
+            value={typed.date}
+            onChange={(date) => set({ date })}
+          />
+          {text('clicks')}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** UTM values, typed or of a preset. */
+function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values: UtmValues) => void }) {
+  const presets = usePresets();
+  const known = presets.state === 'loaded' ? presets.presets : [];
+  return (
+    <>
+      {known.length > 0 && (
+        <label className={styles['pick']}>
+          {i18n.t('bulk.preset')}
+          <select
+            value=""
+            onChange={({ target }) => {
+              const preset = known.find(({ id }) => id === target.value);
+              if (preset !== undefined) onChange(tidyValues(preset.values, preset.hygiene));
+            }}
+          >
+            <option value="">{i18n.t('bulk.noPreset')}</option>
+            {known.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {utmFields.map((field) => (
+        <TextField
+          key={field}
+          label={i18n.t(`editor.field.${field}`)}
+          value={values[field]}
+          onChange={(value) => onChange({ ...values, [field]: value })}
+          spellCheck={false}
+        />
+      ))}
+      <p className={styles['hint']}>{i18n.t('bulk.utmHint')}</p>
+    </>
+  );
+}

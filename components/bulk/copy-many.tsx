@@ -1,0 +1,52 @@
+import { i18n } from '#i18n';
+import { useCopying } from '@/components/share/use-copying.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { csvLines } from '@/lib/csv/csv.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { linesForms, linesText } from '@/lib/link/lines/lines-text.ts';
+import type { LinkReader } from '@/lib/transfer/write-links.ts';
+import styles from './bulk.module.css';
+
+const forms = [...linesForms, 'csv'] as const;
+type Form = (typeof forms)[number];
+
+/** Many links as one text. */
+async function textOf(links: LinkReader, form: Form): Promise<string> {
+  const read = await links.read(0, links.count);
+  const named = read.flatMap((link) => {
+    const address = addressToShare(link);
+    return address === null ? [] : [{ name: link.title ?? '', address, long_url: link.long_url ?? '' }];
+  });
+  if (form !== 'csv') return linesText(named, form);
+  const rows = named.map(({ name, address, long_url }) => [address, name, long_url]);
+  return csvLines([['short_address', 'title', 'long_url'], ...rows]);
+}
+
+/** Copies many links, in a form that is chosen. */
+export function CopyMany({ links }: { links: LinkReader }) {
+  const { copy, copying } = useCopying();
+  return (
+    <>
+      <select
+        className={styles['copy']}
+        aria-label={i18n.t('bulk.copyAs')}
+        value=""
+        onChange={({ target }) => {
+          const form = forms.find((one) => one === target.value);
+          if (form !== undefined) void copy(textOf(links, form));
+        }}
+      >
+        <option value="">{i18n.t('bulk.copyAs')}</option>
+        {forms.map((form) => (
+          <option key={form} value={form}>
+            {i18n.t(`bulk.form.${form}`)}
+          </option>
+        ))}
+      </select>
+      <span role="status">
+        {copying === 'copied' && i18n.t('bulk.copied', links.count, [formatCount(links.count)])}
+        {copying === 'failed' && i18n.t('links.notCopied')}
+      </span>
+    </>
+  );
+}

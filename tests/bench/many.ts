@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { buildExtension } from '../../scripts/build-extension.ts';
+import { say, step } from '../../scripts/terminal/step.ts';
+import { type Bench, onBench } from './bench-browser.ts';
+import { goal, median, row } from './figures.ts';
+import { fillService } from './library/fill-service.ts';
+import { realisticLinks } from './library/realistic-links.ts';
+
+/*
+ * npm run bench:many: 1,000 links made by a job against as many bare calls at the same concurrency, in turns; a file of
+ * 10,000 rows read and checked; and all of 100,000 links selected, with the first lines of a dry run.
+ */
+
+const creates = 1000;
+const turns = 3;
+const atOnce = 4;
+const fileRows = 10_000;
+const links = 100_000;
+
+/** So many bare calls from the worker, so many at once, in milliseconds. */
+const bareCreates = ({ extension, service: { baseAddress, token } }: Bench, turn: number): Promise<number> =>
+  extension.worker.evaluate(
+    async ({ baseAddress, token, count, atOnce, turn }) => {
+      const start = performance.now();
+      let next = 0;
+      const call = async () => {
+        while (next < count) {
+          next += 1;
+          const body = JSON.stringify({ long_url: `https://example.com/bare/${turn}/${next}`, title: `Bare ${next}` });
+          const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+          const answer = await fetch(`${baseAddress}/link/create`, { method: 'POST', headers, body });
+          await answer.json();
+          if (!answer.ok) throw new Error(`The service answered ${answer.status}.`);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, call));
+      return performance.now() - start;
+    },
+    { baseAddress, token, count: creates, atOnce, turn },
+  );
+
+/** As many by a job, from its beginning to the moment that a page hears of its end. */
+const jobCreates = (page: Page, turn: number): Promise<number> =>
+  page.evaluate(
+    async ({ count, turn }) => {
+      const ask = async (intent: string, input: unknown) => {
+        const answer: { ok: boolean; value: string } = await chrome.runtime.sendMessage({ intent, input });
+        if (!answer.ok) throw new Error(`${intent} failed`);
+        return answer.value;
+      };
+      const job = await ask('startJob', { kind: 'import', file: 'bench.csv' });
+      const rows = Array.from({ length: count }, (_, at) => ({
+        write: {
+          kind: 'create',
+          body: { long_url: `https://example.com/job/${turn}/${at}`, title: `Job ${at}` },
+          geo_targets: [],
+        },
+        name: `Job ${at}`,
+        address: null,
+        before: null,
+      }));
+      await ask('addJobRows', { job, rows });
+      const ended = new Promise<void>((resolve) => {
+        chrome.storage.onChanged.addListener((changes) => {
+          const jobs: unknown = changes['jobs']?.newValue;
+          const mine = Array.isArray(jobs) ? jobs.find(({ id }: { id: string }) => id === job) : undefined;
+          if (mine?.state.name === 'ended') resolve();
+        });
+      });
+      const start = performance.now();
+      await ask('runJob', { job });
+      await ended;
+      const taken = performance.now() - start;
+      await ask('forgetJob', { job });
+      return taken;
+    },
+    { count: creates, turn },
+  );
+
+async function measureCreates(bench: Bench, page: Page): Promise<void> {
+  const [bare, job]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < turns; turn += 1) {
+    bare.push(await bareCreates(bench, turn));
+    job.push(await jobCreates(page, turn));
+  }
+  say(row(`${creates} bare calls`, bare));
+  say(row(`${creates} rows of a job`, job, bare));
+  say(goal('job over bare calls', { is: median(job) / median(bare), atMost: 1.3, unit: 'x' }));
+}
+
+/** Notes the longest task of a page from now on. */
+const watchTasks = () => {
+  Object.assign(globalThis, { longest: 0 });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      Object.assign(globalThis, { longest: Math.max(Reflect.get(globalThis, 'longest'), duration) });
+    }
+  }).observe({ type: 'longtask' });
+};
+
+async function measureReading({ extension }: Bench, page: Page): Promise<void> {
+  const lines = realisticLinks(fileRows).map(
+    ({ long_url, title, custom_link, tags }) =>
+      `"${long_url}/file","${title}","${custom_link === null ? '' : `${custom_link.slice(0, 40)}-f`}","${tags?.join(', ')}"`,
+  );
+  const buffer = Buffer.from(['long_url,title,custom_link,tags', ...lines].join('\n'));
+  await page.goto(extension.url('options.html#/import'));
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await page.evaluate(watchTasks);
+  await page.evaluate(() => {
+    const note = () => performance.mark('chosen');
+    document.querySelector('input[type=file]')?.addEventListener('change', note, { capture: true });
+    new MutationObserver(() => {
+      if (/to create/.test(document.body.textContent ?? '') && performance.getEntriesByName('checked').length === 0) {
+        performance.mark('checked');
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer });
+  await page.waitForFunction(() => performance.getEntriesByName('checked').length > 0, undefined, { timeout: 60_000 });
+  const [taken, longest] = await page.evaluate(() => [
+    performance.measure('reading', 'chosen', 'checked').duration,
+    Number(Reflect.get(globalThis, 'longest')),
+  ]);
+  say(goal(`${fileRows} rows read and checked`, { is: taken ?? Number.NaN, atMost: 2000, unit: 'ms' }));
+  say(goal('longest task of the page', { is: longest ?? Number.NaN, atMost: 50, unit: 'ms' }));
+}
+
+/** From a press to the first frame in which something shows. */
+const untilShown = (page: Page, press: string, shown: string): Promise<number> =>
+  page.evaluate(
+    ([press = '', shown = '']) =>
+      new Promise<number>((resolve, reject) => {
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === press);
+        if (button === undefined) return reject(new Error(`There is no ${press}`));
+        const start = performance.now();
+        const look = () => {
+          if (new RegExp(shown).test(document.body.textContent ?? ''))
+            requestAnimationFrame(() => resolve(performance.now() - start));
+          else requestAnimationFrame(look);
+        };
+        button.click();
+        look();
+      }),
+    [press, shown],
+  );
+
+async function measureSelecting({ extension, service }: Bench, page: Page): Promise<void> {
+  const [domain] = service.domains;
+  if (domain === undefined) throw new Error('The service has no domain.');
+  await step('Filling the service', () => fillService(service.database, domain.id, realisticLinks(links)));
+  await page.goto(extension.url('options.html#/links'));
+  await page.evaluate(() => chrome.runtime.sendMessage({ intent: 'refreshLibrary', input: { whole: true } }));
+  await step('Reading the list', () =>
+    page.waitForFunction(
+      async (count) => {
+        const { library } = await chrome.storage.local.get<{
+          library?: { known: number; activity: { state: string } };
+        }>('library');
+        return (library?.known ?? 0) >= count && library?.activity.state === 'idle';
+      },
+      links,
+      { timeout: 400_000, polling: 1000 },
+    ),
+  );
+  await page.reload();
+  await page.locator('[data-index="0"]').focus();
+  await page.keyboard.press('x');
+  const all = await page.getByRole('button', { name: /^Select all/ }).textContent();
+  const selecting = await untilShown(page, all ?? '', '10\\d,\\d{3} links selected');
+  const editing = await untilShown(page, 'Edit', 'Dry run|Nothing is sent');
+  await page.getByRole('combobox', { name: 'Change' }).focus();
+  const judging = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const select = document.querySelector<HTMLSelectElement>('dialog select');
+        const start = performance.now();
+        const look = () => {
+          if (document.querySelector('dialog li') !== null) resolve(performance.now() - start);
+          else requestAnimationFrame(look);
+        };
+        if (select !== null) {
+          Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'cloakingOn');
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+        look();
+      }),
+  );
+  say(`select all ${selecting.toFixed(0)} ms, dialog ${editing.toFixed(0)} ms, first lines ${judging.toFixed(0)} ms`);
+  say(goal('all selected, and the first lines of a dry run', { is: selecting + judging, atMost: 200, unit: 'ms' }));
+}
+
+await onBench(await buildExtension('chrome'), async (bench) => {
+  const page = await bench.chromium.context.newPage();
+  await page.goto(bench.extension.url('options.html#/import'));
+  await measureCreates(bench, page);
+  await measureReading(bench, page);
+  await measureSelecting(bench, page);
+});

@@ -1,0 +1,112 @@
+import { fillService } from '../bench/library/fill-service.ts';
+import { realisticLinks } from '../bench/library/realistic-links.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+const count = 220;
+
+/** A file as Dub writes it, so many links. */
+const dubFile = (links: number): string =>
+  [
+    'id,domain,key,url,archived,title,tags,utm_source,utm_medium,createdAt',
+    ...Array.from(
+      { length: links },
+      (_, at) =>
+        `x${at},,dub-${at},https://example.com/dub/${at},false,"Link, no. ${at}","a,b",news,email,2024-09-12T07:29:42.811Z`,
+    ),
+  ].join('\n');
+
+test('a file of another service is checked, corrected and made into links, with a result for each row', async ({
+  context,
+  extension,
+  service,
+  connect,
+}) => {
+  await connect();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(extension.url('options.html#/import'));
+  await expectAccessible(page);
+  const text = `${dubFile(40)}\nbroken,,ab,nowhere at all,false,Broken,,,,\n`;
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'dub.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.getByText('40 links to create · 1 with errors')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'url' }).fill('https://example.com/mended');
+  await page.getByRole('textbox', { name: 'key' }).fill('mended');
+  await page.getByRole('textbox', { name: 'key' }).press('Enter');
+  await expect(page.getByText('41 links to create')).toBeVisible();
+  await page.getByRole('button', { name: 'Create 41 links' }).click();
+  const job = page.getByRole('region', { name: 'Import of dub.csv' });
+  await expect(job).toContainText('41 of 41 done', { timeout: 40_000 });
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    job.getByRole('button', { name: 'Save results' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('results.csv');
+  const listed = await service.api.listLinks({ limit: '100' });
+  const links = listed.ok ? listed.value.links : [];
+  expect(links).toHaveLength(41);
+  expect(links.find(({ custom_link }) => custom_link === 'dub-7')).toMatchObject({
+    title: 'Link, no. 7',
+    tags: ['a', 'b'],
+    utm: { utm_source: 'news', utm_medium: 'email' },
+  });
+});
+
+test('links are changed as the dry run said, with the worker stopped, the page closed and the service down meanwhile', async ({
+  context,
+  extension,
+  service,
+  connect,
+  stopWorker,
+}) => {
+  test.setTimeout(180_000);
+  const [domain] = service.domains;
+  if (domain === undefined) throw new Error('The service has no domain.');
+  await fillService(service.database, domain.id, realisticLinks(count));
+  const before = await service.database.selectFrom('link_tags').selectAll().execute();
+  await connect();
+  let page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(extension.url('options.html#/links'));
+  await expect(page.getByRole('status').filter({ hasText: `${count} links · Saved copy` })).toBeVisible();
+  await page.locator('[data-index="0"]').focus();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: `Select all ${count}` }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${count} links` });
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
+  await expect(dialog.getByText(`${count} links change`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Change ${count} links` }).click();
+
+  const tagged = async () =>
+    (await service.database.selectFrom('link_tags').selectAll().where('tag', '=', 'in-bulk').execute()).length;
+  await expect.poll(tagged).toBeGreaterThan(10);
+  await page.close();
+  await stopWorker();
+  await service.stop();
+  page = await context.newPage();
+  await page.goto(extension.url('options.html#/links'));
+  const job = page.getByRole('region', { name: `${count} links: add tags in-bulk` });
+  await expect(job).toBeVisible();
+  await expectAccessible(page);
+  expect(await tagged()).toBeLessThan(count);
+  await service.start();
+  await page.evaluate(() => chrome.runtime.sendMessage({ intent: 'sendNow', input: { entry: null } }));
+  await expect(job).toContainText(`${count} of ${count} done`, { timeout: 120_000 });
+  await expectAccessible(page);
+
+  const after = await service.database.selectFrom('link_tags').selectAll().execute();
+  const tagsOf = (rows: typeof after) =>
+    Map.groupBy(rows, ({ link_id }) => link_id)
+      .entries()
+      .map(([id, tags]) => [id, tags.map(({ tag }) => tag).toSorted()] as const)
+      .toArray();
+  const wanted = new Map(tagsOf(before));
+  expect(await tagged()).toBe(count);
+  for (const [id, tags] of tagsOf(after)) expect(tags).toEqual([...(wanted.get(id) ?? []), 'in-bulk'].toSorted());
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { judgeChange } from '@/lib/bulk/apply-change.ts';
+import type { BulkChange } from '@/lib/bulk/change.ts';
+import { type DryRun, deleteRow, dryRun } from '@/lib/bulk/dry-run.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { WantedRow } from '@/lib/jobs/job.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedTo } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
+import { hurryTime } from '../../../setup/outbox.ts';
+
+/** A service with so many links, and a background connected to it. */
+async function serviceWith(count: number) {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  await jobEnded(await begin(Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }))));
+  const list = async (): Promise<LinkRecord[]> => {
+    const listed = await ask('listLinks', { limit: '100' });
+    return listed.ok ? [...listed.value.links] : [];
+  };
+  return { ...service, list };
+}
+
+/** The dry run of a change. */
+async function judged(links: readonly LinkRecord[], change: BulkChange): Promise<DryRun> {
+  const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
+  let last: DryRun | null = null;
+  for await (const run of dryRun(reader, change, new Date())) last = run;
+  if (last === null) throw new Error('No link was judged');
+  return last;
+}
+
+const rename: BulkChange = { kind: 'renameTag', from: 'spring', to: 'summer' };
+
+/** What a service holds afterwards, as the rows of a dry run say. */
+const tagsAfter = (rows: readonly WantedRow[]) =>
+  rows.flatMap(({ write }) => (write.kind === 'update' ? [[write.body.id, write.body.tags] as const] : []));
+
+describe('a job that changes links', () => {
+  it('ends as its dry run said, though the service was down and the worker stopped in the middle', {
+    timeout: 60_000,
+  }, async () => {
+    const { list, proxy } = await serviceWith(60);
+    hurryTime(proxy.isBusy);
+    const { rows } = await judged(await list(), rename);
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    await jobWhen(job, ({ counts }) => counts.done > 5);
+    await startBackground();
+    await jobWhen(job, ({ counts }) => counts.done > 15);
+    await proxy.inject('refused');
+    await startBackground();
+    await proxy.heal();
+    await ask('sendNow', { entry: null });
+    const { counts } = await jobEnded(job);
+    expect(counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
+    const now = new Map((await list()).map(({ id, tags }) => [id, tags]));
+    for (const [id, tags] of tagsAfter(rows)) expect(now.get(id)).toEqual(tags);
+  });
+
+  it('leaves what was changed elsewhere in other fields, and asks where it is the same field', async () => {
+    const { list } = await serviceWith(3);
+    const before = await list();
+    const { rows } = await judged(before, rename);
+    const [one, other] = before;
+    await ask('updateLink', { id: one?.id ?? '', title: 'Theirs' });
+    await ask('updateLink', { id: other?.id ?? '', tags: ['autumn', 'spring'] });
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 2, failed: 1 });
+    const failed = (await rowsOf(job)).find(({ state }) => state.name === 'failed');
+    expect(failed?.state).toMatchObject({ reason: { kind: 'changed', fields: ['tags'] } });
+    expect((await list()).find(({ id }) => id === one?.id)).toMatchObject({ title: 'Theirs', tags: ['summer'] });
+    await ask('retryJob', { job });
+    await jobWhen(job, ({ counts }) => counts.done === 3);
+    expect((await list()).find(({ id }) => id === other?.id)?.tags).toEqual(['autumn', 'summer']);
+  });
+
+  it('is taken back as a whole, but for what was changed again since', async () => {
+    const { list } = await serviceWith(8);
+    const before = await list();
+    const { rows } = await judged(before, rename);
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    await jobEnded(job);
+    const again = before[0]?.id ?? '';
+    await ask('updateLink', { id: again, tags: ['mine'] });
+    const undone = await ask('undoJob', { job });
+    const undo = undone.ok ? (undone.value ?? '') : '';
+    expect((await jobEnded(undo)).counts).toMatchObject({ done: 7, failed: 1 });
+    for (const { id, tags } of await list()) expect(tags).toEqual(id === again ? ['mine'] : ['spring']);
+  });
+
+  it('says which links are gone', async () => {
+    const { list } = await serviceWith(2);
+    const links = await list();
+    const { rows } = await judged(links, rename);
+    await ask('deleteLink', { id: links[0]?.id ?? '' });
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 1 });
+  });
+});
+
+it('a job that deletes links deletes each, and cannot be taken back', async () => {
+  const { list } = await serviceWith(6);
+  const job = await begin((await list()).map(deleteRow), { kind: 'delete' });
+  await jobEnded(job);
+  expect(await list()).toEqual([]);
+  expect(await ask('undoJob', { job })).toEqual({ ok: true, value: null });
+});
+
+it('a dry run tells what changes, what stays and what is refused', async () => {
+  const { list } = await serviceWith(3);
+  const [one, ...others] = await list();
+  if (one === undefined) throw new Error('No link');
+  const run = await judged([{ ...one, title: 'x'.repeat(149) }, ...others], {
+    ...{ kind: 'replace', field: 'title', find: 'x', by: 'xx' },
+  });
+  expect(run).toMatchObject({ changes: 0, same: 2, refused: 1, judged: 3 });
+  expect(run.lines[0]).toMatchObject({ id: one.id, outcome: { kind: 'refused' } });
+  expect(judgeChange(one.id, draftOfRecord(one), rename, new Date()).kind).toBe('changes');
+});

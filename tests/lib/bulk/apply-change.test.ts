@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeChange, withChange } from '@/lib/bulk/apply-change.ts';
+import type { BulkChange } from '@/lib/bulk/change.ts';
+import { draftFields, emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
+import { withUpdate } from '@/lib/link/draft-of-body.ts';
+import { sameField } from '@/lib/link/same-field.ts';
+import { undoBody } from '@/lib/link/undo-body.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { runs } from '../../setup/runs.ts';
+import { now, rightDrafts } from '../link/arbitrary-draft.ts';
+
+const id = '123e4567-e89b-42d3-a456-426614174000';
+const draft = (different: Partial<LinkDraft>): LinkDraft => ({
+  ...{ ...emptyDraft, long_url: 'https://example.com/', title: 'Spring sale' },
+  ...different,
+});
+
+describe('a change of many links', () => {
+  it.each<[string, BulkChange, Partial<LinkDraft>, object]>([
+    ['adds tags that are not there', { kind: 'addTags', tags: ['b', 'a'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
+    ['removes tags', { kind: 'removeTags', tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['b'] }],
+    ['renames a tag', { kind: 'renameTag', from: 'a', to: 'b' }, { tags: ['a', 'b', 'c'] }, { tags: ['b', 'c'] }],
+    [
+      'sets UTM values, and leaves those that are not named',
+      { kind: 'setUtm', values: { ...noUtm, utm_source: 'news' } },
+      { utm_medium: 'email', utm_source: 'old', has_utm: true },
+      { utm_source: 'news' },
+    ],
+    ['switches UTM off', { kind: 'clearUtm' }, { utm_medium: 'email', has_utm: true }, { has_utm: false }],
+    [
+      'sets an expiration',
+      { kind: 'setExpiration', expiration: '2027-01-01T00:00:00Z', expiration_clicks: '' },
+      {},
+      { has_expiration: true, expiration: '2027-01-01T00:00:00Z' },
+    ],
+    ['switches cloaking on', { kind: 'switch', section: 'cloaking', on: true }, {}, { has_cloaking: true }],
+    [
+      'replaces in titles',
+      { kind: 'replace', field: 'title', find: 'Spring', by: 'Autumn' },
+      {},
+      { title: 'Autumn sale' },
+    ],
+  ])('%s', (_does, change, before, body) => {
+    expect(judgeChange(id, draft(before), change, now)).toMatchObject({ kind: 'changes', body: { id, ...body } });
+  });
+
+  it.each<[string, BulkChange, Partial<LinkDraft>]>([
+    ['has the tags already', { kind: 'addTags', tags: ['a'] }, { tags: ['a'] }],
+    ['has no such tag', { kind: 'renameTag', from: 'x', to: 'y' }, { tags: ['a'] }],
+    ['has nothing to preview', { kind: 'switch', section: 'preview', on: true }, {}],
+    ['does not hold the text', { kind: 'replace', field: 'title', find: 'Winter', by: 'x' }, {}],
+  ])('leaves a link as it is that %s', (_has, change, before) => {
+    expect(judgeChange(id, draft(before), change, now)).toEqual({ kind: 'same' });
+  });
+
+  it.each<[string, BulkChange, Partial<LinkDraft>, string]>([
+    ['a title that is too long', { kind: 'replace', field: 'title', find: 'sale', by: 'x'.repeat(150) }, {}, 'title'],
+    [
+      'a slug that is too short',
+      { kind: 'replace', field: 'custom_link', find: 'ring', by: '' },
+      { custom_link: 'spring' },
+      'custom_link',
+    ],
+    [
+      'an expiry that has passed',
+      { kind: 'setExpiration', expiration: '2020-01-01T00:00:00Z', expiration_clicks: '' },
+      {},
+      'expiration',
+    ],
+  ])('says before anything is sent that %s is refused', (_what, change, before, field) => {
+    expect(judgeChange(id, draft(before), change, now)).toMatchObject({
+      kind: 'refused',
+      errors: { [field]: expect.anything() },
+    });
+  });
+});
+
+const word = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() === text && text !== '');
+const changes: fc.Arbitrary<BulkChange> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('addTags' as const, 'removeTags' as const),
+    tags: fc.array(word, { maxLength: 3 }),
+  }),
+  fc.record({ kind: fc.constant('renameTag' as const), from: word, to: word }),
+  fc.record({ kind: fc.constant('clearUtm' as const) }),
+  fc.record({
+    kind: fc.constant('switch' as const),
+    section: fc.constantFrom('cloaking', 'preview'),
+    on: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('replace' as const), field: fc.constant('title' as const), find: word, by: word }),
+) as fc.Arbitrary<BulkChange>;
+
+/** The fields that can be read back. */
+const readable = draftFields.filter((field) => field !== 'password' && field !== 'domain');
+
+describe('any change of any link', () => {
+  it('is sent as what the dry run showed, and can be taken back', () => {
+    fc.assert(
+      fc.property(rightDrafts, changes, (before, change) => {
+        const judged = judgeChange(id, before, change, now);
+        if (judged.kind !== 'changes') return;
+        const after = withUpdate(before, judged.body);
+        const shown = withChange(before, change);
+        for (const field of readable) {
+          const isHidden = change.kind === 'clearUtm' && field.startsWith('utm_');
+          if (!isHidden) expect([field, sameField(field, after, shown)]).toEqual([field, true]);
+        }
+        const undo = undoBody(id, after, before);
+        expect(undo).not.toBeNull();
+        if (undo === null) return;
+        const back = withUpdate(after, undo);
+        for (const field of readable) expect([field, sameField(field, back, before)]).toEqual([field, true]);
+      }),
+      runs(200),
+    );
+  });
+});
