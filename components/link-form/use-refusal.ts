@@ -11,9 +11,6 @@ export function useOpenSections(first: readonly SectionName[] = []) {
   return { open, toggle };
 }
 
-/** How long a section that has just been opened may take to be loaded, in milliseconds. */
-const patience = 5000;
-
 /**
  * With each refusal, opens the sections in which something is wrong, and takes the focus to the first field that is.
  *
@@ -28,23 +25,15 @@ export function useRefusal(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and never for a change of the form
   useEffect(() => {
     if (refusal === null) return;
-    const { errors } = store.getState();
-    const wrong = draftFields.filter((field: DraftField) => errors[field] !== undefined);
+    const wrong = draftFields.filter((field: DraftField) => store.getState().errors[field] !== undefined);
     for (const section of new Set(wrong.map(sectionOf))) if (section !== null) open(section, true);
-    const focus = () => {
-      const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
-      first?.focus();
-      // What is out of sight takes no focus.
-      return first != null && first === document.activeElement;
-    };
-    if (focus() || form.current === null) return;
-    // The section that was opened is still being loaded, or shown.
-    const observer = new MutationObserver(() => focus() && observer.disconnect());
-    observer.observe(form.current, { childList: true, subtree: true, attributeFilter: ['hidden'] });
-    const timer = setTimeout(() => observer.disconnect(), patience);
+    let end: (() => void) | null = null;
+    void import('./focus-fields.ts').then(({ focusWrong }) => {
+      if (form.current !== null && end === null) end = focusWrong(form.current);
+    });
     return () => {
-      observer.disconnect();
-      clearTimeout(timer);
+      end?.();
+      end = () => undefined;
     };
   }, [refusal]);
 }

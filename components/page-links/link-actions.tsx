@@ -1,7 +1,10 @@
+import { CopyPlus } from 'lucide-react';
+import { i18n } from '#i18n';
 import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { CopyButton } from '@/components/share/copy-button.tsx';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
+import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import styles from './page-links.module.css';
@@ -16,10 +19,11 @@ interface Props {
   onGlance: () => void;
   go: (route: `/${string}`) => void;
   onDelete: () => void;
+  onLike: (link: LinkRecord) => void;
 }
 
 /** All that one does with a link of this page. */
-export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete }: Props) {
+export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete, onLike }: Props) {
   const address = addressToShare(link);
   const ticked = copying.ticked === link.id;
   const copy = () => copying.copy(Promise.resolve(link));
@@ -37,9 +41,28 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
 
   return (
     <>
-      {large && address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} />}
+      {large && (
+        <div className={styles['first']}>
+          {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} />}
+          <Button shape="wide" onClick={() => onLike(link)}>
+            <CopyPlus size={16} aria-hidden />
+            {i18n.t('made.like')}
+          </Button>
+        </div>
+      )}
       <div className={styles['actions']}>
         {!large && address !== null && button('copy')}
+        {!large && (
+          <Button
+            kind="quiet"
+            shape="icon"
+            onClick={() => onLike(link)}
+            aria-label={i18n.t('pageLinks.like', [address ?? link.title ?? ''])}
+            title={i18n.t('made.like')}
+          >
+            <CopyPlus size={16} aria-hidden />
+          </Button>
+        )}
         {button('stats')}
         {button('edit')}
         {button('delete')}

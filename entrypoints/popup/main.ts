@@ -1,4 +1,5 @@
 import { type EarlyInput, keepEarlyInput } from './first-form/early-input.ts';
+import { fitHeight } from './first-form/fit-height.ts';
 import { readFirstForm } from './first-form/read-first-form.ts';
 import { showForm } from './first-form/show-form.ts';
 
@@ -18,6 +19,7 @@ const parsed = () =>
 async function showFirst(): Promise<EarlyInput | null> {
   const [form] = await Promise.all([readFirstForm().catch(() => null), parsed()]);
   const root = document.getElementById('root');
+  fitHeight();
   return form !== null && root !== null && showForm(root, form) ? keepEarlyInput(root) : null;
 }
 

@@ -67,8 +67,8 @@ describe('the popup', () => {
     await connectedService();
     const { person } = await open();
     await person.type(screen.getByRole('textbox', { name: 'Title' }), ' one');
-    await person.click(screen.getByRole('switch', { name: 'Password' }));
-    const route = newLinkRoute(here, 'password');
+    await person.click(screen.getByRole('switch', { name: 'Platforms' }));
+    const route = newLinkRoute(here, 'platforms');
     await until(() => expect(leaving.opened()).toEqual([optionsAt(route)]));
     expect(leaving.closed()).toBe(true);
     expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page one' }, base: null });
