@@ -34,7 +34,7 @@ export default {
         'transliteration is a table of characters, loaded with the suggestions of slugs alone.',
       severity: 'error',
       from: { path: '^lib/(link|connection|stats|watch)/' },
-      to: { pathNot: ['^lib/(link|connection|stats|watch|contract)/', '^node_modules/(zod|transliteration)/'] },
+      to: { pathNot: ['^lib/(link|connection|stats|watch|contract|csv)/', '^node_modules/(zod|transliteration)/'] },
     },
     {
       name: 'library-reads-alone',

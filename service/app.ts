@@ -41,6 +41,8 @@ export interface AppOptions {
   log?: Log | undefined;
   /** Told of every failure that is the service's own (F5). By default it is written to stderr. */
   onFault?: ((fault: unknown) => void) | undefined;
+  /** Told of what an operator should know, in a sentence. By default it is written to stderr. */
+  warn?: ((sentence: string) => void) | undefined;
 }
 
 const noProxies: ProxyOptions = { trusted: [], headers: {} };
@@ -52,9 +54,9 @@ const nowhere: Locate = () => ({});
  */
 export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut } {
   const { database, clock, clicks, locate = nowhere, proxies = noProxies, log, onFault = console.error } = options;
-  const { allowedOrigins = [extensions] } = options;
+  const { allowedOrigins = [extensions], warn = console.error } = options;
   const resolver = createResolver(database);
-  const readVisitor = createVisitorReader(proxies);
+  const readVisitor = createVisitorReader(proxies, warn);
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
   const tries = createTries(clock);
   const app = new Hono();

@@ -3,9 +3,16 @@ import { extensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
 import { StartError } from './start-error.ts';
 
-const port = z
-  .string()
-  .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, 'a whole number from 0 to 65535'));
+/** A whole number between two others. */
+const wholeFrom = (least: number, most: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+        `a whole number from ${least} to ${most}`,
+      ),
+    );
 
 const isOrigin = (text: string) => text === extensions || URL.parse(text)?.origin === text;
 const toList = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '');
@@ -33,7 +40,9 @@ const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
 /** Every setting of the service: its variable, and what it is when left out. */
 const settings = z.object({
   HEM_HOST: z._default(filled, '127.0.0.1'),
-  HEM_PORT: z._default(port, '8787'),
+  HEM_PORT: z._default(wholeFrom(0, 65_535), '8787'),
+  HEM_MAX_CONNECTIONS: z._default(wholeFrom(1, 1_000_000), '10000'),
+  HEM_KEEP_ALIVE: z._default(wholeFrom(1, 3_600), '5'),
   HEM_DATABASE: z._default(filled, '.hem/service.sqlite'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
   HEM_ALLOWED_ORIGINS: z._default(originList, extensions),
@@ -56,6 +65,10 @@ export interface Environment {
   allowedOrigins: string[];
   proxies: ProxyOptions;
   locationFile?: string;
+  /** Connections that may be open at once. */
+  maxConnections: number;
+  /** Seconds that a connection is kept for its next request. */
+  keepAlive: number;
 }
 
 /** The headers that were named, by what they say of a place. */
@@ -81,6 +94,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     throw new StartError(`${reasons.join('; ')}.`);
   }
   const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
+  const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE } = parsed.data;
   return {
     host: HEM_HOST,
     port: Number(HEM_PORT),
@@ -88,6 +102,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     ...(DATABASE_URL && { url: DATABASE_URL }),
     allowedOrigins: toList(HEM_ALLOWED_ORIGINS),
     proxies: { trusted: toList(parsed.data.HEM_TRUSTED_PROXIES), headers: placeHeaders(parsed.data) },
+    maxConnections: Number(HEM_MAX_CONNECTIONS),
+    keepAlive: Number(HEM_KEEP_ALIVE),
     ...(HEM_LOCATION_FILE && { locationFile: HEM_LOCATION_FILE }),
   };
 }

@@ -8,7 +8,7 @@ import { openLocations } from './location/open-locations.ts';
 import { StartError } from './start-error.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /** How long requests under way may take to finish once the service is told to stop. */
 const patience = 5_000;
@@ -20,6 +20,10 @@ export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'l
   host: string;
   /** 0 takes a free one. */
   port: number;
+  /** Connections that may be open at once: further ones are closed. By default as many as the machine has. */
+  maxConnections?: number;
+  /** Seconds that a connection is kept for its next request. */
+  keepAlive?: number;
 }
 
 export interface RunningService {
@@ -83,15 +87,17 @@ function originOf({ address, port }: AddressInfo): string {
  * @throws {StartError} when it cannot listen, or read the location file; the message is one sentence that says why.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...rest } = options;
+  const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...others } = options;
+  const { maxConnections, keepAlive = 5, ...rest } = others;
   warmUp();
   const locate = await openLocations(locationFile);
   const clicks = await openClicks({ database: rest.database, locate, onFault });
   const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, locate });
   const answer = getRequestListener(app.fetch);
-  const server = createServer(timeouts, (incoming, outgoing) => {
+  const server = createServer({ ...timeouts, keepAliveTimeout: keepAlive * 1_000 }, (incoming, outgoing) => {
     if (!shortcut(incoming, outgoing)) answer(incoming, outgoing);
   });
+  if (maxConnections !== undefined) server.maxConnections = maxConnections;
   const address = await listen(server, host, port);
   return {
     origin: originOf(address),

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { useHashSearch } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
@@ -9,6 +8,7 @@ import type { ConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { AddressField } from './address-field.tsx';
+import { Advanced } from './advanced.tsx';
 import styles from './connection.module.css';
 import {
   type ConnectionErrors,
@@ -18,19 +18,26 @@ import {
   valuesOf,
 } from './connection-values.ts';
 import { DomainsFieldset } from './domains-fieldset.tsx';
-import { NamesFieldset } from './names-fieldset.tsx';
 import { useConnecting } from './use-connecting.ts';
 
+interface Props {
+  saved: Connection | null;
+  isTokenSaved: boolean;
+  onConnected: (connection: Connection) => void;
+}
+
 /** Connects Hem to a service, or changes how it is connected. */
-export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | null; isTokenSaved: boolean }) {
+export function ConnectionForm({ saved, isTokenSaved, onConnected }: Props) {
   const [values, setValues] = useState<ConnectionValues>(() => valuesOf(saved));
   const [errors, setErrors] = useState<ConnectionErrors>({});
-  const { connecting, connect, cancel } = useConnecting();
-  const isAdvancedAsked = useHashSearch().includes('advanced');
+  const { connecting, connect, cancel, begin } = useConnecting();
   const form = useRef<HTMLFormElement>(null);
   const busy = connecting.state === 'connecting';
 
-  const change = (part: Partial<ConnectionValues>) => setValues((before) => ({ ...before, ...part }));
+  const change = (part: Partial<ConnectionValues>) => {
+    if (connecting.state === 'connected') begin();
+    setValues((before) => ({ ...before, ...part }));
+  };
 
   const fill = ({ baseAddress, token, domains }: ConnectionLink) => {
     const filled = domains.map(newDomain);
@@ -38,10 +45,13 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
     setErrors({});
   };
 
-  const submit = ({ check }: { check: boolean }) => {
+  const submit = async ({ check }: { check: boolean }) => {
     const checked = checkConnection(values, saved);
     setErrors(checked.ok ? {} : checked.errors);
-    if (checked.ok) void connect(checked, { check }).then((connected) => connected && change({ token: '' }));
+    const connected = checked.ok ? await connect(checked, { check }) : null;
+    if (connected === null) return;
+    setValues((before) => ({ ...before, token: '' }));
+    onConnected(connected);
   };
 
   const failed = connecting.state === 'failed' ? connecting : null;
@@ -52,7 +62,7 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) submit({ check: true });
+    if (!busy) void submit({ check: true });
   };
 
   return (
@@ -83,21 +93,18 @@ export function ConnectionForm({ saved, isTokenSaved }: { saved: Connection | nu
         onChange={(forgetOnClose) => change({ forgetOnClose })}
       />
       <DomainsFieldset domains={values.domains} defaultKey={values.defaultKey} onChange={change} errors={errors} />
-      <details className={styles['advanced']} open={errors['names'] !== undefined || isAdvancedAsked || undefined}>
-        <summary>{i18n.t('connection.advanced')}</summary>
-        <NamesFieldset names={values.names} onChange={(names) => change({ names })} error={errors['names']} />
-      </details>
+      <Advanced names={values.names} onChange={(names) => change({ names })} errors={errors} />
       {failed && (
         <FailureNotice
           failure={failed.failure}
           baseUrl={failed.baseUrl}
           wasAllowed={failed.isAllowed}
           shownFields={['token']}
-          onRetry={() => submit({ check: true })}
+          onRetry={() => void submit({ check: true })}
           isRetryPressed
           actions={
             mayBeRight(failed.failure) && (
-              <Button onClick={() => submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>
+              <Button onClick={() => void submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>
             )
           }
         />

@@ -8,6 +8,7 @@ import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import styles from './connection.module.css';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
+import { useIgnored } from './use-ignored.ts';
 
 /** Options > Connection. */
 export function ConnectionPage() {
@@ -16,6 +17,7 @@ export function ConnectionPage() {
   // How many connections ended here: each leaves an empty form behind.
   const [endings, setEndings] = useState(0);
   const [notEnded, setNotEnded] = useState<Failure | null>(null);
+  const { look, ignoredBy } = useIgnored();
   if (stored.state === 'loading' || held.state === 'loading') return null;
   const connection = stored.value;
   const isTokenForgotten = connection?.forgetOnClose === true && !held.value;
@@ -36,9 +38,20 @@ export function ConnectionPage() {
         <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>
       )}
       {connection !== null && (
-        <ConnectionStatus connection={connection} isTokenForgotten={isTokenForgotten} onDisconnected={onDisconnected} />
+        <ConnectionStatus
+          connection={connection}
+          isTokenForgotten={isTokenForgotten}
+          ignored={ignoredBy(connection)}
+          onTested={look}
+          onDisconnected={onDisconnected}
+        />
       )}
-      <ConnectionForm key={endings} saved={connection} isTokenSaved={connection !== null && !isTokenForgotten} />
+      <ConnectionForm
+        key={endings}
+        saved={connection}
+        isTokenSaved={connection !== null && !isTokenForgotten}
+        onConnected={look}
+      />
     </div>
   );
 }

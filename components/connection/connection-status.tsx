@@ -15,18 +15,22 @@ import { HostAccess } from './host-access.tsx';
 type Testing =
   | { state: 'untested' }
   | { state: 'testing' }
-  | { state: 'works'; ignored: readonly QueryName[] }
+  | { state: 'works' }
   | { state: 'failed'; failure: Failure };
 
 interface Props {
   connection: Connection;
   isTokenForgotten: boolean;
+  /** Query parameters that the service was found to ignore. */
+  ignored: readonly QueryName[];
+  /** The connection works. */
+  onTested: (connection: Connection) => void;
   /** The connection ended, or could not be ended wholly. */
   onDisconnected: (ended: Result<null>) => void;
 }
 
 /** How the connection there is does: tested, permitted, ended. */
-export function ConnectionStatus({ connection, isTokenForgotten, onDisconnected }: Props) {
+export function ConnectionStatus({ connection, isTokenForgotten, ignored, onTested, onDisconnected }: Props) {
   const [testing, setTesting] = useState<Testing>({ state: 'untested' });
   const [asking, setAsking] = useState(false);
   const shown = useRef(connection);
@@ -41,10 +45,8 @@ export function ConnectionStatus({ connection, isTokenForgotten, onDisconnected 
     setTesting({ state: 'testing' });
     const tested = await ask('testConnection', null);
     if (!tested.ok) return setTesting({ state: 'failed', failure: tested.failure });
-    setTesting({ state: 'works', ignored: [] });
-    const found = await ask('findIgnored', null);
-    const ignored = found.ok ? found.value.ignored : [];
-    setTesting((now) => (now.state === 'works' ? { state: 'works', ignored } : now));
+    setTesting({ state: 'works' });
+    onTested(connection);
   };
 
   const disconnect = async () => {
@@ -73,12 +75,8 @@ export function ConnectionStatus({ connection, isTokenForgotten, onDisconnected 
       >
         {testing.state === 'works' && <p>{i18n.t('connection.tested')}</p>}
       </Notice>
-      {testing.state === 'works' && testing.ignored.length > 0 && (
-        <Notice
-          tone="warn"
-          title={i18n.t('incomplete.ignored', [testing.ignored.join(', ')])}
-          actions={<OpenAdvanced />}
-        >
+      {ignored.length > 0 && (
+        <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
           <p>{i18n.t('connection.ignored')}</p>
         </Notice>
       )}

@@ -10,6 +10,9 @@ interface Props {
   onGoOn: () => void;
 }
 
+/** Whether Hem's button stands in the toolbar itself. */
+const readPinned = async (): Promise<boolean> => (await browser.action.getUserSettings()).isOnToolbar !== false;
+
 /** What to know once Hem is connected for the first time: how to have it at hand. */
 export function JustConnected({ host, onGoOn }: Props) {
   const button = useRef<HTMLButtonElement>(null);
@@ -22,10 +25,7 @@ export function JustConnected({ host, onGoOn }: Props) {
       (commands) => setKeys(commands[0]?.shortcut ?? ''),
       () => undefined,
     );
-    void browser.action.getUserSettings().then(
-      ({ isOnToolbar }) => setIsPinned(isOnToolbar !== false),
-      () => undefined,
-    );
+    void readPinned().then(setIsPinned, () => undefined);
   }, []);
   return (
     <section className={styles['prompt']}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { mayReachHost, releaseHost, requestHost } from '@/lib/permissions/host.ts';
@@ -24,8 +25,8 @@ export function useConnecting() {
   // Of an attempt that was given up, nothing is heard any more.
   const attempt = useRef<object | null>(null);
 
-  /** To be called straight from the press, or the browser does not ask. True when connected. */
-  const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<boolean> => {
+  /** To be called straight from the press, or the browser does not ask. Null when not connected. */
+  const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<Connection | null> => {
     // Asked first, in the same breath: it answers how things were before.
     const had = mayReachHost(settings.baseUrl);
     const permission = requestHost(settings.baseUrl);
@@ -36,16 +37,16 @@ export function useConnecting() {
     const isPermissionNew = isAllowed && !(await had);
     if (attempt.current !== mine) {
       if (isPermissionNew) await releaseHost(settings.baseUrl, (await connectionItem.get())?.baseUrl ?? null);
-      return false;
+      return null;
     }
     const connected = await ask('connect', { settings, token, check, isPermissionNew });
-    if (attempt.current !== mine) return false;
+    if (attempt.current !== mine) return null;
     setConnecting(
       connected.ok
         ? { state: 'connected' }
         : { state: 'failed', failure: connected.failure, baseUrl: settings.baseUrl, isAllowed },
     );
-    return connected.ok;
+    return connected.ok ? connected.value : null;
   };
 
   const cancel = (): void => {
@@ -54,5 +55,8 @@ export function useConnecting() {
     void ask('cancelConnect', null);
   };
 
-  return { connecting, connect, cancel };
+  /** Something is typed that was not tried yet. */
+  const begin = (): void => setConnecting({ state: 'typing' });
+
+  return { connecting, connect, cancel, begin };
 }

@@ -45,7 +45,7 @@ export function FailureNotice({
   return (
     <Notice
       tone="bad"
-      title={until === undefined ? words.title : i18n.t('failure.busy.title')}
+      title={words.title}
       actions={
         <>
           {retry && <Button onClick={retry}>{i18n.t('failure.retry')}</Button>}

@@ -44,6 +44,7 @@ export function failureWords(failure: Failure, { host, mayReach }: Circumstances
 }
 
 function titleOf(failure: Exclude<Failure, UnreadAnswer>, host: string): string {
+  if ('until' in failure && failure.until !== undefined) return i18n.t('failure.busy.title');
   if (failure.kind === 'invalid' && failure.notSent) return i18n.t('failure.notSent');
   switch (failure.kind) {
     case 'network':

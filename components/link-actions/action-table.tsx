@@ -1,4 +1,4 @@
-import { ChartColumn, Check, Copy, CopyPlus, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ChartColumn, Check, Copy, CopyPlus, ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { i18n } from '#i18n';
 import { editLinkRoute, linkRoute, statsRoute, templateRoute } from '@/lib/link/routes.ts';
@@ -12,6 +12,8 @@ interface ActionContext {
   copy: () => void;
   /** Deletes the link, after a question where the place asks one. */
   remove: () => void;
+  /** Shows the QR code of its short address. */
+  showQr: () => void;
   /** Shows the stats in the place itself. Without it, they are shown on their page. */
   glance?: () => void;
 }
@@ -39,6 +41,11 @@ export const linkActions = {
     keys: ['c'],
     run: (_id: string, { copy }: Pick<ActionContext, 'copy'>) => copy(),
   },
+  qr: {
+    icon: <QrCode size={16} aria-hidden />,
+    keys: ['q'],
+    run: (_id: string, { showQr }: Pick<ActionContext, 'showQr'>) => showQr(),
+  },
   // A link of the page to the short address: the browser opens it.
   open: { icon: <ExternalLink size={16} aria-hidden />, keys: [] },
   edit: { icon: <Pencil size={16} aria-hidden />, keys: ['e'], ...leadsTo(editLinkRoute) },
@@ -49,7 +56,7 @@ export const linkActions = {
     run: (id: string, { go, glance }: Pick<ActionContext, 'go' | 'glance'>) =>
       glance === undefined ? go(statsRoute(id)) : glance(),
   },
-  duplicate: { icon: <CopyPlus size={16} aria-hidden />, keys: [], ...leadsTo(templateRoute) },
+  duplicate: { icon: <CopyPlus size={16} aria-hidden />, keys: ['d'], ...leadsTo(templateRoute) },
   delete: {
     icon: <Trash2 size={16} aria-hidden />,
     // The key above Return on a Mac sends Backspace, and is called Delete there.
@@ -70,7 +77,7 @@ export const copiedIcon = <Check size={16} aria-hidden />;
 export const actionWords = (name: ButtonAction): string => i18n.t(`linkAction.${name}`);
 
 /** An action in words with the link's name, for buttons that show their icon alone. */
-export const actionLabel = (name: Exclude<ButtonAction, 'open' | 'duplicate'>, link: string): string =>
+export const actionLabel = (name: Exclude<ButtonAction, 'open'>, link: string): string =>
   i18n.t(`linkAction.on.${name}`, [link]);
 
 /** Which key runs which of some actions. */

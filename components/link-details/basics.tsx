@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { LongText } from '@/components/ui/long-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import styles from './link-details.module.css';
@@ -8,23 +9,27 @@ import { Moment, Value } from './value.tsx';
 /** What every link has: where it leads, what it is called, and what became of it. */
 export function Basics({ link }: { link: LinkRecord }) {
   const { long_url, short_url, custom_url, custom_link, title, favicon, tags, created_at, last_clicked } = link;
+  const created = created_at && <Moment dateTime={created_at} />;
   const clicked = last_clicked && <Moment dateTime={last_clicked} />;
   const never = link.is_clicked === false && i18n.t('links.neverClicked');
-  const none = <span className={styles['quiet']}>{i18n.t('linkPage.none')}</span>;
+  const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
+  const none = quiet(i18n.t('linkPage.none'));
+  // What the service alone sets is not missing where it leaves it out.
+  const notTold = quiet(i18n.t('stats.notTold'));
   const rows: [label: string, value: ReactNode][] = [
     [i18n.t('editor.field.long_url'), long_url && <Address address={long_url} />],
     [i18n.t('linkPage.short_url'), short_url && <Address address={short_url} />],
     [i18n.t('linkPage.custom_url'), custom_url && <Address address={custom_url} />],
-    [i18n.t('editor.field.title'), title],
+    [i18n.t('editor.field.title'), title && <LongText key="title" text={title} />],
     [i18n.t('editor.field.custom_link'), custom_link],
     [i18n.t('editor.field.favicon'), favicon && <Value field="favicon" value={favicon} />],
     [i18n.t('editor.field.tags'), tags && tags.length > 0 && <Tags tags={tags} />],
-    [i18n.t('linkPage.created_at'), created_at && <Moment dateTime={created_at} />],
+    [i18n.t('linkPage.created_at'), created || notTold],
     [
       i18n.t('linkPage.is_clicked'),
-      link.is_clicked !== null && i18n.t(link.is_clicked ? 'linkPage.yes' : 'linkPage.no'),
+      link.is_clicked === null ? notTold : i18n.t(link.is_clicked ? 'linkPage.yes' : 'linkPage.no'),
     ],
-    [i18n.t('linkPage.last_clicked'), clicked || never],
+    [i18n.t('linkPage.last_clicked'), clicked || never || notTold],
     [i18n.t('linkPage.id'), link.id],
   ];
   return (
@@ -40,9 +45,14 @@ export function Basics({ link }: { link: LinkRecord }) {
 }
 
 const Address = ({ address }: { address: string }) => (
-  <WebLink address={address} otherwise={address}>
-    {address}
-  </WebLink>
+  <LongText
+    text={address}
+    draw={(shown) => (
+      <WebLink address={address} otherwise={shown}>
+        {shown}
+      </WebLink>
+    )}
+  />
 );
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { useCountryNames } from '@/components/link-form/countries/use-country-names.ts';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
+import { LongText } from '@/components/ui/long-text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type RecordSection, recordSections } from '@/lib/link/record-sections.ts';
 import { Basics } from './basics.tsx';
@@ -48,7 +49,7 @@ function Countries({ link: { geo_targets } }: { link: LinkRecord }) {
   return (geo_targets ?? []).map(({ id, country, target_url }, at) => (
     <div key={id ?? at}>
       <dt>{country?.iso2 ? nameOf(country.iso2) : (country?.name ?? i18n.t('linkPage.unknownCountry'))}</dt>
-      <dd>{target_url}</dd>
+      <dd>{target_url && <LongText text={target_url} />}</dd>
     </div>
   ));
 }

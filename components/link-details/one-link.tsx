@@ -7,6 +7,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
 import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -34,7 +35,11 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const isDeleted = isSent || (reading.state === 'failed' && isGone(reading.failure));
   return (
     <div className={styles['page']}>
-      {title !== null && <h1>{title}</h1>}
+      {title !== null && (
+        <h1>
+          <LongText text={title} />
+        </h1>
+      )}
       <Deletions deletions={deletions} undoing={undoing} />
       {isDeleted && <Gone />}
       {!isDeleted && <ReadStatus reading={reading} connection={connection} onRetry={read} />}

@@ -1,5 +1,6 @@
 import { personZone, shownTime } from '@/components/link-form/expiration/shown-time.ts';
 import { Favicon } from '@/components/links/row/favicon.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
 import type { DraftField } from '@/lib/link/draft.ts';
 import styles from './link-details.module.css';
 
@@ -10,11 +11,11 @@ export function Value({ field, value }: { field: DraftField; value: string }) {
     return (
       <span className={styles['picture']}>
         <Favicon link={{ favicon: value, long_url: null }} />
-        {value}
+        <LongText text={value} />
       </span>
     );
   }
-  return value;
+  return <LongText text={value} />;
 }
 
 /** A date-time in the person's zone. */

@@ -11,7 +11,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { freshDraft, withDefaultPreset } from '@/lib/new-link/fresh-draft.ts';
+import { freshDraft, withDefaults } from '@/lib/new-link/fresh-draft.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
@@ -104,5 +104,5 @@ async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const { defaultDomain, baseUrl } = connection;
   // A form of its own, and a link that was asked for without a page, have places that are no addresses.
   const long_url = isWebAddress(at.address) ? at.address : '';
-  return withDefaultPreset({ ...emptyDraft, long_url, domain: defaultDomain }, baseUrl);
+  return withDefaults({ ...emptyDraft, long_url, domain: defaultDomain }, baseUrl);
 }

@@ -47,5 +47,6 @@ const hints = {
   loading: 'hint',
   shown: 'hint',
   insecure: 'insecure',
+  local: 'local',
   failed: 'failed',
 } as const;

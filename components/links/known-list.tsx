@@ -1,14 +1,19 @@
+import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
+import { QrDialog } from '@/components/share/qr-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
+import { ExportDialog } from './export/export-dialog.tsx';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { KeysDialog } from './grid/keys-dialog.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
@@ -30,7 +35,16 @@ interface Props {
   list: ReadyList;
 }
 
-type Asking = { what: 'keys' } | { what: 'delete'; link: LinkRecord } | null;
+type Asking =
+  | { what: 'keys' }
+  | { what: 'export' }
+  | { what: 'qr'; address: string }
+  | { what: 'delete'; link: LinkRecord }
+  | null;
+
+/** The host of all short addresses that go without saying: that of the only domain there is. */
+const onlyHostOf = ({ domains }: Connection): string | null =>
+  domains.length === 1 ? (domains[0]?.label.toLowerCase() ?? null) : null;
 
 /** The list with all that finds something in it. */
 export function KnownList({ connection, source, list }: Props) {
@@ -43,6 +57,10 @@ export function KnownList({ connection, source, list }: Props) {
   const undoing = useUndo<ShownDeletion>();
   const actions = useRowActions({
     deletions,
+    onQr: (link) => {
+      const address = addressToShare(link);
+      if (address !== null) setAsking({ what: 'qr', address });
+    },
     onDelete: (link) => setAsking({ what: 'delete', link }),
     onUndo: undoing.undo,
   });
@@ -61,7 +79,12 @@ export function KnownList({ connection, source, list }: Props) {
         layout={layout.value}
         onLayout={layout.set}
         onKeys={showKeys}
-      />
+      >
+        <Button busy={items === null} onClick={() => setAsking({ what: 'export' })}>
+          <Download size={16} aria-hidden />
+          {i18n.t('export.open')}
+        </Button>
+      </ListTools>
       <SavedViews query={query} />
       <ListStatus list={list} view={view} connection={connection} onRetry={source.again} />
       {items === null && <GridSkeleton />}
@@ -72,7 +95,10 @@ export function KnownList({ connection, source, list }: Props) {
           items={items}
           version={version}
           view={view}
+          connectionId={connection.id}
           layout={layout.value}
+          onLayout={layout.set}
+          onlyHost={onlyHostOf(connection)}
           actions={actions}
           chosen={chosen}
           onChoose={choose}
@@ -88,6 +114,17 @@ export function KnownList({ connection, source, list }: Props) {
       </p>
       {asking?.what === 'keys' && (
         <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
+      )}
+      {asking?.what === 'qr' && <QrDialog address={asking.address} onClose={() => setAsking(null)} />}
+      {asking?.what === 'export' && items !== null && (
+        <ExportDialog
+          database={database}
+          items={items}
+          isView={query !== ''}
+          chosen={chosen}
+          isWhole={list.library?.wholeAt != null}
+          onClose={() => setAsking(null)}
+        />
       )}
       {asking?.what === 'delete' && <DeleteDialog link={asking.link} onClose={() => setAsking(null)} />}
     </>

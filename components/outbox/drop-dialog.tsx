@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
 
 interface Props {
   entry: OutboxEntry;
@@ -10,9 +10,8 @@ interface Props {
 }
 
 /** Asks once before a change that is not sent yet is given up; of a link that may be there already, it says so. */
-export function DropDialog({ entry: { write, state }, onKeep, onDrop }: Props) {
-  const isUnsure = state.name === 'unsure' || state.name === 'choosing';
-  const text = isUnsure ? 'outbox.dropUnsure' : write.kind === 'create' ? 'outbox.dropCreate' : 'outbox.dropUpdate';
+export function DropDialog({ entry, onKeep, onDrop }: Props) {
+  const { write } = entry;
   return (
     <Dialog
       title={i18n.t(write.kind === 'create' ? 'outbox.dropTitle.create' : 'outbox.dropTitle.update')}
@@ -26,7 +25,14 @@ export function DropDialog({ entry: { write, state }, onKeep, onDrop }: Props) {
         </>
       )}
     >
-      <p>{i18n.t(text)}</p>
+      <p>{i18n.t(lossOf(entry))}</p>
     </Dialog>
   );
+}
+
+function lossOf(entry: OutboxEntry) {
+  const { write, state } = entry;
+  if (state.name === 'unsure' || state.name === 'choosing') return 'outbox.dropUnsure';
+  if (isForNothing(entry)) return 'outbox.dropGone';
+  return write.kind === 'create' ? 'outbox.dropCreate' : 'outbox.dropUpdate';
 }

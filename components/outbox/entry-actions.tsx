@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { editedLink, isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { DropDialog } from './drop-dialog.tsx';
 import type { EntryWords } from './entry-words.ts';
 
@@ -30,15 +30,20 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
     busy: isTrying,
     children: label,
   });
-  const sends = (state.name === 'waiting' && !words.isFirst) || state.name === 'unsure' || state.name === 'refused';
+  const isGone = isForNothing(entry);
+  const waits = (state.name === 'waiting' && !words.isFirst) || state.name === 'unsure' || state.name === 'refused';
+  const sends = waits && !isGone;
   const sendWords = state.name === 'unsure' ? 'outbox.checkNow' : 'outbox.sendNow';
   const editWords =
     state.name === 'passwordMissing'
       ? 'outbox.enterPassword'
       : state.name === 'conflict'
         ? 'outbox.choose'
-        : 'outbox.edit';
+        : isGone
+          ? 'outbox.makeIt'
+          : 'outbox.edit';
   const isDelete = write.kind === 'delete';
+  const edits = !isUnsure && !isDelete && (!isGone || editedLink(write) !== null);
   return (
     <>
       {words.needsConnection && onConnection !== null && (
@@ -53,7 +58,7 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
           {...named(i18n.t(state.candidates.length > 0 ? 'outbox.noneOfThese' : 'outbox.makeIt'))}
         />
       )}
-      {!isUnsure && !isDelete && (
+      {edits && (
         <Button
           onClick={onEdit}
           {...(state.name !== 'conflict' && { title: i18n.t('outbox.editHint') })}

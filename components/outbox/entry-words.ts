@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { editedLink, isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
 
 /** How an entry stands, in words: what is the matter, and what happens next. */
 export interface EntryWords {
@@ -21,7 +21,8 @@ export interface EntryWords {
 }
 
 /** Puts an entry into words. `held` is why nothing is sent at all; null where that is not so. */
-export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure | null): EntryWords {
+export function entryWords(entry: OutboxEntry, held: Failure | null): EntryWords {
+  const { state, write, baseUrl } = entry;
   const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
     return {
       title,
@@ -64,7 +65,7 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
         ? plain(i18n.t('outbox.choosing'), { text: i18n.t('outbox.choosingText') })
         : plain(i18n.t('outbox.unclear'), { text: i18n.t('outbox.unclearText') });
     case 'refused':
-      return said(state.failure);
+      return said(state.failure, isForNothing(entry) ? { text: goneText(entry) } : {});
     case 'conflict':
       return plain(i18n.t('editor.conflict.title'), {
         text: i18n.t('outbox.conflictText', [state.fields.map(labelOf).join(', ')]),
@@ -73,6 +74,9 @@ export function entryWords({ state, write, baseUrl }: OutboxEntry, held: Failure
       return plain(i18n.t('outbox.passwordMissing'), { text: i18n.t('outbox.passwordMissingText') });
   }
 }
+
+const goneText = ({ write }: OutboxEntry): string =>
+  i18n.t(editedLink(write) === null ? 'linkPage.goneText' : 'outbox.goneText');
 
 function fieldsOf(failure: Failure): string[] {
   if (failure.kind !== 'invalid') return [];

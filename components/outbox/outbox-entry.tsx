@@ -13,7 +13,7 @@ import { draftFields } from '@/lib/link/draft.ts';
 import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { linkIdOf, needsPerson, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { editedLink, linkIdOf, needsPerson, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { Candidates } from './candidates.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { entryWords } from './entry-words.ts';
@@ -120,7 +120,10 @@ function subjectOf(write: Write, link: LinkRecord | null): { name: string; about
     const isNamed = title !== undefined && title.trim() !== '';
     return isNamed ? { name: title, about: `${address}${slug}` } : { name: address, about: slug.slice(3) || null };
   }
-  const name = link === null ? (linkIdOf(write) ?? '') : linkName(link);
+  const id = linkIdOf(write) ?? '';
+  const edited = editedLink(write);
+  const known = link ?? (edited && { ...edited, id, short_url: null, custom_url: null });
+  const name = known === null ? id : linkName(known);
   if (write.kind === 'delete') return { name, about: link?.long_url ?? null };
   const changed = draftFields.filter((field) => field in write.body).map((field) => i18n.t(`editor.field.${field}`));
   return { name, about: i18n.t('editor.changes.some', [changed.join(', ')]) };

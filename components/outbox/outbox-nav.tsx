@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -15,6 +16,7 @@ export function OutboxNav({ isHere }: { isHere: boolean }) {
   return (
     <li>
       <Link href="/outbox" aria-current={isHere ? 'page' : undefined}>
+        <Clock size={18} aria-hidden />
         {i18n.t('outbox.heading')} <span className={styles['badge']}>{formatCount(count)}</span>
       </Link>
     </li>

@@ -3,12 +3,14 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { DropAll } from './drop-all.tsx';
 import styles from './outbox.module.css';
 import { Entry } from './outbox-entry.tsx';
 import { useLinksById } from './use-links-by-id.ts';
@@ -21,34 +23,36 @@ export function OutboxPage() {
   const entries = outbox?.entries ?? none;
   const links = useLinksById(entries.flatMap(({ write }) => linkIdOf(write) ?? []));
   usePageTitle(i18n.t('outbox.heading'));
-  const list = useFocusKept(entries, heading);
+  const page = useFocusKept(entries, heading);
   if (outbox === null) return null;
   const { total, unreadable, held } = outbox;
   const further = total - unreadable - entries.length;
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} ref={page}>
       <div className={styles['head']}>
         <h1 ref={heading} tabIndex={-1}>
           {i18n.t('outbox.heading')}
         </h1>
-        {entries.some(goesOn) && held === null && (
+        {(further > 0 || entries.some(goesOn)) && held === null && (
           <Button onClick={() => void ask('sendNow', { entry: null })}>{i18n.t('outbox.sendAll')}</Button>
         )}
+        {total - unreadable > 1 && <DropAll count={total - unreadable} />}
       </div>
-      <p role="status" className={styles['about']}>
-        {total === 0 ? i18n.t('outbox.none') : i18n.t('outbox.count', total, [formatCount(total)])}
-      </p>
-      {total === 0 && (
-        <p>
-          <Link href="/links" className={buttonClass()}>
-            {i18n.t('linkPage.back')}
-          </Link>
-        </p>
-      )}
+      <div role="status">
+        {total === 0 ? (
+          <EmptyState heading={i18n.t('outbox.none')} text={i18n.t('outbox.noneText')}>
+            <Link href="/links" className={buttonClass()}>
+              {i18n.t('linkPage.back')}
+            </Link>
+          </EmptyState>
+        ) : (
+          <p className={styles['about']}>{i18n.t('outbox.count', total, [formatCount(total)])}</p>
+        )}
+      </div>
       {total > 0 && held !== null && <Held held={held} entry={entries[0]} />}
       {unreadable > 0 && <Unreadable count={unreadable} />}
       {entries.length > 0 && (
-        <ul className={styles['list']} ref={list}>
+        <ul className={styles['list']}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} held={held} link={links.get(linkIdOf(entry.write) ?? '') ?? null} />
           ))}
@@ -102,17 +106,17 @@ function Unreadable({ count }: { count: number }) {
 
 /** Takes the focus to the heading where what had it is gone with its entry. */
 function useFocusKept(entries: readonly OutboxEntry[], heading: { readonly current: HTMLElement | null }) {
-  const list = useRef<HTMLUListElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that goes takes its buttons with it
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     const note = () => {
-      hadFocus.current = list.current?.contains(document.activeElement) ?? false;
+      hadFocus.current = page.current?.contains(document.activeElement) ?? false;
     };
     note();
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, [entries]);
-  return list;
+  return page;
 }

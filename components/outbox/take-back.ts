@@ -1,13 +1,14 @@
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfCreate, withUpdate } from '@/lib/link/draft-of-body.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { rebaseDraft } from '@/lib/link/merge.ts';
-import { type Place, placeOfEntry } from '@/lib/link/place.ts';
+import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { type CreateWrite, isForNothing, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { type DraftSubject, dropDraft, type KeptDraft, keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
@@ -22,7 +23,10 @@ export type TakenBack =
 /** How long a page waits to hear that an entry is gone, in milliseconds: what is opened next would show it else. */
 const heardWithin = 1000;
 
-/** Takes a create or an update back, so that it can be edited. Its draft is kept before it leaves the outbox. */
+/**
+ * Takes a create or an update back, so that it can be edited; a change of a link that is gone, to make the link again with
+ * it. Its draft is kept before it leaves the outbox.
+ */
 export async function takeBack(entry: OutboxEntry): Promise<TakenBack> {
   const drafted = await draftOf(entry);
   if (!drafted.ok) return { state: 'failed', failure: drafted.failure };
@@ -47,15 +51,28 @@ interface Drafted {
   route: string;
 }
 
-async function draftOf({ id, write, at, askedAt, hasPassword }: OutboxEntry): Promise<Result<Drafted>> {
-  const changed_at = new Date(askedAt).toISOString();
-  if (write.kind === 'create') {
-    const place: Place = at ?? { tabId: -1, address: placeOfEntry(id) };
-    const subject: DraftSubject = { kind: 'new', at: place };
-    const before = await recallDraft(subject);
-    const kept = before ?? { draft: draftOfCreate(write.body, write.geo_targets), base: null, changed_at };
-    return { ok: true, value: { subject, kept, before, route: newLinkRoute(place, hasPassword ? 'password' : null) } };
+function draftOf(entry: OutboxEntry): Promise<Result<Drafted>> {
+  const { write, at } = entry;
+  if (write.kind === 'create') return draftOfNew(entry, draftOfCreate(write.body, write.geo_targets), at);
+  // The page that a gone link was edited at may have a new link of its own.
+  if (write.kind === 'update' && write.base !== null && isForNothing(entry)) {
+    return draftOfNew(entry, withUpdate(write.base, write.body), null);
   }
+  return draftOfChange(write, entry);
+}
+
+const changedAt = ({ askedAt }: OutboxEntry): string => new Date(askedAt).toISOString();
+
+async function draftOfNew(entry: OutboxEntry, draft: LinkDraft, at: Place | null): Promise<Result<Drafted>> {
+  const place: Place = at ?? { tabId: noTab, address: placeOfEntry(entry.id) };
+  const subject: DraftSubject = { kind: 'new', at: place };
+  const before = await recallDraft(subject);
+  const kept = before ?? { draft, base: null, changed_at: changedAt(entry) };
+  const route = newLinkRoute(place, entry.hasPassword ? 'password' : null);
+  return { ok: true, value: { subject, kept, before, route } };
+}
+
+async function draftOfChange(write: Exclude<Write, CreateWrite>, entry: OutboxEntry): Promise<Result<Drafted>> {
   const linkId = write.kind === 'update' ? write.body.id : write.id;
   const subject: DraftSubject = { kind: 'edit', id: linkId };
   const [read, before] = await Promise.all([ask('retrieveLink', { id: linkId }), recallDraft(subject)]);
@@ -66,7 +83,7 @@ async function draftOf({ id, write, at, askedAt, hasPassword }: OutboxEntry): Pr
   // What was typed since stays.
   const kept =
     before === null || before.base === null
-      ? { draft, base, changed_at }
+      ? { draft, base, changed_at: changedAt(entry) }
       : { ...before, base, draft: rebaseDraft(draft, before.base, before.draft) };
   return { ok: true, value: { subject, kept, before, route: editLinkRoute(linkId) } };
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -15,6 +16,12 @@ export function PresetsPage() {
   if (list.state === 'loading' || connection.state === 'loading') return null;
   const { presets, defaults, onlyHere, removed, failed } = list;
   const baseUrl = connection.value?.baseUrl ?? null;
+  const add = (
+    <Button kind={presets.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
+      <Plus size={16} aria-hidden />
+      {i18n.t('presets.add')}
+    </Button>
+  );
 
   return (
     <div className={styles['page']}>
@@ -36,10 +43,9 @@ export function PresetsPage() {
         </Notice>
       )}
       {presets.length === 0 ? (
-        <div className={styles['none']}>
-          <h2>{i18n.t('presets.none')}</h2>
-          <p className={styles['quiet']}>{i18n.t('presets.noneText')}</p>
-        </div>
+        <EmptyState heading={i18n.t('presets.none')} text={i18n.t('presets.noneText')}>
+          {add}
+        </EmptyState>
       ) : (
         <ol className={styles['list']}>
           {presets.map((preset, index) => (
@@ -57,12 +63,7 @@ export function PresetsPage() {
       <p role="status" className={styles['heard']}>
         {list.said}
       </p>
-      <div>
-        <Button kind={presets.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
-          <Plus size={16} aria-hidden />
-          {i18n.t('presets.add')}
-        </Button>
-      </div>
+      {presets.length > 0 && <div>{add}</div>}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { Choice } from '@/components/ui/choice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
 import { maySeeTabs, releaseTabs, requestTabs } from '@/lib/permissions/tabs.ts';
-import styles from './settings.module.css';
+import { SettingSwitch } from './setting-switch.tsx';
 
 interface Props {
   isOn: boolean;
@@ -25,16 +24,12 @@ export function BadgeChoice({ isOn, set }: Props) {
 
   return (
     <>
-      <Choice
-        type="checkbox"
+      <SettingSwitch
         label={i18n.t('settings.badge')}
+        hint={i18n.t('settings.badgeHint')}
         checked={isOn && maySee}
         onChange={choose}
-        aria-describedby="badge-hint"
       />
-      <p className={styles['quiet']} id="badge-hint">
-        {i18n.t('settings.badgeHint')}
-      </p>
       {refused && <Notice tone="warn">{i18n.t('settings.badgeRefused')}</Notice>}
     </>
   );

@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { Choice } from '@/components/ui/choice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { BadgeChoice } from './badge-choice.tsx';
+import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
+import { Look } from './look.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
 
@@ -30,25 +33,29 @@ export function SettingsPage() {
       <h1>{i18n.t('settings.heading')}</h1>
       <section className={styles['section']}>
         <h2>{i18n.t('settings.shortening')}</h2>
-        <Choice
-          type="checkbox"
+        <SettingSwitch
           label={i18n.t('settings.shortenOnOpen')}
+          hint={i18n.t('settings.shortenOnOpenHint')}
           checked={preferences.shortenOnOpen}
           onChange={setShortenOnOpen}
-          aria-describedby="shorten-on-open"
         />
-        <p className={styles['quiet']} id="shorten-on-open">
-          {i18n.t('settings.shortenOnOpenHint')}
-        </p>
         {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
+        <DefaultTags tags={preferences.tags} set={(tags) => void set({ ...preferences, tags })} />
       </section>
       <LibrarySettings />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.toolbar')}</h2>
         <BadgeChoice isOn={preferences.badge} set={(badge) => set({ ...preferences, badge })} />
       </section>
+      <Look theme={preferences.theme} set={(theme) => void set({ ...preferences, theme })} />
       <Shortcut />
-      <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>
+      <section className={styles['section']}>
+        <h2>{i18n.t('settings.version', [version])}</h2>
+        <p className={styles['links']}>
+          <Link href="/help?new">{i18n.t('settings.whatsNew')}</Link>
+          <Link href="/help">{i18n.t('settings.help')}</Link>
+        </p>
+      </section>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
 import styles from './settings.module.css';
+import { shortcutSettings } from './shortcut-settings.ts';
 
 /** The keys that open the popup, as the browser has them now: a person may have changed or removed them. */
 export function Shortcut() {
@@ -9,6 +11,7 @@ export function Shortcut() {
   useEffect(() => {
     void browser.commands.getAll().then((commands) => setKeys(commands[0]?.shortcut ?? ''));
   }, []);
+  const openSettings = shortcutSettings();
   return (
     <section className={styles['section']}>
       <h2>{i18n.t('settings.keyboard')}</h2>
@@ -18,6 +21,11 @@ export function Shortcut() {
         <p>
           <kbd className={styles['key']}>{keys}</kbd> {i18n.t('settings.keyboardHint')}
         </p>
+      )}
+      {openSettings !== null && (
+        <div className={styles['actions']}>
+          <Button onClick={openSettings}>{i18n.t('settings.changeKeys')}</Button>
+        </div>
       )}
     </section>
   );

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import type { UnreadableValues } from '@/lib/contract/analytics.ts';
 import { doubtsIn } from '@/lib/stats/doubts.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 
-/** Says which numbers of the service cannot be right, and which it left out; nothing where there are none. */
+/** Says which numbers cannot be right, which cannot be read, and that some were left out; nothing where all is well. */
 export function Doubts({ figures }: { figures: Figures }) {
   const doubts = useMemo(() => doubtsIn(figures), [figures]);
   const wrong = doubts.filter((doubt) => doubt !== 'unreported');
@@ -15,7 +17,21 @@ export function Doubts({ figures }: { figures: Figures }) {
           {[i18n.t('stats.doubt.lead'), ...wrong.map((doubt) => i18n.t(`stats.doubt.${doubt}`))].join(' ')}
         </Notice>
       )}
-      {doubts.includes('unreported') && <p>{i18n.t('stats.doubt.unreported')}</p>}
+      {figures.unreadable !== null && <Unreadable values={figures.unreadable} />}
+      {figures.unreadable === null && doubts.includes('unreported') && <p>{i18n.t('stats.doubt.unreported')}</p>}
     </>
+  );
+}
+
+/** Counts what Hem cannot read, and names its places as the service calls them. */
+function Unreadable({ values: { count, places } }: { values: UnreadableValues }) {
+  return (
+    <Notice tone="warn" title={i18n.t('stats.unreadable.title', count, [formatCount(count)])}>
+      <p>{i18n.t('stats.unreadable.text')}</p>
+      <details>
+        <summary>{i18n.t('failure.contract.details')}</summary>
+        <p>{places.join(', ')}</p>
+      </details>
+    </Notice>
   );
 }

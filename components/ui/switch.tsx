@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react';
 import styles from './switch.module.css';
 
-interface Props {
+interface Props extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'> {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -9,10 +10,11 @@ interface Props {
 }
 
 /** On or off, at once. */
-export function Switch({ label, checked, onChange, labelled = 'seen' }: Props) {
+export function Switch({ label, checked, onChange, labelled = 'seen', ...input }: Props) {
   return (
     <label className={styles['switch']}>
       <input
+        {...input}
         type="checkbox"
         role="switch"
         aria-checked={checked}

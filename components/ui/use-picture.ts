@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ImageAddress, readImageAddress } from '@/lib/link/preview/image-address.ts';
+import { type ImageAddress, isOnLoopback, readImageAddress } from '@/lib/link/preview/image-address.ts';
 import type { Size } from '@/lib/link/preview/networks.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { useStored } from './use-stored.ts';
 
 /** A picture at an address as typed. */
 export type Picture =
@@ -14,10 +16,12 @@ const settling = 400;
 
 /**
  * Loads the picture at an address as typed, without telling its host where from. It is loaded from there for as long as
- * something shows it, and at no other time.
+ * something shows it, and at no other time; from this machine only for a service that is there as well.
  */
 export function usePicture(typed: string): Picture {
-  const read = readImageAddress(typed);
+  const connection = useStored(connectionItem);
+  const baseUrl = connection.state === 'loaded' ? (connection.value?.baseUrl ?? '') : '';
+  const read = readImageAddress(typed, { allowsLoopback: isOnLoopback(baseUrl) });
   const address = 'address' in read ? read.address : null;
   const [loaded, setLoaded] = useState<{ address: string; size: Size | null } | null>(null);
   const isTyped = useRef(false);

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { type Key, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { type Key, readKey, readKeys, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { connectionKey } from '@/lib/storage/keys.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 
 /**
@@ -32,10 +33,26 @@ export async function keepToken(token: string, { baseUrl, forgetOnClose }: Keepi
 }
 
 /** The token for a service; null when there is none (any more), or when it is another's. */
-export async function readToken({ baseUrl }: Pick<Keeping, 'baseUrl'>): Promise<string | null> {
+export async function readToken(service: Pick<Keeping, 'baseUrl'>): Promise<string | null> {
   // A browser that has no storage for its session may still have the other.
   const [session, local] = await Promise.all([readKey(untilClose).catch(() => null), readKey(lasting)]);
-  const kept = keptToken.safeParse(session ?? local).data;
+  return tokenFor(service, session ?? local);
+}
+
+/**
+ * The token for a service that is still the one Hem is connected to; null where it is not. Both are read in one look: what
+ * was asked for a moment ago may be of a service that was left since, and the token be another's.
+ */
+export async function readTokenWhileConnected(service: Pick<Keeping, 'baseUrl'>): Promise<string | null> {
+  const [session, kept] = await Promise.all([readKey(untilClose).catch(() => null), readKeys(lasting, connectionKey)]);
+  if (connectedTo.safeParse(kept[connectionKey]).data?.baseUrl !== service.baseUrl) return null;
+  return tokenFor(service, session ?? kept[lasting]);
+}
+
+const connectedTo = z.object({ baseUrl: z.string() });
+
+function tokenFor({ baseUrl }: Pick<Keeping, 'baseUrl'>, value: unknown): string | null {
+  const kept = keptToken.safeParse(value).data;
   if (kept === undefined || typeof kept === 'string') return kept ?? null;
   return kept.origin === new URL(baseUrl).origin ? kept.token : null;
 }

@@ -37,6 +37,7 @@ export const pages = {
     load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,
     name: 'nav.settings',
   },
+  help: { load: async () => (await import('@/components/help/help-page.tsx')).HelpPage },
 } as const satisfies Record<RouteName, Page>;
 
 /** Begins to load the page that the address names. */

@@ -1,3 +1,5 @@
+import { Bookmark, ChartLine, Link2, Plug, Plus, Settings } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { Crash } from '@/components/failure/crash.tsx';
@@ -24,10 +26,20 @@ const shown = routeNames.map((name) => ({
   Page: later<{ params: { id: string } }>(loading(pages[name]), namedRoute(location.hash) === name),
 }));
 
+/** How the navigation draws where it leads. */
+const icons = {
+  'nav.links': Link2,
+  'nav.newLink': Plus,
+  'nav.stats': ChartLine,
+  'nav.presets': Bookmark,
+  'nav.connection': Plug,
+  'nav.settings': Settings,
+} as const;
+
 /** What the navigation leads to. */
 const places = routeNames.flatMap((route) => {
   const page = pages[route];
-  return 'name' in page ? { path: paths[route], name: page.name } : [];
+  return 'name' in page ? { path: paths[route], name: page.name, Icon: icons[page.name] } : [];
 });
 
 /** The full page: its navigation and the page that the address names. */
@@ -74,16 +86,23 @@ function Navigation() {
   const [location] = useLocation();
   const current = places.find(({ path }) => path === location);
   usePageTitle(current === undefined ? null : i18n.t(current.name));
+  const list = useRef<HTMLUListElement>(null);
+  // On a narrow page the list scrolls: where one is stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is current is read from the list.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [location]);
   return (
     <nav aria-label={i18n.t('nav.label')}>
       <p>
         <Mark size={28} />
         {i18n.t('extension.name')}
       </p>
-      <ul>
-        {places.map(({ path, name }) => (
+      <ul ref={list}>
+        {places.map(({ path, name, Icon }) => (
           <li key={path}>
             <Link href={path} aria-current={placeOf(path, location)}>
+              <Icon size={18} aria-hidden />
               {i18n.t(name)}
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { drawTheme } from '@/components/ui/theme.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import { keepAwake } from '@/lib/messaging/keep-awake.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
@@ -6,6 +7,9 @@ import { crash } from './crash.ts';
 import type { EarlyInput } from './first-form/early-input.ts';
 import { Popup } from './popup.tsx';
 import { readStart } from './read-start.ts';
+
+/** So long after opening it a person mostly presses, in milliseconds: nobody waits for what is new at the service. */
+const soonPressed = 500;
 
 /**
  * Draws the popup, or takes over the form that is shown already, with what was done in it. Reads first and renders once: a
@@ -18,6 +22,7 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
   if (root === null) return;
   const start = await readStart().catch(crash);
   if (!start) return early?.handOver();
+  drawTheme(start.preferences.theme);
   const popup = <Popup start={start} />;
   if (early === null) createRoot(root, { onUncaughtError: crash }).render(popup);
   else {
@@ -25,11 +30,8 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
     void early.handOver();
   }
   if (start.connection !== null) {
-    // What is new at the service is asked for once this is painted: nobody waits for it here. It is kept on disk, so not
-    // for a private window, which may just have made some of it.
-    if (!inPrivateWindow()) {
-      requestAnimationFrame(() => setTimeout(() => askQuickly('refreshLibrary', { whole: false })));
-    }
     keepAwake();
+    // What is new at the service is kept on disk: not for a private window, which may just have made some of it.
+    if (!inPrivateWindow()) setTimeout(() => askQuickly('refreshLibrary', { whole: false }), soonPressed);
   }
 }

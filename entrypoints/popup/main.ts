@@ -1,3 +1,4 @@
+import { drawLastTheme } from '@/components/ui/theme.ts';
 import { type EarlyInput, keepEarlyInput } from './first-form/early-input.ts';
 import { fitHeight } from './first-form/fit-height.ts';
 import { readFirstForm } from './first-form/read-first-form.ts';
@@ -40,4 +41,5 @@ async function open(): Promise<void> {
   await drawPopup(early);
 }
 
+drawLastTheme();
 void open();

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { otherDimensions, wholeAnalytics } from '../contract/analytics.ts';
 import type { Failure, Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { createdLinkAtLeast } from './created-at-least.ts';
@@ -7,6 +6,7 @@ import { firstIssue } from './first-issue.ts';
 import { linksAnswer, readLinksPage } from './links-page.ts';
 import { failureByCode, readFailure } from './read-failure.ts';
 import { readRecord } from './read-record.ts';
+import { readStats } from './read-stats.ts';
 import type { Answer } from './transport.ts';
 
 const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) });
@@ -50,16 +50,6 @@ function readLink(body: unknown): Result<unknown> {
 }
 
 const createdAtLeast = z.object({ data: createdLinkAtLeast });
-
-const wholeStats = z.object({ data: wholeAnalytics });
-
-/** Figures may have fifty thousand rows: what is whole is read quickly, and only the rest by the contract, row by row. */
-function readStats(body: unknown): Result<unknown> {
-  const whole = wholeStats.safeParse(body);
-  const read = whole.success ? whole : operations.retrieveStats.answer.safeParse(body);
-  if (!read.success) return refused(firstIssue(read.error));
-  return { ok: true, value: { ...read.data.data, others: otherDimensions(body) } };
-}
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type LinkRecord, linkRecord } from '../contract/link-reading.ts';
+import { isObject, type Path, readMended } from './read-mended.ts';
 
 type Read = { ok: true; record: LinkRecord } | { ok: false; error: z.core.$ZodError };
 
@@ -8,34 +9,18 @@ type Read = { ok: true; record: LinkRecord } | { ok: false; error: z.core.$ZodEr
  * becomes null, and its place is named.
  */
 export function readRecord(came: unknown): Read {
-  const whole = linkRecord.safeParse(came);
-  if (whole.success) return { ok: true, record: whole.data };
-  const places = whole.error.issues.map(({ path }) => mayBeNull(path));
-  const mended = structuredClone(came);
-  for (const place of places) setNull(mended, place);
-  const read = linkRecord.safeParse(mended);
-  if (!read.success) return { ok: false, error: read.error };
-  const named = new Set(places.filter((place) => !isClearedDate(came, place)).map((place) => z.core.toDotPath(place)));
+  const read = readMended(linkRecord, came, isId);
+  if (!read.ok) return read;
+  const wrong = read.places.filter((place) => !isClearedDate(came, place));
+  const named = new Set(wrong.map((place) => z.core.toDotPath(place)));
   // A list that is unreadable as a whole has no places of its own.
   const unreadable = [...named].filter((path) => ![...named].some((above) => path.startsWith(`${above}[`)));
-  return { ok: true, record: unreadable.length === 0 ? read.data : { ...read.data, unreadable } };
+  return { ok: true, record: unreadable.length === 0 ? read.value : { ...read.value, unreadable } };
 }
 
-type Path = readonly PropertyKey[];
-
-/** The nearest place around a wrong value that may be null: of an entry of a list, the list. The id may not. */
-const mayBeNull = (path: Path): Path => (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
+/** The id alone is left as it is: a record without one cannot be told from others. */
+const isId = (place: Path): boolean => place.length === 1 && place[0] === 'id';
 
 /** An update clears a date with an empty text (reading R6), which may come back as it was sent. */
 const isClearedDate = (came: unknown, [field, ...below]: Path): boolean =>
   field === 'expiration' && below.length === 0 && isObject(came) && came[field] === '';
-
-const isObject = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null;
-
-function setNull(record: unknown, path: Path): void {
-  const [key, ...rest] = path;
-  // The id alone is left as it is: a record without one cannot be told from others.
-  if (key === undefined || !isObject(record) || (path.length === 1 && key === 'id')) return;
-  if (rest.length === 0) record[key] = null;
-  else setNull(record[key], rest);
-}

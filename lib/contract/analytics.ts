@@ -79,9 +79,16 @@ const wholeSteps = orNull(z.custom<Step[]>((value) => Array.isArray(value) && va
  */
 export const wholeAnalytics = analyticsWith(wholeRows, wholeSteps);
 
+/** Values that could not be read, in whose place null was (reading R8): how many, and where, with rows not told apart. */
+export const unreadableValues = z.object({ count: z.int(), places: z.array(z.string()) });
+
+export type UnreadableValues = z.infer<typeof unreadableValues>;
+
 /** Whole figures with the dimensions that a service has beyond the interface's, by its own names. */
 export const wideAnalytics = z.object({
   ...wholeAnalytics.shape,
+  /** Absent where all could be read. */
+  unreadable: z.optional(unreadableValues),
   others: z.record(
     z.string(),
     z.custom<Row[]>((value) => Array.isArray(value) && value.every(isRow)),

@@ -27,7 +27,7 @@ export type FailureShape = keyof typeof failureShapes;
 
 const said = z.string();
 
-/** Until when the service asks to wait before it is read again, in milliseconds since 1970. */
+/** Until when the service asks to wait before it is asked again, in milliseconds since 1970. */
 const until = z.optional(z.int());
 
 const contract = z.literal('contract');

@@ -31,10 +31,21 @@ export type Standing =
   | { kind: 'there' }
   | { kind: 'open' };
 
-/** Compares an update with what the link is now. Nothing can be told of a password. */
-export function standingOf(base: LinkDraft, body: UpdateLinkBody, now: LinkRecord): Standing {
+/**
+ * Compares an update with what the link is now. Nothing can be told of a password.
+ *
+ * @param otherBases - what else the link may have become by the person's own doing
+ */
+export function standingOf(
+  base: LinkDraft,
+  body: UpdateLinkBody,
+  now: LinkRecord,
+  otherBases: readonly LinkDraft[] = [],
+): Standing {
   const [theirs, mine] = [draftOver(base, now), withUpdate(base, body)];
-  const fields = conflictingFields(base, theirs, mine);
+  const fields = conflictingFields(base, theirs, mine).filter((field) =>
+    otherBases.every((other) => !sameField(field, other, theirs)),
+  );
   if (fields.length > 0) return { kind: 'conflict', fields };
   return { kind: Object.keys(difference(theirs, mine)).length === 0 ? 'there' : 'open' };
 }

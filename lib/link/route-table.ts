@@ -14,6 +14,7 @@ export const paths = {
   connection: '/connection',
   outbox: '/outbox',
   settings: '/settings',
+  help: '/help',
 } as const;
 
 export type RouteName = keyof typeof paths;

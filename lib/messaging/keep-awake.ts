@@ -8,5 +8,7 @@ const often = 20_000;
  * some 50 ms, before the browser has started it (measured in Chromium 156): a press would make no link.
  */
 export function keepAwake(): void {
-  setInterval(() => void askQuickly('stayAwake', null), often);
+  const wake = () => void askQuickly('stayAwake', null);
+  wake();
+  setInterval(wake, often);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
 import { connection } from '../connection/kept-connection.ts';
+import { failure } from '../contract/failure.ts';
 import { readableRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { linkQuery, linksQuery, queryNames, statsQuery } from '../contract/queries.ts';
@@ -49,6 +50,25 @@ const intents = {
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
   ...quickIntents,
+  /**
+   * Makes several links, each as `createLink` does, and answers once the first try of each has ended, in their order. A page
+   * that closes meanwhile takes none of them back.
+   */
+  createLinks: {
+    input: z.object({
+      links: z.array(quickIntents.createLink.input),
+      /** The place whose draft they are made of: it is done with once all are made. */
+      draftAt: z.nullable(place),
+    }),
+    value: z.object({
+      ended: z.array(
+        z.discriminatedUnion('ok', [
+          z.object({ ok: z.literal(true), value: quickIntents.createLink.value }),
+          z.object({ ok: z.literal(false), failure }),
+        ]),
+      ),
+    }),
+  },
   /** Sets the country rules that a link made at a place is still missing. */
   addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
   /** Deletes a link at once, and forgets it at the place it was made. */
@@ -78,6 +98,8 @@ const intents = {
   sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
   /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
   dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
+  /** Gives all of them up but what is on its way; answers with how many that are. */
+  dropAll: { input: nothing, value: z.int() },
   /** The same of one that surely has changed nothing yet. False where it may have. */
   dropUnsent: { input: z.object({ entry: uuid }), value: z.boolean() },
   /** Drops the entries that this Hem cannot read. */

@@ -4,17 +4,27 @@ import type { Page } from '../link/page.ts';
 import { draftOfPage } from '../link/page-draft.ts';
 import { readKey } from '../storage/keyed-item.ts';
 import { defaultPresetsKey } from '../storage/keys.ts';
+import { defaultPreferences, preferencesItem } from '../storage/preferences.ts';
 
-/** What a new link for a page begins with: its address, title and icon, the default domain and the default UTM preset. */
+/** What a new link for a page begins with: its address, title and icon, and what every new link of its service has. */
 export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraft> =>
-  withDefaultPreset(draftOfPage(page, connection), connection.baseUrl);
+  withDefaults(draftOfPage(page, connection), connection.baseUrl);
 
 /**
- * A draft with the UTM preset that is the default of its connection. What presets are made of is loaded where one
- * is, and not by everybody's popup.
+ * A draft with the default tags, and the UTM preset that is the default of its connection. Storage that fails costs those,
+ * and not the form.
  */
-export async function withDefaultPreset(draft: LinkDraft, baseUrl: string): Promise<LinkDraft> {
-  if ((await readKey(defaultPresetsKey).catch(() => null)) === null) return draft;
+export async function withDefaults(draft: LinkDraft, baseUrl: string): Promise<LinkDraft> {
+  const [{ tags }, presets] = await Promise.all([
+    preferencesItem.get().catch(() => defaultPreferences),
+    readKey(defaultPresetsKey).catch(() => null),
+  ]);
+  const tagged = { ...draft, tags };
+  return presets === null ? tagged : withDefaultPreset(tagged, baseUrl);
+}
+
+/** What presets are made of is loaded where one is the default, and not by everybody's popup. */
+async function withDefaultPreset(draft: LinkDraft, baseUrl: string): Promise<LinkDraft> {
   const [{ defaultPreset }, { withPreset }] = await Promise.all([
     import('../storage/presets.ts'),
     import('../link/utm/preset.ts'),

@@ -3,7 +3,8 @@ import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
-import { linkDraft } from '../link/draft.ts';
+import { type LinkDraft, linkDraft } from '../link/draft.ts';
+import { isGone } from '../link/is-gone.ts';
 import { countryRules } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
 
@@ -19,6 +20,8 @@ const write = z.discriminatedUnion('kind', [
     body: updateLinkBody,
     /** The link as it was when its editing began: what was changed elsewhere since is the person's to decide. Null: not asked. */
     base: z._default(z.nullable(linkDraft), null),
+    /** What else it may be by now: with a save that was given up, and may have arrived all the same. */
+    otherBases: z.optional(z.array(linkDraft)),
   }),
   z.object({ kind: z.literal('delete'), id: uuid }),
 ]);
@@ -63,12 +66,19 @@ export type Write = z.infer<typeof write>;
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 export type EntryState = OutboxEntry['state'];
 export type CreateWrite = Extract<Write, { kind: 'create' }>;
+export type UpdateWrite = Extract<Write, { kind: 'update' }>;
 
 /** The link that a write changes; null for one that makes a link. */
 export function linkIdOf(write: Write): string | null {
   if (write.kind === 'create') return null;
   return write.kind === 'update' ? write.body.id : write.id;
 }
+
+/** Whether a write can never be done: its link is gone. */
+export const isForNothing = ({ state }: OutboxEntry): boolean => state.name === 'refused' && isGone(state.failure);
+
+/** The link that a change was to be made to, as it was when its editing began; null where that was not kept. */
+export const editedLink = (write: Write): LinkDraft | null => (write.kind === 'update' ? write.base : null);
 
 /** Whether a write cannot go on without the person. */
 export const needsPerson = ({ state }: OutboxEntry): boolean =>

@@ -10,15 +10,20 @@ interface Schema extends DBSchema {
     value: { key: AnswerKey; at: number; text: string };
     indexes: { at: number };
   };
+  /** The clicks of the last 30 days, by connection and link: small, so that all are kept, for the list. */
+  recent: { key: RecentKey; value: { key: RecentKey; at: number; total_count: number | null } };
 }
 
-const version = 1;
+export type RecentKey = [connectionId: string, id: string];
+
+const version = 2;
 
 /** Opens the cache's database for one piece of work. Held open, it would be in the way of a version to come. */
 export async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await openDB<Schema>('hem-stats', version, {
-    upgrade(upgraded) {
-      upgraded.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
+    upgrade(upgraded, from) {
+      if (from < 1) upgraded.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
+      upgraded.createObjectStore('recent', { keyPath: 'key' });
     },
   });
   try {

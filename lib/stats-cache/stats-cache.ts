@@ -4,6 +4,7 @@ import { wideAnalytics } from '../contract/analytics.ts';
 import type { statsQuery } from '../contract/queries.ts';
 import type { DatedAnswer } from '../stats/dated-answer.ts';
 import { type PackedAnswer, unpackedAnswer } from '../stats/packed-answer.ts';
+import { isOfRecentDays, type RecentClicks } from '../stats/recent-clicks.ts';
 import { connectionItem } from '../storage/connection.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
 
@@ -44,6 +45,29 @@ export async function recallAnswerOn(connectionId: string, query: StatsQuery): P
   return read.success ? read.data : null;
 }
 
+const keptRecent = z.object({
+  key: z.tuple([z.string(), z.string()]),
+  total_count: z.nullable(z.number()),
+  at: z.number(),
+});
+
+/** The clicks of the last 30 days that were last told of some links, by their ids. None where they cannot be read. */
+export async function recallRecentClicks(
+  connectionId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecentClicks>> {
+  const kept = await withDatabase((database) => {
+    const { store } = database.transaction('recent');
+    return Promise.all(ids.map((id) => store.get([connectionId, id])));
+  }).catch(() => []);
+  return new Map(
+    kept.flatMap((value): [string, RecentClicks][] => {
+      const { data } = keptRecent.safeParse(value);
+      return data === undefined ? [] : [[data.key[1], { total_count: data.total_count, at: data.at }]];
+    }),
+  );
+}
+
 /** One write after the other, so that what is being forgotten does not come back. */
 const inTurn = takingTurns();
 
@@ -57,7 +81,12 @@ export const keepAnswer = (
     if ((await connectionItem.get())?.id !== connectionId) return;
     const text = JSON.stringify(answer);
     await withDatabase(async (database) => {
-      const { store } = database.transaction('answers', 'readwrite');
+      const transaction = database.transaction(['answers', 'recent'], 'readwrite');
+      const { total_count } = answer;
+      if (isOfRecentDays(query, at)) {
+        void transaction.objectStore('recent').put({ key: [connectionId, query.id], at, total_count });
+      }
+      const store = transaction.objectStore('answers');
       await store.put({ key: keyOf(connectionId, query), at, text });
       let surplus = (await store.count()) - mostAnswers;
       for (let oldest = await store.index('at').openCursor(); oldest && surplus > 0; surplus -= 1) {
@@ -71,10 +100,22 @@ export const keepAnswer = (
 export const forgetAnswersOf = (connectionId: string, id: string): Promise<void> =>
   inTurn(() =>
     withDatabase((database) =>
-      database.delete('answers', IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff'])),
+      Promise.all([
+        database.delete(
+          'answers',
+          IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff']),
+        ),
+        database.delete('recent', [connectionId, id]),
+      ]),
     ),
-  ).catch(() => undefined);
+  ).then(
+    () => undefined,
+    () => undefined,
+  );
 
 /** Forgets every answer. A write under way is waited for. A browser that keeps nothing has nothing to forget. */
 export const forgetAnswers = (): Promise<void> =>
-  inTurn(() => withDatabase((database) => database.clear('answers'))).catch(() => undefined);
+  inTurn(() => withDatabase((database) => Promise.all([database.clear('answers'), database.clear('recent')]))).then(
+    () => undefined,
+    () => undefined,
+  );

@@ -1,7 +1,7 @@
+import { countCells, csvOf } from '../csv/csv.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import type { ReportRow } from './across.ts';
 import type { CountedLink } from './counted-links.ts';
-import { countCells, csvOf } from './csv.ts';
 import type { Counted } from './figures.ts';
 
 const countsOf = ({ total_count, unique_count }: Counted): string[] => countCells([total_count, unique_count]);

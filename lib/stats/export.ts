@@ -1,5 +1,5 @@
 import { intervals } from '../contract/analytics.ts';
-import { countCells, csvOf } from './csv.ts';
+import { countCells, csvOf } from '../csv/csv.ts';
 import type { DayRange } from './days.ts';
 import type { Counted, Figures } from './figures.ts';
 

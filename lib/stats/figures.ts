@@ -4,6 +4,7 @@ import {
   type Interval,
   intervals,
   type Named,
+  type UnreadableValues,
   type WideAnalytics,
 } from '../contract/analytics.ts';
 import { keyed } from '../contract/keyed.ts';
@@ -39,6 +40,8 @@ export interface Figures extends Counted {
   /** Dimensions that the interface does not know, under the service's own names. */
   others: readonly { dimension: string; rows: readonly Row[] }[];
   steps: Readonly<Record<Interval, readonly Step[] | null>>;
+  /** What Hem cannot read of the answer; null where it can read all. */
+  unreadable: UnreadableValues | null;
 }
 
 type ReadRow = NonNullable<Named>[number];
@@ -64,6 +67,7 @@ export function figuresOf(answer: WideAnalytics): Figures {
     dimensions: dimensions.map((dimension) => ({ dimension, rows: namedOf(dimension) })),
     others: Object.entries(answer.others).map(([dimension, named]) => ({ dimension, rows: rowsOf(named ?? []) })),
     steps: keyed(intervals, stepsOf),
+    unreadable: answer.unreadable ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   isCount,
   isText,
   type Named,
+  unreadableValues,
   type WideAnalytics,
 } from '../contract/analytics.ts';
 import { keyed } from '../contract/keyed.ts';
@@ -35,6 +36,7 @@ const columnsOrNull = z.nullable(columns);
 const packed = z.object({
   ...analyticsWith(columnsOrNull, columnsOrNull).shape,
   others: z.record(z.string(), columns),
+  unreadable: z.optional(unreadableValues),
 });
 
 export type PackedAnswer = z.infer<typeof packed>;

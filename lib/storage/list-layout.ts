@@ -2,19 +2,25 @@ import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
 /** What a list of links can show beside the title, in its order. */
-export const columns = ['icon', 'address', 'destination', 'tags', 'signs', 'created', 'lastClicked'] as const;
+export const columns = ['icon', 'address', 'destination', 'tags', 'signs', 'created', 'lastClicked', 'clicks'] as const;
+
+/** The columns that have a width of their own: the icon stands in the title's. */
+export const sizedColumns = ['title', ...columns.filter((column) => column !== 'icon')] as const;
 
 export const densities = ['comfortable', 'compact'] as const;
 
 const listLayout = z.object({
   /** The columns left out. */
   hidden: z._default(z.array(z.enum(columns)), []),
+  /** In pixels, where a person has chosen one. */
+  widths: z._default(z.partialRecord(z.enum(sizedColumns), z.number()), {}),
   density: z._default(z.enum(densities), 'comfortable'),
   /** Whether `/` and `?` work anywhere on the page: who speaks to the computer may press them without meaning to. */
   keys: z._default(z.boolean(), true),
 });
 
 export type Column = (typeof columns)[number];
+export type SizedColumn = (typeof sizedColumns)[number];
 export type ListLayout = z.infer<typeof listLayout>;
 
 /** How a person likes the list of links to look. */

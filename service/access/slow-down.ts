@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from '../location/network.ts';
 
-/** Wrong tokens that an address may send before it has to wait; forgotten after a minute without any. */
+/** Wrong tokens that a network may send before it has to wait; forgotten after a minute without any. */
 const free = 5;
 const memory = 60_000;
 
@@ -9,7 +10,7 @@ const memory = 60_000;
 const firstWait = 50;
 const longestWait = 2_000;
 
-/** Makes those wait who guess at tokens, by their network address. */
+/** Makes those wait who guess at tokens, by their network. */
 export interface SlowDown {
   /** Notes a wrong token, and resolves when its sender has waited long enough to be told so. */
   failed: (address: string) => Promise<void>;
@@ -19,8 +20,9 @@ export function createSlowDown(): SlowDown {
   const failures = new LRUCache<string, number>({ max: 50_000, ttl: memory });
   return {
     failed: async (address) => {
-      const count = (failures.get(address) ?? 0) + 1;
-      failures.set(address, count);
+      const network = networkOf(address);
+      const count = (failures.get(network) ?? 0) + 1;
+      failures.set(network, count);
       if (count > free) await setTimeout(Math.min(firstWait * 2 ** (count - free - 1), longestWait));
     },
   };

@@ -74,11 +74,15 @@ export function listTokens(database: Database, ownerId = defaultOwner) {
     .execute();
 }
 
-/** Revokes a token: from then on nobody is let in with it. Answers whether there was one of this id that worked. */
-export async function revokeToken(database: Database, id: string): Promise<boolean> {
+/**
+ * Revokes one of an owner's tokens: from then on nobody is let in with it. Answers whether there was one of this id that
+ * worked.
+ */
+export async function revokeToken(database: Database, id: string, ownerId = defaultOwner): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('tokens')
     .set({ revoked_at: new Date().toISOString() })
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id.toLowerCase())
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();

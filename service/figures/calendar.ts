@@ -46,8 +46,8 @@ export const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour).p
 /** An hour as it is answered: the moment it begins. */
 export const hourOf = (day: string, hour: string) => `${day}T${hour}:00:00Z`;
 
-const earlier = (one: string, other: string) => (one < other ? one : other);
-const later = (one: string, other: string) => (one > other ? one : other);
+export const earlier = (one: string, other: string) => (one < other ? one : other);
+export const later = (one: string, other: string) => (one > other ? one : other);
 
 /**
  * The days of a range that can hold clicks: from the link's creation to today. A range of a thousand years would else

@@ -2,15 +2,13 @@ import { notValidField } from '../refusal.ts';
 import { claimAddress, releaseAddress } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
 import { newCode } from './code.ts';
+import { slugFault } from './slug-rules.ts';
 
 /** Which link's address, on which domain. */
 interface Place {
   domainId: string;
   linkId: string;
 }
-
-/** The first segments of paths that the service itself answers, and those that browsers and crawlers ask everywhere. */
-const reserved = ['v1', 'health', 'share', 'favicon.ico', 'robots.txt'];
 
 /** Two codes in a row are as good as never taken; as many as this mean that something else is wrong. */
 const attempts = 10;
@@ -27,11 +25,12 @@ export async function claimCode(database: Database, place: Place): Promise<strin
 /**
  * Makes a custom slug lead to the link.
  *
- * @throws {Refusal} F4 on `custom_link` when it is taken, or could never be reached (reading R14).
+ * @throws {Refusal} F4 on `custom_link` when it is taken, could never be reached, or could be read as another (reading
+ * R14).
  */
 export async function claimSlug(database: Database, place: Place, slug: string): Promise<void> {
-  const [first = ''] = slug.split('/');
-  if (reserved.includes(first)) throw notValidField('custom_link', `The service itself uses "${first}"`);
+  const fault = slugFault(slug);
+  if (fault !== null) throw notValidField('custom_link', fault);
   const isFree = await claimAddress(database, { ...place, path: slug });
   if (!isFree) throw notValidField('custom_link', 'Already taken');
 }

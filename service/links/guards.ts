@@ -20,12 +20,28 @@ export function checkGuards(link: Guarded): void {
   }
 }
 
-/** Refuses (F4) a new link's password or expiration without its switch, which would silently do nothing. */
-export function checkSwitches(body: CreateLinkBody): void {
-  if (body.password && body.has_password === undefined) {
+/** What is sent that a switch decides on. */
+type Switched = Pick<
+  CreateLinkBody,
+  'password' | 'has_password' | 'expiration' | 'expiration_clicks' | 'has_expiration'
+>;
+
+const off = { has_password: 0, has_expiration: 0 } as const;
+
+/**
+ * Refuses (F4) a password or expiration without its switch, which would silently do nothing.
+ *
+ * @param stored the switches as they are: of a new link, off.
+ */
+export function checkSwitches(
+  body: Switched,
+  stored: Pick<WritableColumns, 'has_password' | 'has_expiration'> = off,
+): void {
+  if (body.password && body.has_password === undefined && stored.has_password === 0) {
     throw notValidField('has_password', 'Send true for the password to be asked, or leave the password out');
   }
-  if ((body.expiration || body.expiration_clicks) && body.has_expiration === undefined) {
+  const hasExpiration = body.expiration || body.expiration_clicks;
+  if (hasExpiration && body.has_expiration === undefined && stored.has_expiration === 0) {
     throw notValidField('has_expiration', 'Send true for the link to expire, or leave the expiration out');
   }
 }

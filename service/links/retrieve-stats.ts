@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { statsQuery } from '../../lib/contract/queries.ts';
 import { answerFigures } from '../figures/answer.ts';
-import { clickableDays, isDay } from '../figures/calendar.ts';
+import { clickableDays, type DayRange, earlier, isDay, later } from '../figures/calendar.ts';
 import { notValidField } from '../refusal.ts';
 import { findCreation } from '../storage/links.ts';
 import type { Call } from './call.ts';
@@ -18,6 +18,14 @@ function check({ start_date, end_date }: StatsQuery): void {
   }
 }
 
+/** The range that is asked for. What is left out is as the other end has it, where no click can be between them. */
+function rangeOf({ start_date, end_date }: StatsQuery, created: string, today: string): DayRange {
+  return {
+    from: start_date ?? earlier(created, end_date ?? created),
+    until: end_date ?? later(today, start_date ?? today),
+  };
+}
+
 /**
  * Retrieve link analytics (interface §4.5): since the link was made unless asked otherwise, in days of UTC (reading
  * R10), the last one included.
@@ -26,10 +34,7 @@ export async function retrieveStats({ database, caller, now }: Call, query: Stat
   check(query);
   const link = await findCreation(database, caller.ownerId, query.id);
   if (!link) throw unknownLink();
-  const asked = {
-    from: query.start_date ?? link.created_at.slice(0, 10),
-    until: query.end_date ?? now.toISOString().slice(0, 10),
-  };
+  const asked = rangeOf(query, link.created_at.slice(0, 10), now.toISOString().slice(0, 10));
   const within = clickableDays(asked, link.created_at, now);
   return { status: 'success' as const, data: await answerFigures(database, link.id, asked, within) };
 }

@@ -3,7 +3,7 @@ import { changeLink, findLinkToChange } from '../storage/links.ts';
 import { replaceSlug } from './addresses.ts';
 import type { Call } from './call.ts';
 import { toColumns } from './columns.ts';
-import { checkGuards } from './guards.ts';
+import { checkGuards, checkSwitches } from './guards.ts';
 import { checkServiceLimits } from './limits.ts';
 import { unknownLink } from './unknown-link.ts';
 
@@ -16,11 +16,12 @@ export async function updateLink({ database, caller, onChange }: Call, body: Upd
     if (!stored) throw unknownLink();
     const { link } = stored;
     checkGuards({ ...link, ...columns });
+    checkSwitches(body, link);
     if (body.custom_link !== undefined) {
       const place = { domainId: link.domain_id, linkId: link.id };
       await replaceSlug(transaction, place, link.custom_link, body.custom_link);
     }
-    await changeLink(transaction, link.id, columns, { tags: body.tags, geoTargets: body.geo_targets });
+    await changeLink(transaction, link, columns, { tags: body.tags, geoTargets: body.geo_targets });
   });
   onChange();
   return { status: 'success' as const, message: 'The link was updated' };

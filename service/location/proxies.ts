@@ -13,6 +13,13 @@ export interface ProxyOptions {
 /** Where the addresses that a request passed through are listed, nearest last. */
 const forwardedFor = 'x-forwarded-for';
 
+/** Said once, and without an address: who sends these headers may be a visitor. */
+const warning =
+  'A request came with a proxy’s headers, but not from an address in HEM_TRUSTED_PROXIES: they are not believed. ' +
+  'If a proxy stands in front of the service, name its address there; else all visitors seem to come from the proxy.';
+
+const parts = ['country', 'region', 'city', 'timezone'] as const satisfies (keyof Place)[];
+
 /** Characters of an IPv6 address that ends as an IPv4 one. */
 const longestAddress = 45;
 
@@ -40,8 +47,28 @@ function toBlockList(networks: readonly string[]): BlockList {
 
 const nothing: Partial<Place> = {};
 
-/** Reads who asks from the connection, and from a proxy's headers only where that proxy is trusted. */
-export function createProxyReader({ trusted, headers }: ProxyOptions) {
+/** The address of a hop, which may come with a port; null for what is none, such as `unknown` (RFC 7239 §6). */
+function addressOf(hop: string): string | null {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop) ?? [];
+  const address = plain(ipv6 ?? ipv4 ?? hop);
+  return isIP(address) === 0 ? null : address;
+}
+
+/** Reads what a header says of a place; null for what says nothing. A country is a code of two letters. */
+function readPlace(part: keyof Place, value: string): string | null {
+  const text = decodeHeader(value).trim();
+  if (part !== 'country') return text === '' ? null : text;
+  // XX stands for no country where proxies have none to say.
+  const code = text.toUpperCase();
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null;
+}
+
+/**
+ * Reads who asks from the connection, and from a proxy's headers only where that proxy is trusted.
+ *
+ * @param warn told once, in a sentence, when somebody who is not trusted sends such headers.
+ */
+export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sentence: string) => void = () => {}) {
   const list = toBlockList(trusted);
   // Remembered: a block list makes an object outside of JavaScript's memory for each address that it is asked about.
   const known = new LRUCache<string, boolean>({ max: 10_000 });
@@ -53,20 +80,43 @@ export function createProxyReader({ trusted, headers }: ProxyOptions) {
     if (address.length <= longestAddress) known.set(address, isOurs);
     return isOurs;
   };
-  const places = Object.entries(headers);
+  const places = parts.flatMap((part) => (headers[part] === undefined ? [] : [{ part, name: headers[part] }]));
+  const telling = [forwardedFor, 'forwarded', ...places.map(({ name }) => name)];
+  let hasWarned = false;
+
+  /**
+   * Who visits, by the list of hops. From the near end: what stands before the first address that is not ours, or before
+   * a hop that cannot be read, anybody could have written.
+   */
+  function visitorOf(connection: string, hops: string): string {
+    let nearest = connection;
+    for (const hop of hops.split(',').reverse()) {
+      const address = addressOf(hop.trim());
+      if (address === null) return nearest;
+      nearest = address;
+      if (!isTrusted(address)) return nearest;
+    }
+    return nearest;
+  }
+
   return (connection: string, header: (name: string) => string | undefined) => {
     const address = plain(connection);
-    if (trusted.length === 0 || !isTrusted(address)) return { address, told: nothing };
-    const hops = (header(forwardedFor) ?? '').split(',').map((hop) => plain(hop.trim()));
-    // From the near end: what stands before the first address that is not ours, anybody could have written.
-    const visitor = hops.findLast((hop) => isIP(hop) !== 0 && !isTrusted(hop));
-    if (places.length === 0) return { address: visitor ?? address, told: nothing };
-    const told: Partial<Place> = {};
-    for (const [part, name] of places) {
-      const value = header(name);
-      if (value) told[part as keyof Place] = decodeHeader(value);
+    if (trusted.length === 0 || !isTrusted(address)) {
+      if (!hasWarned && telling.some((name) => header(name) !== undefined)) {
+        hasWarned = true;
+        warn(warning);
+      }
+      return { address, told: nothing };
     }
-    return { address: visitor ?? address, told };
+    const hops = header(forwardedFor);
+    const visitor = hops === undefined ? address : visitorOf(address, hops);
+    if (places.length === 0) return { address: visitor, told: nothing };
+    const told: Partial<Place> = {};
+    for (const { part, name } of places) {
+      const value = readPlace(part, header(name) ?? '');
+      if (value !== null) told[part] = value;
+    }
+    return { address: visitor, told };
   };
 }
 

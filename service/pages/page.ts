@@ -49,6 +49,9 @@ export function showPage(context: Context, page: Page): Response | Promise<Respo
   context.header('Content-Security-Policy', policy(page.sources ?? {}));
   context.header('Cache-Control', 'private, no-store');
   context.header('X-Content-Type-Options', 'nosniff');
+  // Short addresses belong to those they were given to: not to search engines, nor to the pages that they lead to.
+  context.header('X-Robots-Tag', 'noindex');
+  context.header('Referrer-Policy', 'no-referrer');
   return context.html(
     html`<!doctype html>
 <html lang="en">

@@ -4,6 +4,9 @@ import { notice } from './notice.ts';
 /** A form of more bytes than any password's. */
 export const tooLargePage = notice(413, 'Too much data', html`<p>Enter the password alone.</p>`);
 
+/** Pages of shared figures were asked for too often. */
+export const tooManyPagesPage = notice(429, 'Too many requests', html`<p>Wait a minute, then load the page again.</p>`);
+
 /** A password was tried too often. */
 export const tooManyTriesPage = notice(
   429,

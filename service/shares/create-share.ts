@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { normaliseHost } from '../access/host.ts';
+import { defaultOwner } from '../access/owner.ts';
 import { isDay } from '../figures/calendar.ts';
 import { hashPassword } from '../links/password.ts';
 import { shareAddress } from '../links/short-address.ts';
@@ -17,10 +18,15 @@ export interface ShareRequest {
   from: string;
   to: string;
   password?: string | undefined;
+  ownerId?: string;
 }
 
-/** A link by its id or by its address, and the host it lives on. */
-async function findLinkNamed(database: Database, name: string): Promise<{ id: string; host: string } | null> {
+/** An owner's link by its id or by its address, and the host it lives on. */
+async function findLinkNamed(
+  database: Database,
+  ownerId: string,
+  name: string,
+): Promise<{ id: string; host: string } | null> {
   const url = URL.parse(name);
   const id = url?.host
     ? (await findByAddress(database, normaliseHost(url.host), pathOf(url) ?? ''))?.link.id
@@ -29,6 +35,7 @@ async function findLinkNamed(database: Database, name: string): Promise<{ id: st
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
     .select(['links.id', 'domains.host'])
+    .where('links.owner_id', '=', ownerId)
     .where('links.id', '=', id ?? '')
     .executeTakeFirst();
   return link ?? null;
@@ -40,11 +47,12 @@ async function findLinkNamed(database: Database, name: string): Promise<{ id: st
  *
  * @throws {StartError} when there is no such link, or no such range.
  */
-export async function createShare(database: Database, { link, from, to, password }: ShareRequest): Promise<string> {
+export async function createShare(database: Database, request: ShareRequest): Promise<string> {
+  const { link, from, to, password, ownerId = defaultOwner } = request;
   if (!isDay(from) || !isDay(to) || to < from) {
     throw new StartError('Give a first and a last day such as --from 2026-03-01 --to 2026-03-31.');
   }
-  const found = await findLinkNamed(database, link);
+  const found = await findLinkNamed(database, ownerId, link);
   if (!found) throw new StartError(`There is no link "${link}": give its id, or its whole short address.`);
   const now = new Date();
   // As long as a token: the address is all that stands before the figures.

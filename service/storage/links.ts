@@ -64,7 +64,8 @@ export async function findCreation(database: Database, ownerId: string, id: stri
 /** As findLink, and nobody else changes it until the transaction ends. SQLite lets one writer in at a time anyway. */
 export async function findLinkToChange(transaction: Database, ownerId: string, id: string): Promise<StoredLink | null> {
   if (engineOf(transaction) === 'postgres') {
-    await transaction.selectFrom('links').select('id').where('id', '=', id.toLowerCase()).forUpdate().execute();
+    const owned = transaction.selectFrom('links').select('id').where('owner_id', '=', ownerId);
+    await owned.where('id', '=', id.toLowerCase()).forUpdate().execute();
   }
   return findLink(transaction, ownerId, id);
 }
@@ -75,15 +76,15 @@ export async function insertLink(database: Database, link: LinkTable, tags: read
   if (tags.length > 0) await writeTags(database, link.id, tags);
 }
 
-/** Changes a link: the columns and the lists that are given, and no others. */
+/** Changes an owner's link: the columns and the lists that are given, and no others. */
 export async function changeLink(
   database: Database,
-  id: string,
+  { id, owner_id }: Pick<LinkTable, 'id' | 'owner_id'>,
   columns: Partial<LinkTable>,
   { tags, geoTargets }: ChangedParts,
 ): Promise<void> {
   if (Object.keys(columns).length > 0) {
-    await database.updateTable('links').set(columns).where('id', '=', id).execute();
+    await database.updateTable('links').set(columns).where('owner_id', '=', owner_id).where('id', '=', id).execute();
   }
   if (tags) await writeTags(database, id, tags);
   if (geoTargets) await writeGeoTargets(database, id, geoTargets);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
@@ -6,10 +6,22 @@ import { LRUCache } from 'lru-cache';
 
 const inMemory = ':memory:';
 
+/** For its owner alone: the file holds every address somebody shortened, and so do those that SQLite puts beside it. */
+const ownersAlone = 0o600;
+
+/** Makes a file, and shuts it and those beside it to all but their owner, whatever folder it lies in. */
+function shutToOthers(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', ownersAlone));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    // Another user's file, which this one may only use, stays as that one wants it.
+    if (existsSync(each) && statSync(each).uid === process.getuid?.()) chmodSync(each, ownersAlone);
+  }
+}
+
 /** An acknowledged write must survive a power cut: a write-ahead log, synced at each commit. */
 function openFile(file: string): Sqlite.Database {
-  // For its owner alone: the file holds every address somebody shortened.
-  if (file !== inMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== inMemory) shutToOthers(file);
   const sqlite = new Sqlite(file);
   try {
     sqlite.pragma('busy_timeout = 5000');

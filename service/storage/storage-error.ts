@@ -20,6 +20,7 @@ const sentences: Record<string, (file: string) => string> = {
   ENOTDIR: unwritable,
   ENOENT: unwritable,
   EEXIST: unwritable,
+  EISDIR: unwritable,
   SQLITE_CANTOPEN: unwritable,
   SQLITE_NOTADB: damaged,
   SQLITE_CORRUPT: damaged,

@@ -25,12 +25,14 @@ export interface VisitOptions extends Opening {
 async function passwordBarrier(context: Context, { tries }: VisitOptions, { link }: VisitedLink, visitor: Visitor) {
   const page = { title: 'This link asks for a password', logo: link.password_logo };
   if (context.req.method !== 'POST') return passwordPage(page);
-  // By address: a visitor who changes the user agent with each try is still the same one.
-  if (!tries.mayTry(`${link.id} ${visitor.address}`)) return tooManyTriesPage;
+  // By network: a visitor who changes the user agent with each try is still the same one.
+  if (!tries.mayTry(link.id, visitor.address)) return tooManyTriesPage;
   const given = new URLSearchParams(await context.req.text()).get('password') ?? '';
   // No hash can only mean a link that was damaged: it stays shut.
   const isRight = link.password_hash !== null && (await isPassword(given, link.password_hash));
-  return isRight ? null : passwordPage({ ...page, wasWrong: true });
+  if (!isRight) return passwordPage({ ...page, wasWrong: true });
+  tries.wasRight(link.id, visitor.address);
+  return null;
 }
 
 /** Answers a visit in the order that README.md gives: unknown, expired, password, target. */

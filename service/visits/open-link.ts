@@ -5,8 +5,8 @@ import { showPage } from '../pages/page.ts';
 import { requestId } from '../request-log.ts';
 import { countClick, type VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
-import { isClick, type Opening, redirectHeaders, targetFor } from './opening.ts';
-import { cloakedPage, expiredPage } from './pages.ts';
+import { isClick, mayLook, type Opening, redirectHeaders, targetFor } from './opening.ts';
+import { cloakedPage, expiredPage, lookPage, notAheadPage } from './pages.ts';
 import { previewPage } from './preview-page.ts';
 
 /**
@@ -39,13 +39,16 @@ export async function openLink(
   { visited, visitor, now }: { visited: VisitedLink; visitor: Visitor; now: Date },
 ): Promise<Response> {
   const agent = agentOf(visitor.userAgent);
-  // The last click may have gone to another visitor since the link was read.
-  if (isClick(context.req.method, agent, visitor) && !(await count(opening, visited, visitor, now))) {
-    return showPage(context, expiredPage);
-  }
   const { link } = visited;
+  const opens = isClick(context.req.method, agent, visitor);
+  // The last click may have gone to another visitor since the link was read.
+  if (opens && !(await count(opening, visited, visitor, now))) return showPage(context, expiredPage);
+  const isShown = agent.isPreview && link.has_opengraph === 1;
+  if (!opens && !mayLook(visited)) {
+    return showPage(context, visitor.isAhead ? notAheadPage : isShown ? previewPage(link, null) : lookPage);
+  }
   const target = targetFor(opening, visited, visitor, agent);
-  if (agent.isPreview && link.has_opengraph === 1) return showPage(context, previewPage(link, target));
+  if (isShown) return showPage(context, previewPage(link, target));
   if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, target));
   return redirect(context, target);
 }

@@ -1,5 +1,6 @@
 import type { Visitor } from '../clicks/click.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
+import { isLimited } from '../links/expiry.ts';
 import type { Locate } from '../location/place.ts';
 import type { Database } from '../storage/tables.ts';
 import type { VisitedLink } from '../storage/visits.ts';
@@ -16,6 +17,12 @@ export interface Opening {
 /** Somebody who looks: neither a program, nor one that asks for headers alone, nor a browser that loads ahead. */
 export const isClick = (method: string, agent: Agent, { isAhead }: Visitor) =>
   method !== 'HEAD' && !agent.isBot && !isAhead;
+
+/**
+ * Whether somebody who only looks may be told where a link leads: not where each telling is to be counted, since they
+ * could go there as often as they please.
+ */
+export const mayLook = ({ link }: VisitedLink) => !isLimited(link);
 
 /** Where a visitor is led. Their country is looked up for those links alone that ask for it. */
 export function targetFor(

@@ -13,6 +13,16 @@ export const unknownPage = notice(
 /** A link's date has passed, or its clicks are used up. */
 export const expiredPage = notice(410, 'This link has expired', html`<p>Ask whoever shared it for a new one.</p>`);
 
+/** For programs, of a link whose clicks are limited: they are told that it is one, and not where it leads. */
+export const lookPage = notice(
+  200,
+  'This link opens in a browser',
+  html`<p>It can be opened a limited number of times, so programs are not told where it leads.</p>`,
+);
+
+/** The same for a browser that loads ahead: a failure, so that it asks again when somebody opens the link. */
+export const notAheadPage = notice(503, 'This link can’t be loaded ahead', html`<p>Open it to use it.</p>`);
+
 /** A method that no visit uses. */
 export const wrongMethodPage = notice(
   405,

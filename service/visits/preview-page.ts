@@ -4,10 +4,14 @@ import type { LinkTable } from '../storage/tables.ts';
 
 type Previewed = Pick<LinkTable, 'title' | 'favicon' | 'meta_title' | 'meta_description' | 'meta_image'>;
 
-/** What a crawler shows of a link: its own words and picture (interface §2.1, has_opengraph), and the way on. */
-export function previewPage(link: Previewed, target: string): Page {
+/**
+ * What a crawler shows of a link: its own words and picture (interface §2.1, has_opengraph), and the way on.
+ *
+ * @param target null where crawlers are not to know it.
+ */
+export function previewPage(link: Previewed, target: string | null): Page {
   const { meta_description: description, meta_image: image } = link;
-  const title = link.meta_title ?? link.title ?? new URL(target).host;
+  const title = link.meta_title ?? link.title ?? (target === null ? 'Short link' : new URL(target).host);
   const tags = [
     ['og:type', 'website'],
     ['og:title', title],
@@ -27,7 +31,7 @@ export function previewPage(link: Previewed, target: string): Page {
     head: html`${tags.map(([name, value]) => value !== null && html`<meta property="${name}" content="${value}">\n`)}
 ${twitterTags.map(([name, value]) => value !== null && html`<meta name="${name}" content="${value}">\n`)}
 ${description !== null && html`<meta name="description" content="${description}">`}`,
-    body: html`<main>${mark}<h1>${title}</h1><p><a href="${target}">${target}</a></p></main>`,
+    body: html`<main>${mark}<h1>${title}</h1>${target !== null && html`<p><a href="${target}">${target}</a></p>`}</main>`,
     sources: { 'img-src': 'data: http: https:' },
   };
 }

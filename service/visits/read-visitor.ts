@@ -24,9 +24,12 @@ function hintsOf(header: RequestFacts['header']): Record<string, string> {
   return hints;
 }
 
-/** Reads from a request who visits. */
-export function createVisitorReader(proxies: ProxyOptions): (request: RequestFacts) => Visitor {
-  const readProxy = createProxyReader(proxies);
+/** Reads from a request who visits. @param warn told once of proxies' headers that are not believed. */
+export function createVisitorReader(
+  proxies: ProxyOptions,
+  warn: (sentence: string) => void,
+): (request: RequestFacts) => Visitor {
+  const readProxy = createProxyReader(proxies, warn);
   return ({ connection, header }) => {
     const purpose = header('sec-purpose');
     return {

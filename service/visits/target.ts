@@ -30,10 +30,8 @@ const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value ?
  * parsing and writing it again would change addresses that are signed or oddly escaped.
  */
 function setParameters(url: URL, parameters: ReadonlyMap<string, string>): void {
-  const kept = url.search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && !parameters.has(nameOf(pair)));
+  const query = url.search.slice(1);
+  const kept = query === '' ? [] : query.split('&').filter((pair) => !parameters.has(nameOf(pair)));
   const added = [...parameters].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   url.search = [...kept, ...added].join('&');
 }

@@ -9,6 +9,8 @@ describe('the environment', () => {
       file: '.hem/service.sqlite',
       allowedOrigins: ['extensions'],
       proxies: { trusted: [], headers: {} },
+      maxConnections: 10_000,
+      keepAlive: 5,
     });
   });
 
@@ -46,6 +48,8 @@ describe('the environment', () => {
     ['HEM_TRUSTED_PROXIES', '10.0.0.0/33', 'HEM_TRUSTED_PROXIES must be addresses or networks such as'],
     ['HEM_TRUSTED_PROXIES', 'proxy.example', 'HEM_TRUSTED_PROXIES must be addresses or networks such as'],
     ['HEM_CITY_HEADER', 'x city', 'HEM_CITY_HEADER must be the name of a header'],
+    ['HEM_MAX_CONNECTIONS', '0', 'HEM_MAX_CONNECTIONS must be a whole number from 1 to 1000000.'],
+    ['HEM_KEEP_ALIVE', '1h', 'HEM_KEEP_ALIVE must be a whole number from 1 to 3600.'],
     ['HEM_PORT', 'http', 'HEM_PORT must be a whole number from 0 to 65535.'],
     ['HEM_PORT', '65536', 'HEM_PORT must be a whole number from 0 to 65535.'],
     ['HEM_DATABASE', ' ', 'HEM_DATABASE must be not empty.'],

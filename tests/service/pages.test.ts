@@ -19,6 +19,17 @@ describe('the home page', () => {
     expect(page).not.toMatch(/<script|style="|https?:\/\/(?!www\.w3\.org)/);
   });
 
+  it.each(['/', '/nothing', '/share/nothing', '/v1/docs', '/secret'])(
+    'asks search engines to leave it out, and sends nobody its address: %s',
+    async (path) => {
+      const { create, visit } = await testService();
+      await create({ custom_link: 'secret', has_password: true, password: 'x' });
+      const { headers } = await visit(`https://go.example.com${path}`);
+      expect(headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    },
+  );
+
   it('has a style that its policy lets in', async () => {
     const { visit } = await testService();
     const response = await visit('http://127.0.0.1:8787/');

@@ -43,6 +43,22 @@ describe('the service over HTTP', () => {
     await stop();
   });
 
+  it('keeps as many connections as it is told, and each for as long', async () => {
+    const database = await openTestDatabase();
+    const { close, origin } = await startService({ database, host, port: 0, maxConnections: 2, keepAlive: 7 });
+    const open = () =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(new URL(origin).port), host);
+        socket.once('error', () => resolve('')).once('close', () => resolve(''));
+        socket.once('data', (data) => resolve(String(data)));
+        socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+      });
+    const answers = [await open(), await open(), await open()];
+    expect(answers.map((answer) => /timeout=\d+/.exec(answer)?.[0])).toEqual(['timeout=7', 'timeout=7', undefined]);
+    await close();
+    await database.destroy();
+  });
+
   it('refuses a port that is in use, in one sentence', async () => {
     const { origin, stop } = await running();
     const database = await openTestDatabase();

@@ -10,7 +10,7 @@ import { openTestDatabase } from './test-database.ts';
 
 /** The service in process on a database of its own, with one domain, one token and a clock that tests set. */
 export async function testService(options: Partial<AppOptions> = {}) {
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const time = { now: new Date('2026-03-01T12:00:00.000Z') };
   const locate = options.locate ?? (() => ({}));
   const clicks = await openClicks({ database, locate, onFault: (fault) => Promise.reject(fault) });

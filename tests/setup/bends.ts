@@ -200,6 +200,10 @@ export const bends = {
     ...{ total_count: '12', unique_count: '7' },
     stats: { ...stats, country: [{ name: 'DE', total_count: '12', unique_count: '7' }] },
   })),
+  negativeNumbers: sayingFigures((stats) => ({
+    ...{ total_count: -12, unique_count: 7 },
+    stats: { ...stats, country: [{ name: 'DE', total_count: -12, unique_count: 7 }] },
+  })),
   manyReferrers: sayingFigures((stats) => ({ ...total, stats: { ...stats, referrer: referrers(100_000) } })),
 
   longTexts: sayingOne({

@@ -129,7 +129,39 @@ export const bentServices: readonly BentService[] = [
     that: 'names parameters otherwise, as entered under Advanced',
     act: 'connect',
     sees: [words('connection.connected', '127.0.0.1')],
+    never: [words('connection.ignored')],
     keeps: 'connection',
+  },
+  {
+    bend: 'lenientNames',
+    that: 'names parameters otherwise, and passes over those it does not know',
+    act: 'connect',
+    sees: [
+      words('connection.connected', '127.0.0.1'),
+      words('incomplete.ignored', 'limit, offset, tag'),
+      words('connection.ignored'),
+      words('incomplete.advanced'),
+    ],
+    keeps: 'connection',
+  },
+  {
+    bend: 'ignoresLimit',
+    that: 'gives as many links as it likes, whatever it is asked for',
+    act: 'connect',
+    sees: [
+      words('connection.connected', '127.0.0.1'),
+      words('incomplete.ignored', 'limit'),
+      words('connection.ignored'),
+      words('incomplete.advanced'),
+    ],
+    keeps: 'connection',
+  },
+  {
+    bend: 'tooManyRequests',
+    that: 'answers 429, and asks to wait',
+    act: 'connect',
+    sees: [words('failure.busy.title')],
+    keeps: 'typed',
   },
 
   {
@@ -196,6 +228,7 @@ export const bentServices: readonly BentService[] = [
     that: 'names titles that are markup, scripts, templates or turn the text around',
     act: 'read',
     sees: [words('links.count', linkCount), hostile.markup, hostile.template],
+    never: ['\u202E', '\u2066', '\u2067'],
     keeps: 'all',
   },
   {
@@ -210,6 +243,13 @@ export const bentServices: readonly BentService[] = [
     that: 'answers with a web page',
     act: 'readAgain',
     sees: webPage,
+    keeps: 'all',
+  },
+  {
+    bend: 'tooManyRequests',
+    that: 'answers 429, and asks to wait',
+    act: 'readAgain',
+    sees: [words('failure.busy.title'), words('failure.busy.heard')],
     keeps: 'all',
   },
   {
@@ -297,11 +337,19 @@ export const bentServices: readonly BentService[] = [
     that: 'writes numbers as strings',
     act: 'stats',
     sees: [
-      words('failure.contract.title'),
-      words('failure.contract.text'),
+      words('stats.unreadable.title', 4),
+      words('stats.unreadable.text'),
       details,
-      words('failure.contract.value', 'data.total_count', 'number'),
+      'total_count, unique_count, stats.country[].total_count, stats.country[].unique_count',
+      words('stats.dimension.city'),
     ],
+    keeps: 'connection',
+  },
+  {
+    bend: 'negativeNumbers',
+    that: 'counts below zero',
+    act: 'stats',
+    sees: ['-12', words('stats.doubt.lead'), words('stats.doubt.negative')],
     keeps: 'connection',
   },
   {
@@ -316,6 +364,14 @@ export const bentServices: readonly BentService[] = [
     that: 'makes the link, and answers with a web page',
     act: 'shorten',
     sees: [words('outbox.unsure')],
+    keeps: 'oneLink',
+  },
+  {
+    bend: 'tooManyRequests',
+    on: 'POST /link/create',
+    that: 'answers 429, and asks to wait',
+    act: 'shorten',
+    sees: [words('outbox.creating'), words('failure.busy.title'), words('outbox.again')],
     keeps: 'oneLink',
   },
   {

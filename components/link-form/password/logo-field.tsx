@@ -21,13 +21,19 @@ export function LogoField() {
         <img src={picture.address} alt={i18n.t('editor.password.logoShown')} referrerPolicy="no-referrer" />
       )}
       <p role="status" className={styles['problem']}>
-        {(picture.kind === 'failed' || picture.kind === 'insecure') && (
+        {(picture.kind === 'failed' || picture.kind === 'insecure' || picture.kind === 'local') && (
           <>
             <TriangleAlert size={14} aria-hidden />
-            {i18n.t(`editor.password.${picture.kind === 'failed' ? 'logoFailed' : 'logoInsecure'}`)}
+            {i18n.t(problems[picture.kind])}
           </>
         )}
       </p>
     </div>
   );
 }
+
+const problems = {
+  failed: 'editor.password.logoFailed',
+  insecure: 'editor.password.logoInsecure',
+  local: 'editor.favicon.local',
+} as const;

@@ -37,6 +37,7 @@ function notesOf(picture: Picture): Note[] {
     case 'loading':
       return [{ tone: 'plain', text: i18n.t('editor.preview.picture.loading') }];
     case 'insecure':
+    case 'local':
     case 'failed':
       return [{ tone: 'warn', text: i18n.t(`editor.preview.picture.${picture.kind}`) }];
     case 'shown': {

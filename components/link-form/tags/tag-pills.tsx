@@ -2,11 +2,18 @@ import { X } from 'lucide-react';
 import { i18n } from '#i18n';
 import styles from './tags-field.module.css';
 
-/** The tags a link has, each with what removes it. */
-export function TagPills({ tags, onRemove }: { tags: readonly string[]; onRemove: (tag: string) => void }) {
+interface Props {
+  /** What they are the tags of, for who hears it. */
+  label: string;
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}
+
+/** Chosen tags, each with what removes it. */
+export function TagPills({ label, tags, onRemove }: Props) {
   if (tags.length === 0) return null;
   return (
-    <ul className={styles['pills']} aria-label={i18n.t('editor.tags.chosen')}>
+    <ul className={styles['pills']} aria-label={label}>
       {[...new Set(tags)].map((tag) => (
         <li key={tag} className={styles['pill']}>
           <span title={tag}>{tag}</span>

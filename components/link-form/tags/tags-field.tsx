@@ -12,18 +12,33 @@ import { i18n } from '#i18n';
 import fieldStyles from '@/components/ui/field.module.css';
 import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
 import { isTagList, splitTags } from '@/lib/link/tags/split-tags.ts';
+import { useField } from '../draft-context.tsx';
 import { TagChange } from './tag-change.tsx';
 import { TagPills } from './tag-pills.tsx';
 import styles from './tags-field.module.css';
-import { useTags } from './use-tags.ts';
+import { type TagsHeld, useTags } from './use-tags.ts';
 
 // Asked for when the person comes here, so that it holds up no opening.
 const TagSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).TagSuggestions }));
 
-/** The tags of a link: Enter or a comma adds one, Backspace removes the last, a pasted list is split. */
+/** The tags of the link in the form. */
 export function TagsField() {
+  return (
+    <TagsInput label={i18n.t('editor.tags.label')} chosen={i18n.t('editor.tags.chosen')} held={useField('tags')} />
+  );
+}
+
+interface Props {
+  label: string;
+  /** What the list of tags is called, for who hears it. */
+  chosen: string;
+  held: TagsHeld;
+}
+
+/** Tags: Enter or a comma adds one, Backspace removes the last, a pasted list is split. */
+export function TagsInput({ label, chosen, held }: Props) {
   const id = useId();
-  const { tags, text, error, change, type, hold, add, remove } = useTags();
+  const { tags, text, error, change, type, hold, add, remove } = useTags(held);
   const input = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState(false);
 
@@ -57,9 +72,10 @@ export function TagsField() {
 
   return (
     <div>
-      <FieldFrame id={id} label={i18n.t('editor.tags.label')} value={text} error={error}>
+      <FieldFrame id={id} label={label} value={text} error={error}>
         <div className={styles['inside']}>
           <TagPills
+            label={chosen}
             tags={tags}
             onRemove={(tag) => {
               remove(tag);

@@ -2,25 +2,30 @@ import { useState } from 'react';
 import { sameValue } from '@/lib/link/draft.ts';
 import { type Added, addTags } from '@/lib/link/tags/add-tags.ts';
 import { completeTags, splitTags } from '@/lib/link/tags/split-tags.ts';
-import { useField } from '../draft-context.tsx';
 
 /** What the last change did. */
 export type Change = { kind: 'changed'; added: string[]; doubled: string[] } | { kind: 'removed'; tag: string };
+
+/** Tags that a field holds, and what sets them. */
+export interface TagsHeld {
+  value: readonly string[];
+  error: string | undefined;
+  set: (tags: string[]) => void;
+}
 
 /** A tag that is being typed, after those that are complete. */
 interface Typing {
   tags: readonly string[];
   text: string;
-  /** The draft's tags meanwhile: what is being typed counts, since a popup closes at any moment and a form is sent at any. */
+  /** The field's tags meanwhile: what is being typed counts, since a popup closes at any moment and a form is sent at any. */
   held: readonly string[];
 }
 
-/** The draft's tags, the last of them possibly still being typed. */
-export function useTags() {
-  const { value, set, error } = useField('tags');
+/** A field's tags, the last of them possibly still being typed. */
+export function useTags({ value, set, error }: TagsHeld) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const [change, setChange] = useState<Change | null>(null);
-  // Whatever else changes the draft, such as Discard, ends the typing.
+  // Whatever else changes them, such as Discard, ends the typing.
   const { tags, text } = typing !== null && sameValue(typing.held, value) ? typing : { tags: value, text: '' };
 
   const hold = (tags: readonly string[], text: string) => {

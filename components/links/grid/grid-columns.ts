@@ -1,20 +1,34 @@
 import type { SortBy } from '@/lib/library/index.ts';
-import { type Column, columns } from '@/lib/storage/list-layout.ts';
+import { type Column, columns, type ListLayout, type SizedColumn } from '@/lib/storage/list-layout.ts';
 
-/** The columns that have a place of their own: the icon stands in the title's. */
-export type PlacedColumn = Exclude<Column, 'icon'>;
+/** The columns beside the title that have a place of their own: the icon stands in the title's. */
+export type PlacedColumn = Exclude<SizedColumn, 'title'>;
 
-const widths: Record<PlacedColumn, string> = {
-  address: 'minmax(132px, 3fr)',
-  destination: 'minmax(132px, 3fr)',
-  tags: 'minmax(80px, 2fr)',
-  signs: '116px',
-  created: '92px',
-  lastClicked: '92px',
+/** How wide a column is at least, in pixels, and what it takes of the room that is left. */
+const sizes: Record<SizedColumn, { least: number; share: string }> = {
+  // With the box and the icon before it, room for 40 characters.
+  title: { least: 356, share: '8fr' },
+  address: { least: 120, share: '2fr' },
+  destination: { least: 160, share: '4fr' },
+  tags: { least: 72, share: '2fr' },
+  signs: { least: 64, share: '112px' },
+  created: { least: 76, share: '92px' },
+  lastClicked: { least: 84, share: '92px' },
+  clicks: { least: 84, share: '92px' },
 };
 
+/** The title's, where the destination has a column beside it. */
+const besideDestination = 200;
+
+/** How narrow and how wide a person can make a column, in pixels. */
+export const widthLimits = { least: 48, most: 1200 };
+
+const gap = 8;
+const padding = 12;
+const menuWidth = 28;
+
 /** What sorts by a column. */
-export const sortOf: Record<'title' | Exclude<PlacedColumn, 'signs'>, SortBy> = {
+export const sortOf: Record<Exclude<SizedColumn, 'signs' | 'clicks'>, SortBy> = {
   title: 'title',
   address: 'slug',
   destination: 'address',
@@ -27,6 +41,28 @@ export const sortOf: Record<'title' | Exclude<PlacedColumn, 'signs'>, SortBy> = 
 export const placedColumns = (hidden: readonly Column[]): PlacedColumn[] =>
   columns.filter((column) => column !== 'icon').filter((column) => !hidden.includes(column));
 
-/** How wide they are, as CSS has it. */
-export const templateOf = (hidden: readonly Column[]): string =>
-  ['minmax(160px, 4fr)', ...placedColumns(hidden).map((column) => widths[column])].join(' ');
+/** Whether the destination stands below the title, not in a column of its own: rows have the height, and both the width. */
+export const isTwoLined = ({ hidden, density }: Pick<ListLayout, 'hidden' | 'density'>): boolean =>
+  density === 'comfortable' && !hidden.includes('destination');
+
+/** How wide the columns are, as CSS has it, and how wide they are together at least, in pixels. */
+export function templateOf(layout: Pick<ListLayout, 'hidden' | 'density' | 'widths'>): {
+  template: string;
+  least: number;
+} {
+  const { hidden, widths } = layout;
+  const placed = placedColumns(hidden);
+  const besides = isTwoLined(layout) ? placed.filter((column) => column !== 'destination') : placed;
+  const shown: SizedColumn[] = ['title', ...besides];
+  const leastOf = (column: SizedColumn) => {
+    const chosen = widths[column];
+    if (chosen !== undefined) return Math.min(widthLimits.most, Math.max(widthLimits.least, chosen));
+    return column === 'title' && besides.includes('destination') ? besideDestination : sizes[column].least;
+  };
+  const tracks = shown.map((column) => {
+    const least = `${leastOf(column)}px`;
+    return widths[column] === undefined ? `minmax(${least}, ${sizes[column].share})` : least;
+  });
+  const all = shown.reduce((sum, column) => sum + leastOf(column) + gap, 2 * padding + menuWidth);
+  return { template: [...tracks, 'var(--actions)'].join(' '), least: all };
+}

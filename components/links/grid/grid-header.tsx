@@ -4,13 +4,24 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
 import type { Sort } from '@/lib/library/index.ts';
-import type { Column } from '@/lib/storage/list-layout.ts';
+import type { Column, ListLayout } from '@/lib/storage/list-layout.ts';
+import { ColumnResizer } from './column-resizer.tsx';
 import styles from './grid.module.css';
 import { placedColumns, sortOf } from './grid-columns.ts';
+import { LoadClicks } from './load-clicks.tsx';
+import type { ColumnSizing } from './use-column-widths.ts';
+import type { ClicksLoading } from './use-recent-clicks.ts';
 
 interface Props {
   hidden: readonly Column[];
+  /** The destination stands below the title, and has no edge of its own. */
+  isTwoLined: boolean;
+  /** Each change of a width draws the header anew. */
+  widths: ListLayout['widths'];
+  sizing: ColumnSizing;
   sort: Sort | null;
+  /** Asks for the clicks of the links in sight. */
+  clicks: ClicksLoading;
   /** Without a sort, the best come first, not the newest. */
   isBest: boolean;
   onSort: (sort: Sort | null) => void;
@@ -20,7 +31,15 @@ interface Props {
 const fromTheEnd: readonly Sort['by'][] = ['created', 'lastClicked'];
 
 /** The names of the columns; a press sorts by one, another turns it round, a third ends it. */
-export const GridHeader = memo(function GridHeader({ hidden, sort, isBest, onSort }: Props) {
+export const GridHeader = memo(function GridHeader({
+  hidden,
+  isTwoLined,
+  sizing,
+  sort,
+  clicks,
+  isBest,
+  onSort,
+}: Props) {
   const now = sort ?? (isBest ? null : { by: 'created', descending: true });
   const press = (by: Sort['by']) => {
     const first = fromTheEnd.includes(by);
@@ -31,28 +50,37 @@ export const GridHeader = memo(function GridHeader({ hidden, sort, isBest, onSor
     <div role="rowgroup" className={styles['header']}>
       <div role="row" aria-rowindex={1} className={styles['cells']}>
         {(['title', ...placedColumns(hidden)] as const).map((column) => {
-          if (column === 'signs') {
-            return (
-              <div key={column} role="columnheader">
-                {i18n.t('links.column.signs')}
-              </div>
-            );
-          }
-          const by = sortOf[column];
-          const isSorted = now?.by === by;
+          const name = i18n.t(`links.column.${column}`);
+          const by = column === 'signs' || column === 'clicks' ? null : sortOf[column];
+          const isSorted = by !== null && now?.by === by;
           return (
             <div
               key={column}
               role="columnheader"
-              aria-sort={isSorted ? (now.descending ? 'descending' : 'ascending') : undefined}
+              // Without what changes its width.
+              aria-label={name}
+              className={styles[`${column}Head`]}
+              aria-sort={isSorted ? (now?.descending ? 'descending' : 'ascending') : undefined}
             >
-              <button type="button" onClick={() => press(by)}>
-                {i18n.t(`links.column.${column}`)}
-                {isSorted && (now.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
-              </button>
+              {by === null ? (
+                name
+              ) : (
+                <button type="button" onClick={() => press(by)}>
+                  {name}
+                  {isSorted &&
+                    (now?.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
+                </button>
+              )}
+              {column === 'clicks' && <LoadClicks {...clicks} />}
+              {!(isTwoLined && column === 'destination') && (
+                <ColumnResizer column={column} name={name} sizing={sizing} />
+              )}
             </div>
           );
         })}
+        <div role="columnheader">
+          <span className={styles['heard']}>{i18n.t('links.column.actions')}</span>
+        </div>
       </div>
     </div>
   );

@@ -9,13 +9,16 @@ import { LinkRow } from '../row/link-row.tsx';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
 import styles from './grid.module.css';
-import { templateOf } from './grid-columns.ts';
+import { isTwoLined, templateOf } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import type { Choosing } from './use-chosen.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useNarrowLayout } from './use-narrow-layout.ts';
+import { useRecentClicks } from './use-recent-clicks.ts';
 import { useRecords } from './use-records.ts';
+import { useRowMenu } from './use-row-menu.tsx';
 import { useWindow } from './use-window.ts';
 
 interface Props {
@@ -24,7 +27,12 @@ interface Props {
   /** Rises whenever what is known has changed. */
   version: number;
   view: ListView;
+  /** Whose links these are. */
+  connectionId: string;
   layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
+  /** The host that short addresses stand at where there is but one: it goes without saying. */
+  onlyHost: string | null;
   actions: RowActions;
   /** The ids of the links that are chosen. */
   chosen: ReadonlySet<string>;
@@ -35,15 +43,19 @@ interface Props {
 }
 
 const heights = { comfortable: 44, compact: 32 } as const;
+const twoLinedHeight = 56;
 const narrowHeight = 64;
 
 /** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
-export function LinkGrid({ database, items, version, view, layout, actions, chosen, onChoose, onSort, onSeen }: Props) {
+export function LinkGrid(props: Props) {
+  const { connectionId, database, items, version, view, layout, onLayout, onlyHost } = props;
+  const { actions, chosen, onChoose, onSort, onSeen } = props;
   const { count } = items;
   // Asked once: it takes as long as drawing a row.
   const [zone] = useState(personZone);
   const isNarrow = useNarrowLayout();
-  const height = isNarrow ? narrowHeight : heights[layout.density];
+  const isTall = isTwoLined(layout);
+  const height = isNarrow ? narrowHeight : isTall ? twoLinedHeight : heights[layout.density];
   const active = useActiveRow(items);
   const { scroller, scrollTo, from, to, last, page } = useWindow({ count, height });
   const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
@@ -55,43 +67,64 @@ export function LinkGrid({ database, items, version, view, layout, actions, chos
   useEffect(() => onSeen(last), [last, onSeen]);
   const move = (index: number) => scrollTo(active.move(index));
   const readLink = async (index: number) => linkAt(index) ?? findLink(database, items.idAt(index));
-  const events = useGridEvents({ active, readLink, actions, choose: onChoose, move, count, page });
+  const { menu, openMenu } = useRowMenu(actions, active);
+  const events = useGridEvents({ active, readLink, actions, choose: onChoose, onMenu: openMenu, move, count, page });
 
-  const { hidden } = layout;
+  const { hidden, density } = layout;
+  const hasClicks = !hidden.includes('clicks');
+  const clicks = useRecentClicks(connectionId, hasClicks ? { items, from, to } : null);
+  const { widths, sizing } = useColumnWidths(layout, onLayout);
+  const { template, least } = templateOf({ hidden, density, widths });
   const style: CSSProperties & Record<`--${string}`, string> = {
-    '--columns': templateOf(hidden),
+    '--columns': template,
+    '--least': `${least}px`,
     '--row': `${height}px`,
   };
   return (
-    <div
-      ref={scroller}
-      className={styles['grid']}
-      role="grid"
-      aria-label={i18n.t('links.heading')}
-      aria-rowcount={count + 1}
-      aria-multiselectable
-      style={style}
-      {...events}
-    >
-      <GridHeader hidden={hidden} sort={view.sort} isBest={view.search.trim() !== ''} onSort={onSort} />
-      <div role="rowgroup" className={styles['rows']} style={{ height: count * height }}>
-        {indexes.map((index) => {
-          const link = linkAt(index);
-          return (
-            <LinkRow
-              key={index}
-              index={index}
-              start={index * height}
-              link={link}
-              hidden={hidden}
-              isActive={index === active.index}
-              isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}
-              isTicked={link !== null && link.id === actions.tickedId}
-              zone={zone}
-            />
-          );
-        })}
+    <>
+      <div
+        ref={scroller}
+        className={styles['grid']}
+        role="grid"
+        aria-label={i18n.t('links.heading')}
+        aria-rowcount={count + 1}
+        aria-multiselectable
+        data-lines={isTall ? 2 : 1}
+        style={style}
+        {...events}
+      >
+        <GridHeader
+          hidden={hidden}
+          isTwoLined={isTall}
+          widths={layout.widths}
+          sizing={sizing}
+          sort={view.sort}
+          isBest={view.search.trim() !== ''}
+          onSort={onSort}
+          clicks={clicks.loading}
+        />
+        <div role="rowgroup" className={styles['rows']} style={{ height: count * height }}>
+          {indexes.map((index) => {
+            const link = linkAt(index);
+            return (
+              <LinkRow
+                key={index}
+                index={index}
+                start={index * height}
+                link={link}
+                hidden={hidden}
+                onlyHost={onlyHost}
+                clicks={hasClicks ? (clicks.each.get(items.idAt(index)) ?? null) : null}
+                isActive={index === active.index}
+                isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}
+                isTicked={link !== null && link.id === actions.tickedId}
+                zone={zone}
+              />
+            );
+          })}
+        </div>
       </div>
-    </div>
+      {menu}
+    </>
   );
 }

@@ -11,6 +11,8 @@ interface Needs {
   readLink: (index: number) => Promise<LinkRecord | null>;
   actions: RowActions;
   choose: (index: number, how: Choosing) => void;
+  /** Opens the menu of a link, at what was pressed. */
+  onMenu: (link: LinkRecord, at: Element) => void;
   /** Moves the focus to a row, and the row into sight. */
   move: (to: number) => void;
   count: number;
@@ -29,10 +31,14 @@ const pressedIn = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined;
 
 /** What pressing and pointing does in the rows: one set of listeners for all of them. */
-export function useGridEvents({ active, readLink, actions, choose, move, count, page }: Needs) {
+export function useGridEvents({ active, readLink, actions, choose, onMenu, move, count, page }: Needs) {
   const act = async (action: RowAction, index: number) => {
     const link = await readLink(index);
     if (link !== null) actions.run(action, link);
+  };
+  const openMenu = async (index: number, at: Element | null) => {
+    const link = await readLink(index);
+    if (link !== null && at !== null) onMenu(link, at);
   };
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -45,6 +51,7 @@ export function useGridEvents({ active, readLink, actions, choose, move, count, 
       else if (action !== undefined) void act(action, index);
       else if (isChoosing(event)) choose(index, howOf(event));
       else if (event.key === 'u') actions.undo();
+      else if (event.key === 'm' && event.target instanceof Element) void openMenu(index, event.target);
       else return;
       event.preventDefault();
     },
@@ -69,6 +76,10 @@ export function useGridEvents({ active, readLink, actions, choose, move, count, 
       if (index !== null && pressed === 'choose') {
         choose(index, howOf(event));
         move(index);
+        return;
+      }
+      if (index !== null && pressed === 'menu' && event.target instanceof Element) {
+        void openMenu(index, event.target.closest('[data-do]'));
         return;
       }
       const action = rowActions.find((name) => name === pressed);

@@ -1,18 +1,26 @@
 import type { ComponentType } from 'react';
 import { i18n } from '#i18n';
+import { failureWords } from '@/components/failure/failure-words.ts';
 import { actionLabel, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import { shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
+import { ago } from '@/components/ui/ago.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from '../grid/grid.module.css';
 import type { PlacedColumn } from '../grid/grid-columns.ts';
+import type { ShownClicks } from '../source/recent-clicks.ts';
 import { AddressText } from './address-text.tsx';
 import { OptionIcons } from './option-icons.tsx';
 
 interface Cell {
   link: LinkRecord;
   isTicked: boolean;
+  /** The host that short addresses stand at where there is but one. */
+  onlyHost: string | null;
+  clicks: ShownClicks | null;
   zone: string;
 }
 
@@ -31,20 +39,42 @@ export const cells: Record<PlacedColumn, ComponentType<Cell>> = {
       zone={zone}
     />
   ),
+  clicks: Clicks,
 };
 
-function Address({ link, isTicked }: Cell) {
+function Address({ link, isTicked, onlyHost }: Cell) {
   const address = addressToShare(link);
   if (address === null) return null;
   const shown = withoutScheme(address);
   return (
     <>
-      <AddressText address={address} keeps="end" />
+      <AddressText address={address} keeps="end" without={onlyHost} />
       <button type="button" tabIndex={-1} data-do="copy" aria-label={actionLabel('copy', shown)}>
         {isTicked ? copiedIcon : linkActions.copy.icon}
       </button>
     </>
   );
+}
+
+function Clicks({ clicks }: Cell) {
+  if (clicks === null) return <span title={i18n.t('links.clicks.unknown')}>–</span>;
+  if (clicks.state === 'asking') return <span title={i18n.t('links.clicks.asking')}>…</span>;
+  if (clicks.state === 'failed') {
+    const { title } = failureWords(clicks.failure, { host: i18n.t('failure.theService'), mayReach: true });
+    return <span title={title}>{i18n.t('links.clicks.failed')}</span>;
+  }
+  if (clicks.total_count === null) return <span>{i18n.t('links.clicks.notReported')}</span>;
+  return (
+    <>
+      <span className={styles['count']}>{formatCount(clicks.total_count)}</span> <Age at={clicks.at} />
+    </>
+  );
+}
+
+/** How old a number is, which nobody need take for today's. */
+function Age({ at }: { at: number }) {
+  const now = useNow(60);
+  return <span className={styles['age']}>{ago(new Date(at), new Date(now))}</span>;
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readImageAddress } from '@/lib/link/preview/image-address.ts';
-import { isPublicAddress } from '@/lib/link/preview/public-address.ts';
 import styles from '../grid/grid.module.css';
 
 /** How long a row is in sight before its icon is loaded, in milliseconds: nothing is asked of anybody in flying over. */
@@ -14,7 +13,7 @@ const resting = 200;
 export function Favicon({ link: { favicon, long_url } }: { link: Pick<LinkRecord, 'favicon' | 'long_url'> }) {
   const [state, setState] = useState<'waiting' | 'asked' | 'failed'>('waiting');
   const read = readImageAddress(favicon ?? '');
-  const address = 'address' in read && isPublicAddress(read.address) ? read.address : null;
+  const address = 'address' in read ? read.address : null;
   useEffect(() => {
     if (address === null) return;
     const timer = setTimeout(() => setState('asked'), resting);

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
+import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
 import { actionLabel, actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
@@ -9,6 +10,7 @@ import { linkRoute } from '@/lib/link/routes.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import styles from '../grid/grid.module.css';
 import { placedColumns } from '../grid/grid-columns.ts';
+import type { ShownClicks } from '../source/recent-clicks.ts';
 import { cells } from './cells.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
@@ -20,6 +22,10 @@ interface Props {
   /** Null while it is read. */
   link: LinkRecord | null;
   hidden: readonly Column[];
+  /** The host that short addresses stand at where there is but one. */
+  onlyHost: string | null;
+  /** What is known of its clicks of late. */
+  clicks: ShownClicks | null;
   isActive: boolean;
   isChosen: boolean;
   /** Its address was copied a moment ago. */
@@ -34,6 +40,8 @@ export const LinkRow = memo(function LinkRow({
   start,
   link,
   hidden,
+  onlyHost,
+  clicks,
   isActive,
   isChosen,
   isTicked,
@@ -59,7 +67,7 @@ export const LinkRow = memo(function LinkRow({
           <div role="gridcell" className={styles['title']}>
             <ChooseBox title={linkName(link)} isChosen={isChosen} />
             {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
-            <a href={`#${linkRoute(link.id)}`} tabIndex={-1}>
+            <a href={`#${linkRoute(link.id)}`} tabIndex={-1} dir="auto" title={linkName(link)}>
               {linkName(link)}
             </a>
           </div>
@@ -67,24 +75,26 @@ export const LinkRow = memo(function LinkRow({
             const Cell = cells[column];
             return (
               <div key={column} role="gridcell" className={styles[column]}>
-                <Cell link={link} isTicked={isTicked} zone={zone} />
+                <Cell link={link} isTicked={isTicked} onlyHost={onlyHost} clicks={clicks} zone={zone} />
               </div>
             );
           })}
-          {isActive && <Actions title={linkName(link)} />}
+          <Actions title={linkName(link)} areAllShown={isActive} />
         </>
       )}
     </div>
   );
 });
 
-const actions = ['edit', 'stats', 'delete'] as const;
+const actions = ['edit', 'stats', 'qr'] as const;
+// Made once, so that React need not compare it in each row.
+const moreIcon = <Ellipsis size={16} aria-hidden />;
 
-/** For those who point; the grid's keys do the same. */
-function Actions({ title }: { title: string }) {
+/** For those who point; the grid's keys do the same. The first are there where the window has room kept for them. */
+function Actions({ title, areAllShown }: { title: string; areAllShown: boolean }) {
   return (
     <div role="gridcell" className={styles['actions']}>
-      {actions.map((name) => (
+      {(areAllShown ? actions : []).map((name) => (
         <button
           key={name}
           type="button"
@@ -96,6 +106,16 @@ function Actions({ title }: { title: string }) {
           {linkActions[name].icon}
         </button>
       ))}
+      <button
+        type="button"
+        tabIndex={-1}
+        data-do="menu"
+        aria-haspopup="menu"
+        aria-label={i18n.t('linkAction.on.more', [title])}
+        title={i18n.t('linkAction.more')}
+      >
+        {moreIcon}
+      </button>
     </div>
   );
 }

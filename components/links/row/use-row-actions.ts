@@ -6,17 +6,18 @@ import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 
-export const rowActions = ['details', 'copy', 'edit', 'stats', 'delete'] as const;
+export const rowActions = ['details', 'copy', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 interface Needs {
   deletions: readonly ShownDeletion[];
+  onQr: (link: LinkRecord) => void;
   onDelete: (link: LinkRecord) => void;
   onUndo: (wait: ShownDeletion) => void;
 }
 
 /** What can be done with a link of the list, by key or by press. */
-export function useRowActions({ deletions, onDelete, onUndo }: Needs) {
+export function useRowActions({ deletions, onQr, onDelete, onUndo }: Needs) {
   const [, navigate] = useLocation();
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
@@ -26,7 +27,12 @@ export function useRowActions({ deletions, onDelete, onUndo }: Needs) {
     void clipboard.copy(Promise.resolve(addressToShare(link)));
   };
   const run = (action: RowAction, link: LinkRecord) =>
-    linkActions[action].run(link.id, { go: navigate, copy: () => copy(link), remove: () => onDelete(link) });
+    linkActions[action].run(link.id, {
+      go: navigate,
+      copy: () => copy(link),
+      showQr: () => onQr(link),
+      remove: () => onDelete(link),
+    });
 
   /** Takes the latest deletion back that can be. */
   const undo = () => {

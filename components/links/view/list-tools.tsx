@@ -1,5 +1,5 @@
 import { Bookmark, Keyboard, ListFilter, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import type { ListView } from '@/lib/library/index.ts';
@@ -20,12 +20,14 @@ interface Props {
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   onKeys: () => void;
+  /** What else can be done with the list. */
+  children?: ReactNode;
 }
 
 type Panel = 'filters' | 'layout' | 'save';
 
 /** What finds links, and how the list looks. */
-export function ListTools({ view, query, onChange, onSearch, layout, onLayout, onKeys }: Props) {
+export function ListTools({ view, query, onChange, onSearch, layout, onLayout, onKeys, children }: Props) {
   const set = Object.values(view.filters).filter((text) => text !== '').length;
   const [open, setOpen] = useState<Panel | null>(set > 0 ? 'filters' : null);
   const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
@@ -44,6 +46,7 @@ export function ListTools({ view, query, onChange, onSearch, layout, onLayout, o
         <Bookmark size={16} aria-hidden />
         {i18n.t('links.views.save')}
       </Button>
+      {children}
       <Button kind="quiet" shape="icon" title={i18n.t('links.keys.title')} onClick={onKeys}>
         <Keyboard size={18} aria-hidden />
         <span className={styles['heard']}>{i18n.t('links.keys.title')}</span>

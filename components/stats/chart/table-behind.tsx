@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { copyWhenKnown } from '@/components/share/clipboard.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { tabbed } from '@/lib/stats/tabbed.ts';
+import { tabbed } from '@/lib/csv/tabbed.ts';
 import styles from './chart.module.css';
 
 /** What a chart shows, in words and numbers. */

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { download } from '../export/download.ts';
+import { download } from '@/components/ui/download.ts';
 import { pngOf, svgTextOf } from '../export/picture.ts';
 import styles from './chart.module.css';
 

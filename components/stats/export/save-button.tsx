@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { download } from './download.ts';
+import { download } from '@/components/ui/download.ts';
 
 const types = { csv: 'text/csv', json: 'application/json' } as const;
 

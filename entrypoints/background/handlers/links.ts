@@ -3,6 +3,7 @@ import { answer } from '@/lib/messaging/answer.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
+import { createLinks } from '../commands/create-links.ts';
 import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
 import { saveLink, updateLink } from '../commands/update-link.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
@@ -13,6 +14,10 @@ import { withConnection } from '../service-client.ts';
 /** Answers what pages ask of links. */
 export function answerLinks(): void {
   answer('createLink', (wanted, { isPrivate }) => createLink({ ...wanted, isPrivate }));
+  answer('createLinks', async ({ links, draftAt }, { isPrivate }) => ({
+    ok: true,
+    value: { ended: await createLinks(links, { draftAt, isPrivate }) },
+  }));
   answer('addCountryRules', ({ id, geo_targets, at }, { isPrivate }) =>
     updateLink({ id, has_geo_targeting: true, geo_targets }, { at, isPrivate }),
   );

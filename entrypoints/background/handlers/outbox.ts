@@ -7,6 +7,7 @@ import { leavesService, publish, subscribe } from '../changes.ts';
 import {
   choose,
   drop,
+  dropAll,
   dropUnreadable,
   dropUnsent,
   flush,
@@ -35,6 +36,7 @@ export function answerOutbox(): void {
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
+  answer('dropAll', async () => ({ ok: true, value: await dropAll() }));
   answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
   answer('dropUnreadable', async () => {
     await dropUnreadable();

@@ -1,24 +1,21 @@
 import type { Client } from '@/lib/client/create-client.ts';
 import { retryAfterSeconds } from '@/lib/client/retry-after.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { clientFor } from '../service-client.ts';
-import { readToken } from '../token.ts';
+import { readTokenWhileConnected } from '../token.ts';
 
 /** Too many requests. */
 const tooMany = 429;
 
 /**
  * A client that keeps the status of the last answer, and whether and for how long it asked to wait, which a service that
- * has broken down asks as well, whatever its words; null without a token for it.
+ * has broken down asks as well, whatever its words; null without a token for it, or once Hem is connected elsewhere.
  *
  * @param signal - gives up what is on its way
  */
 export async function clientWithStatus(connection: Connection, signal?: AbortSignal) {
-  const token = await readToken(connection);
+  const token = await readTokenWhileConnected(connection);
   if (token === null) return null;
-  // What was asked for a moment ago may be of a service that was left: the token is another's by now.
-  if ((await connectionItem.get())?.baseUrl !== connection.baseUrl) return null;
   let [seconds, isOverloaded] = [0, false];
   let lastStatus: number | null = null;
   const onResponse = ({ headers, status }: Response) => {

@@ -26,6 +26,7 @@ import { type Finding, findMade } from './find-made.ts';
 import { linksBefore } from './links-before.ts';
 import { nextTry } from './schedule.ts';
 import { type Sent, send } from './send.ts';
+import { isStoreClosed } from './store.ts';
 
 /** How a write stands after a try. */
 export type Outcome =
@@ -74,10 +75,11 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
   const tries = entry.state.name === 'waiting' ? entry.state.tries : 0;
   const password = entry.hasPassword ? await passwordOf(entry) : null;
   if (entry.hasPassword && password === null) return pending(entry, { name: 'passwordMissing' });
-  const sending = await become(entry, { name: 'sending' });
+  const kept = become(entry, { name: 'sending' });
   const { write } = entry;
   const before = write.kind === 'create' ? linksBefore(connection, write.body) : null;
-  const sent = await send(write, password, connection);
+  const sent = await send(write, { password, connection, kept });
+  const sending = await kept;
   const isDoubtful = sent.end === 'unsure' || (sent.end === 'refused' && saysTaken(sent.failure));
   if (before !== null && isDoubtful) await noteLinksBefore(sending, await before);
   return afterSending(sending, sent, tries, connection);
@@ -186,7 +188,7 @@ export async function complete(
   }
   // Nobody joins it any more; on disk it stays until all have heard.
   takeOut(entry);
-  const told = onCompleted(entry, created, connection).then(() => strikeOut(entry));
+  const told = tell(entry, created, connection);
   telling.add(told);
   void told.finally(() => telling.delete(told));
   if (write.kind === 'delete') {
@@ -196,6 +198,20 @@ export async function complete(
   }
   return { state: 'done', created, rules };
 }
+
+/**
+ * Tells of what is done, and strikes it out. Whoever waits for a create hears of it before all who keep something about it:
+ * what they write holds up the answer.
+ */
+async function tell(entry: OutboxEntry, created: CreatedLink | null, connection: Connection): Promise<void> {
+  if (entry.write.kind === 'create') await answered();
+  if (isStoreClosed()) return;
+  await onCompleted(entry, created, connection);
+  await strikeOut(entry);
+}
+
+/** Once what hangs on an outcome is under way. */
+const answered = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 async function refuse(entry: OutboxEntry, failure: Failure, connection: Connection): Promise<Outcome> {
   await become(entry, { name: 'refused', failure });

@@ -7,12 +7,12 @@ import { nextTry } from './schedule.ts';
 import {
   closeStore,
   forgetMade,
-  keepEntry,
+  keepEntries,
   keepMade,
   keepPassword,
   readOutbox,
   readPassword,
-  removeEntry,
+  removeEntries,
   removeUnreadable,
 } from './store.ts';
 
@@ -60,6 +60,7 @@ async function load(): Promise<void> {
   unreadable = kept.unreadable;
   for (const { id, by } of kept.made) made.set(id, by);
   for (const entry of kept.entries) entries.set(entry.id, { ...entry, state: afterStop(entry) });
+  void announce();
 }
 
 /** Where an entry stands whose worker was stopped: what was on its way may have arrived. */
@@ -138,22 +139,33 @@ export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEnt
 
 /** Keeps an entry as it is now. A browser that cannot keep it still sends it. */
 export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
-  // Struck out meanwhile.
-  if (!entries.has(entry.id)) return entry;
-  entries.set(entry.id, entry);
-  await keepEntry(entry).catch(() => undefined);
-  void announce();
+  await keepAll([entry], entry.state.name === 'sending' ? mostlyDone : 0);
   return entry;
 }
+
+/** The same of many; they are told of in so many milliseconds. */
+export async function keepAll(changed: readonly OutboxEntry[], toldIn = 0): Promise<void> {
+  // Others were struck out meanwhile.
+  const there = changed.filter(({ id }) => entries.has(id));
+  if (there.length === 0) return;
+  for (const entry of there) entries.set(entry.id, entry);
+  await keepEntries(there).catch(() => undefined);
+  void announce(toldIn);
+}
+
+/** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
+const mostlyDone = 50;
 
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
 export const takeOut = ({ id }: OutboxEntry): boolean => entries.delete(id);
 
-/** Strikes an entry out. */
-export async function strikeOut(entry: OutboxEntry): Promise<void> {
-  entries.delete(entry.id);
-  passwords.delete(entry.id);
-  await removeEntry(entry).catch(() => undefined);
+/** Strikes entries out. */
+export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void> {
+  for (const { id } of struck) {
+    entries.delete(id);
+    passwords.delete(id);
+  }
+  await removeEntries(struck).catch(() => undefined);
   if (made.size > 0 && !isCreateWaiting()) {
     made.clear();
     await forgetMade().catch(() => undefined);
@@ -187,7 +199,9 @@ export const heldNow = (): Held | null => held;
 
 /** Has nothing be sent on a connection, since its token is not accepted; or goes on. */
 export function hold(now: Held | null): void {
+  if (now === held) return;
   held = now;
+  void announce();
 }
 
 /** Drops the entries that this Hem cannot read. */
@@ -197,8 +211,9 @@ export async function dropUnreadable(): Promise<void> {
   void announce();
 }
 
-/** Tells pages and toolbar how it stands. */
-export async function announce(): Promise<void> {
+/** Tells pages and toolbar how it stands; in so many milliseconds, where that can wait. */
+async function announce(pause = 0): Promise<void> {
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
   if (isEnded) return;
   return publishOutbox(() => ({ entries: [...entries.values()], held, unreadable })).catch(() => undefined);
 }

@@ -1,13 +1,14 @@
 import { inTime } from '@/lib/async/in-time.ts';
 import { type Place, samePlace } from '@/lib/link/place.ts';
 import { type CreateWrite, type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { allHeard, complete } from './attempt.ts';
 import {
   type Asked,
   addEntry,
   allEntries,
-  become,
+  countUnderWay,
   dropUnreadable,
   endEntries,
   entryById,
@@ -15,6 +16,7 @@ import {
   idleEntriesOf,
   isUnderWay,
   keep,
+  keepAll,
   latest,
   loadEntries,
   strikeOut,
@@ -71,12 +73,16 @@ export async function sendNow(id: string | null): Promise<void> {
   await loadEntries();
   hold(null);
   const now = Date.now();
-  for (const entry of allEntries()) {
+  const meant = [...allEntries()].filter((entry) => {
     const isMeant = id === null ? dueAt(entry.state) !== null && !isUndoable(entry) : entry.id === id;
-    if (!isMeant || isUnderWay(entry.id)) continue;
-    const next = triedAt(entry.state, now);
-    if (next !== null) await become(entry, next);
-  }
+    return isMeant && !isUnderWay(entry.id);
+  });
+  await keepAll(
+    meant.flatMap((entry) => {
+      const state = triedAt(entry.state, now);
+      return state === null ? [] : { ...entry, state };
+    }),
+  );
   await sendDue();
 }
 
@@ -100,8 +106,29 @@ export async function drop(id: string): Promise<boolean> {
   const entry = entryById(id);
   if (entry === undefined || isUnderWay(id)) return false;
   await strikeOut(entry);
+  await rebaseOn(entry);
   await sendDue();
   return true;
+}
+
+/** Gives all up but what is on its way, and answers with how many that are. */
+export async function dropAll(): Promise<number> {
+  await loadEntries();
+  await strikeOut(...[...allEntries()].filter(({ id }) => !isUnderWay(id)));
+  await sendDue();
+  return countUnderWay();
+}
+
+/** Bases the saves that were to follow a save on the link without it: they would else ask about what was given up. */
+async function rebaseOn({ write: dropped, state, askedAt }: OutboxEntry): Promise<void> {
+  if (dropped.kind !== 'update') return;
+  const mayBeThere = state.name === 'waiting' && state.tries > 0;
+  for (const entry of idleEntriesOf(dropped.body.id)) {
+    const { write, hasPassword } = entry;
+    if (write.kind !== 'update' || entry.askedAt < askedAt) continue;
+    const rebased = withoutDropped(write, dropped, { mayBeThere, hasPassword });
+    if (rebased !== write) await keep({ ...latest(entry), write: rebased });
+  }
 }
 
 /** Gives a write up that surely has changed nothing yet. False where it may have: then only another can undo it. */
@@ -146,7 +173,7 @@ export async function flush(): Promise<void> {
 /** Forgets what is not for the service that follows. */
 export async function forgetOthers(baseUrl: string | null): Promise<void> {
   await loadEntries();
-  for (const entry of allEntries()) if (entry.baseUrl !== baseUrl) await strikeOut(entry);
+  await strikeOut(...[...allEntries()].filter((entry) => entry.baseUrl !== baseUrl));
   // Nobody can tell which service these were for.
   await dropUnreadable();
   await sendDue();

@@ -30,6 +30,8 @@ const heldSchema = z.nullable(z.object({ connectionId: uuid, failure }));
 export const readHeld = async (): Promise<Held | null> => heldSchema.safeParse(await readKey(heldKey)).data ?? null;
 
 let [isPublishing, isStale] = [false, false];
+/** Whether pages and toolbar are told already that nothing waits. An earlier worker may have told otherwise. */
+let isNothingTold = false;
 
 /** Tells pages and toolbar. Changes that come quickly are told together. */
 export async function publishOutbox(read: () => PublishedState): Promise<void> {
@@ -40,12 +42,15 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
     while (isStale && !isStoreClosed()) {
       isStale = false;
       const { entries, held, unreadable } = read();
-      await (held === null ? removeKeys(heldKey) : writeKey(heldKey, held));
       const total = entries.length + unreadable;
+      // Mostly nothing waits, and what is sent is done before it is told of.
+      if (total === 0 && held === null && isNothingTold) continue;
+      await (held === null ? removeKeys(heldKey) : writeKey(heldKey, held));
       // The popup reads no more where there is nothing.
       if (total === 0) await outboxItem.remove();
       else await outboxItem.set({ entries: shownOf(entries), total, unreadable, held: held?.failure ?? null });
       await showSign(entries, { isHeld: held !== null && entries.length > 0, unreadable });
+      isNothingTold = total === 0 && held === null;
     }
   } finally {
     isPublishing = false;

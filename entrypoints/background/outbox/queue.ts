@@ -4,7 +4,6 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import {
   allEntries,
-  announce,
   beginTry,
   countUnderWay,
   endTry,
@@ -77,7 +76,6 @@ function schedule(sendsTo: string | null): void {
   if (Number.isFinite(next)) timer = setTimeout(() => void sendDue(), Math.min(longestTimer, next - now));
   const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
   void expectSending(Number.isFinite(wakeAt) ? wakeAt : null).catch(() => undefined);
-  void announce();
 }
 
 /**

@@ -7,6 +7,7 @@ import { standingOf } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
+import { nextTry } from './schedule.ts';
 
 /** How one try to send a write ended. */
 export type Sent =
@@ -26,9 +27,16 @@ export type Sent =
 /** Too many requests, and out of service for now: said before anything is done. */
 const notNow: readonly number[] = [429, 503];
 
-/** Sends a write once. */
-export async function send(write: Write, password: string | null, connection: Connection): Promise<Sent> {
-  const service = await clientWithStatus(connection);
+/**
+ * Sends a write once.
+ *
+ * @param kept - resolves once the write is kept, which is before anything of it leaves the browser
+ */
+export async function send(
+  write: Write,
+  { password, connection, kept }: { password: string | null; connection: Connection; kept: Promise<unknown> },
+): Promise<Sent> {
+  const [service] = await Promise.all([clientWithStatus(connection), kept]);
   if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
   // The browser is sure that there is no network: nothing leaves it.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
@@ -43,7 +51,7 @@ export async function send(write: Write, password: string | null, connection: Co
       if (write.base !== null) {
         const read = await retrieveLink(service, write.body.id);
         if (!read.ok) return again(endOf(read.failure));
-        const standing = standingOf(write.base, write.body, read.value);
+        const standing = standingOf(write.base, write.body, read.value, write.otherBases);
         if (standing.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: standing.fields };
         // So it is where a try did arrive whose answer was lost.
         if (standing.kind === 'there' && password === null) return { end: 'done', created: null };
@@ -64,13 +72,20 @@ export async function send(write: Write, password: string | null, connection: Co
   function endOf(failure: Failure): Sent {
     const status = service?.status() ?? null;
     const seconds = service?.secondsToWait() ?? 0;
-    if (status !== null && notNow.includes(status)) return { end: 'later', failure, seconds };
+    if (status !== null && notNow.includes(status))
+      return { end: 'later', failure: busyFor(failure, seconds), seconds };
     if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
     const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
     // A gateway that gave up words its 502 as it likes.
     return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unsure', failure, seconds };
   }
 }
+
+/** A failure that says until when the service asks to wait, where it asks. */
+const busyFor = (failure: Failure, seconds: number): Failure =>
+  seconds > 0 && (failure.kind === 'client' || failure.kind === 'server')
+    ? { ...failure, until: nextTry(0, seconds) }
+    : failure;
 
 /** An update or a deletion that may have been done can be sent again: it says the same twice. */
 const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'later' } : sent);

@@ -104,19 +104,37 @@ export async function forgetMade(): Promise<void> {
   await (await database()).clear('made');
 }
 
-/** Keeps an entry as it stands now. Rejects where the browser cannot keep it. */
-export async function keepEntry(entry: OutboxEntry): Promise<void> {
-  if (entry.isPrivate) return changePrivate((kept) => [...kept.filter((one) => parsed(one)?.id !== entry.id), entry]);
-  const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'relaxed' });
-  void transaction.store.put(entry).catch(() => undefined);
-  await transaction.done;
+/** Keeps entries as they stand now, however many with one write. Rejects where the browser cannot keep them. */
+export async function keepEntries(entries: readonly OutboxEntry[]): Promise<void> {
+  const [inMemory, onDisk] = byPlace(entries);
+  if (inMemory.length > 0) await changePrivate((kept) => [...without(kept, inMemory), ...inMemory]);
+  if (onDisk.length === 0) return;
+  const { store, done } = (await database()).transaction('entries', 'readwrite', { durability: 'relaxed' });
+  for (const entry of onDisk) void store.put(entry).catch(() => undefined);
+  await done;
 }
 
-/** Strikes an entry out. */
-export async function removeEntry({ id, isPrivate, hasPassword }: OutboxEntry): Promise<void> {
-  if (hasPassword) await removeKeys(passwordKey(id));
-  if (isPrivate) await changePrivate((kept) => kept.filter((one) => parsed(one)?.id !== id));
-  else await (await database()).delete('entries', id);
+/** Strikes entries out, however many with one write. */
+export async function removeEntries(entries: readonly OutboxEntry[]): Promise<void> {
+  const passwords = entries.filter(({ hasPassword }) => hasPassword).map(({ id }) => passwordKey(id));
+  if (passwords.length > 0) await removeKeys(...passwords);
+  const [inMemory, onDisk] = byPlace(entries);
+  if (inMemory.length > 0) await changePrivate((kept) => without(kept, inMemory));
+  if (onDisk.length === 0) return;
+  const { store, done } = (await database()).transaction('entries', 'readwrite', { durability: 'relaxed' });
+  for (const { id } of onDisk) void store.delete(id).catch(() => undefined);
+  await done;
+}
+
+/** Those of private windows, and the others. */
+const byPlace = (entries: readonly OutboxEntry[]): [OutboxEntry[], OutboxEntry[]] => [
+  entries.filter(({ isPrivate }) => isPrivate),
+  entries.filter(({ isPrivate }) => !isPrivate),
+];
+
+function without(kept: readonly unknown[], entries: readonly OutboxEntry[]): unknown[] {
+  const ids = new Set(entries.map(({ id }) => id));
+  return kept.filter((one) => !ids.has(parsed(one)?.id ?? ''));
 }
 
 /** Keeps the password of an entry until the browser closes. */

@@ -46,7 +46,8 @@ export const firstKeys = [
 
 /**
  * The form that the popup begins with, where it is the plain one: connected, a web page, nothing made or typed there,
- * nothing to send, no preset that fills it in, nothing in the address that tracks visitors. Null for all else, which is left to React.
+ * nothing to send, no preset or tags that fill it in, nothing in its address that tracks visitors. Null for all else, which is
+ * left to React.
  *
  * Read without the schemas, which are loaded later, and therefore strictly: whatever is not as Hem keeps it is left too.
  */
@@ -58,7 +59,7 @@ export function firstForm({ id, url, title = '' }: Tab, kept: Kept): FirstForm |
   if (typeof connectionId !== 'string' || typeof baseUrl !== 'string' || !isDomains(domains)) return null;
   if (defaultDomain !== null && typeof defaultDomain !== 'string') return null;
   if (forgetOnClose !== false && kept[tokenHeldKey] !== true) return null;
-  if (kept[outboxKey] !== undefined || shortensOnOpen(kept[preferencesKey])) return null;
+  if (kept[outboxKey] !== undefined || fillsIn(kept[preferencesKey])) return null;
   if (hasPreset(kept[defaultPresetsKey], baseUrl) || wasVisited(kept[placesKey], id, url)) return null;
   const at = { tabId: id, address: url };
   const library = kept[libraryKey] === undefined ? null : connectionId;
@@ -73,8 +74,12 @@ const isDomains = (value: unknown): value is Domain[] =>
     (domain: unknown) => isRecord(domain) && typeof domain['id'] === 'string' && typeof domain['label'] === 'string',
   );
 
-const shortensOnOpen = (preferences: unknown): boolean =>
-  preferences !== undefined && (!isRecord(preferences) || Boolean(preferences['shortenOnOpen']));
+/** Whether the form is sent as it opens, or begins with tags. */
+const fillsIn = (preferences: unknown): boolean =>
+  preferences !== undefined &&
+  (!isRecord(preferences) || Boolean(preferences['shortenOnOpen']) || !isNone(preferences['tags']));
+
+const isNone = (tags: unknown): boolean => tags === undefined || (Array.isArray(tags) && tags.length === 0);
 
 /** Whether a preset fills in the new links of a service. */
 const hasPreset = (presets: unknown, baseUrl: string): boolean =>

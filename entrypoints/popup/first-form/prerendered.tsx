@@ -3,6 +3,7 @@ import { DomainChoice } from '@/components/link-form/domain-choice.tsx';
 import { near } from '@/components/ui/field-frame.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
+import { defaultPreferences } from '@/lib/storage/preferences.ts';
 import { Popup } from '../popup.tsx';
 import type { Start } from '../read-start.ts';
 import { choiceTemplate, formTemplate, someAddress, someDomain } from './templates.ts';
@@ -22,7 +23,7 @@ const start: Start = {
     forgetOnClose: false,
   },
   isTokenForgotten: false,
-  preferences: { shortenOnOpen: false, badge: false },
+  preferences: defaultPreferences,
   page: { kind: 'ordinary', address: someAddress, title: '', favicon: '' },
   at: { tabId: 0, address: someAddress },
   fresh: { ...emptyDraft, long_url: someAddress, domain: someDomain.id },

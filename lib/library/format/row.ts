@@ -26,8 +26,8 @@ const timeWidth = 9;
 /** How many characters the facts of one row take. */
 export const factsWidth = idWidth + 2 * timeWidth + 1;
 
-/** Facts that are true or false, each a bit. */
-const signs = { clicked: 1, password: 2, unreadable: 4 } as const;
+/** Facts that are true or false, each a bit, and all together one character. */
+const signs = { clicked: 1, password: 2, unreadable: 4, unknownIfClicked: 8 } as const;
 
 const time = (date: string | null) => Math.max(0, Date.parse(date ?? '') || 0);
 const written = (milliseconds: number) => milliseconds.toString(36).padStart(timeWidth, '0');
@@ -56,25 +56,32 @@ export function rowOf(link: LinkRecord): Row {
     address: foldAddress(link.long_url ?? ''),
   };
   const flags =
-    (link.is_clicked === true ? signs.clicked : 0) |
+    clickedSign(link) |
     (link.has_password === true ? signs.password : 0) |
     (link.unreadable === undefined ? 0 : signs.unreadable);
   return {
     key,
     line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
-    facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${flags}`,
+    facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${flags.toString(36)}`,
     text: textOf(link, texts),
   };
 }
 
+/** A service that leaves out whether a link was clicked has not said that it never was. */
+function clickedSign({ is_clicked, last_clicked }: LinkRecord): number {
+  if (is_clicked ?? last_clicked !== null) return signs.clicked;
+  return is_clicked === null ? signs.unknownIfClicked : 0;
+}
+
 /** What the facts of a row say. Times in milliseconds since 1970; 0 where there is none. */
 export function readFacts(facts: string) {
-  const flags = Number(facts.slice(-1));
+  const flags = read(facts.slice(-1));
   return {
     id: facts.slice(0, idWidth),
     created: read(facts.slice(idWidth, idWidth + timeWidth)),
     lastClicked: read(facts.slice(idWidth + timeWidth, -1)),
-    clicked: (flags & signs.clicked) !== 0,
+    /** Null where the service does not say. */
+    clicked: (flags & signs.unknownIfClicked) !== 0 ? null : (flags & signs.clicked) !== 0,
     password: (flags & signs.password) !== 0,
     /** Some of its fields could not be read. */
     isPartlyUnreadable: (flags & signs.unreadable) !== 0,

@@ -29,8 +29,8 @@ const german: [string, string][] = [
  * @param language - the person's, as a BCP 47 tag
  */
 export function slugsFromTitle(title: string, language: string): string[] {
-  const [own = ''] = title.split(siteName).filter((part) => wordsOf(part, language).length > 0);
-  const words = wordsOf(own, language);
+  const [own = ''] = title.split(siteName).filter((part) => slugWords(part, language).length > 0);
+  const words = slugWords(own, language);
   const telling = words.filter((word) => !small.has(word));
   const slugs = [joined(words), joined((telling.length > 0 ? telling : words).slice(0, 3))];
   return [...new Set(slugs)].filter((slug) => slug.length >= fields.custom_link.min);
@@ -44,11 +44,12 @@ export function slugsFromTitle(title: string, language: string): string[] {
  */
 export function cleanSlug(typed: string, language: string): string | null {
   const { min, max } = fields.custom_link;
-  const clean = wordsOf(typed, language).join('-').slice(0, max).replace(/-$/, '');
+  const clean = slugWords(typed, language).join('-').slice(0, max).replace(/-$/, '');
   return clean.length < min ? null : clean;
 }
 
-function wordsOf(text: string, language: string): string[] {
+/** The words of a text in characters that stand in an address as they are, whatever it is written in. */
+export function slugWords(text: string, language: string): string[] {
   // An apostrophe parts no word.
   const bare = text.toWellFormed().normalize('NFC').replace(/['’]/g, '');
   const slug = slugify(bare, { replace: language.startsWith('de') ? german : [] });

@@ -28,7 +28,7 @@ export function presetProblems(preset: UtmPreset, all: readonly UtmPreset[]): Pr
 }
 
 /** What is wrong with a name beside those of other presets. */
-export function nameProblem(name: string, others: readonly UtmPreset[]): PresetProblems['name'] {
+export function nameProblem(name: string, others: readonly { name: string }[]): PresetProblems['name'] {
   if (name.trim() === '') return 'nameMissing';
   return others.some((other) => other.name.trim() === name.trim()) ? 'nameTwice' : null;
 }

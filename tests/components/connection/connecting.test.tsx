@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { answer, stall, startUnrulyService } from '../../lib/client/unruly-service.ts';
+import { otherNames } from '../../setup/bends.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { connectedService, connectedTo } from '../../setup/connected.ts';
+import { runFaultyService } from '../../setup/faulty-service.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
 import { runService } from '../../setup/service.ts';
 import { address, button, connectedWord, field, fill, problem, showPage, showRunning, token } from './page.tsx';
@@ -156,5 +160,57 @@ describe('connecting that takes long', () => {
     service.behave(answer(200, { status: 'success', data: { links: [] } }));
     await person.click(button('Connect'));
     await connectedWord();
+  });
+});
+
+describe('connecting to a service that ignores what it is asked', () => {
+  /** A service with links behind a proxy, and nothing connected to it. */
+  async function serviceWithLinks() {
+    const service = await runFaultyService();
+    await connectedTo(service);
+    for (const title of ['One', 'Two']) await makeLink({ title });
+    await ask('disconnect', null);
+    return service;
+  }
+
+  async function connectTo({ settings, token: given }: Awaited<ReturnType<typeof serviceWithLinks>>) {
+    const { person } = await showRunning();
+    await fill(person, address(), settings.baseUrl);
+    await fill(person, token(), given);
+    await person.click(button('Connect'));
+    return person;
+  }
+
+  it('says so once it is connected, with the way to where its parameters get their names', async () => {
+    const service = await serviceWithLinks();
+    await service.proxy.inject('ignoresLimit');
+    const person = await connectTo(service);
+    await connectedWord();
+    expect(await screen.findByText('The service ignores limit')).toBeVisible();
+    await person.click(button('Open Advanced'));
+    expect(field('limit')).toBeVisible();
+  });
+
+  it('says it no more once the service understands', async () => {
+    const service = await serviceWithLinks();
+    await service.proxy.inject('lenientNames');
+    const person = await connectTo(service);
+    expect(await screen.findByText('The service ignores limit, offset, tag')).toBeVisible();
+    for (const [name, other] of Object.entries(otherNames)) await fill(person, field(name), other);
+    await person.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(await connectionItem.get()).toMatchObject({ names: otherNames });
+    await waitFor(() => expect(screen.queryByText(/^The service ignores/)).not.toBeInTheDocument());
+  });
+
+  it('is not held up by looking', async () => {
+    const service = await serviceWithLinks();
+    await service.proxy.inject('ignoresLimit', { on: 'GET /links', times: 1 });
+    await service.proxy.inject('held', { on: 'GET /links' });
+    await connectTo(service);
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(await connectedWord()).toBeVisible();
+    expect(service.proxy.isBusy()).toBe(true);
+    await service.proxy.heal();
   });
 });

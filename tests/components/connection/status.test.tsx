@@ -34,6 +34,24 @@ describe('testing a connection', () => {
     expect(screen.getByLabelText('limit')).toBeVisible();
   });
 
+  it('leads to Advanced as often as it is asked to, also where that was closed by hand', async () => {
+    const service = await runFaultyService();
+    await connectedTo(service);
+    for (const title of ['One', 'Two']) await makeLink({ title });
+    await service.proxy.inject('ignoresLimit');
+    const { person } = await showRunning();
+    await person.click(button('Test connection'));
+    await screen.findByText('The service ignores limit');
+    await person.click(button('Open Advanced'));
+    const summary = screen.getByText('Advanced');
+    expect(summary).toHaveFocus();
+    await person.click(summary);
+    expect(screen.getByLabelText('limit')).not.toBeVisible();
+    await person.click(button('Open Advanced'));
+    expect(screen.getByLabelText('limit')).toBeVisible();
+    expect(summary).toHaveFocus();
+  });
+
   it('says what does not, and forgets that when it is tested anew', async () => {
     const { anotherToken, ...service } = await connectedService();
     await connectedTo({ ...service, token: 'hem_wrong' });

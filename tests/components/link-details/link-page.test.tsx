@@ -104,6 +104,15 @@ describe('the page of a link', () => {
     expect(screen.queryAllByText('This link has expired')).toHaveLength(times);
   });
 
+  it('does not say that nothing is there of what the service leaves out', async () => {
+    await serviceOf({ ...full, is_clicked: null, last_clicked: null, created_at: null });
+    showLinks(`/links/${full.id}`);
+    await screen.findByText('Live from the service');
+    for (const label of ['Created', 'Clicked', 'Last clicked']) {
+      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(/^Not reported$/);
+    }
+  });
+
   it('shows the shared figures with their days, and opens them', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);

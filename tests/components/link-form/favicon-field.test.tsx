@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FaviconField } from '@/components/link-form/favicon-field.tsx';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { showPage } from '../../setup/browser/scripting.ts';
-import { here } from '../../setup/connected.ts';
+import { connectedService, here } from '../../setup/connected.ts';
 import { servePictures } from '../../setup/pictures.ts';
 import { showInDraft } from './in-draft.tsx';
 
@@ -21,11 +21,20 @@ describe('the icon', () => {
   it.each([
     ['https://example.com/gone.ico', 'No picture found at this address.'],
     ['http://example.com/favicon.ico', /^Hem doesn't load pictures over http/],
+    ['http://localhost/router/reboot?x=1', /^Hem doesn't load pictures from this computer/],
   ])('at %s is not, and why is said', async (favicon, said) => {
     servePictures({});
     showInDraft(<FaviconField />, { favicon });
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('on this machine is shown where the service is there, too', async () => {
+    await connectedService();
+    const favicon = 'http://localhost:3000/icon.png';
+    servePictures({ [favicon]: { width: 32, height: 32 } });
+    showInDraft(<FaviconField />, { favicon });
+    expect(await screen.findByRole('img', { name: 'Icon' })).toHaveAttribute('src', favicon);
   });
 });
 

@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(row).toHaveAttribute('aria-rowindex', '2');
     expect(row).toHaveAccessibleName(
       new RegExp(
-        `^Select Spring sale Spring sale ${host} ?/sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ Never$`,
+        `^Select Spring sale Spring sale /sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ Never –( More for Spring sale)?$`,
       ),
     );
   });

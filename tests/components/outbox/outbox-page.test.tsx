@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import type { CountryRules } from '@/lib/link/made-link.ts';
 import { linkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -8,6 +9,7 @@ import { outboxItem } from '@/lib/storage/outbox.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { leaveEntries } from '../../setup/left-entries.ts';
+import { keptEntries } from '../../setup/outbox.ts';
 import { create, entryOf, publish, unsure, waiting } from '../../setup/outbox-entries.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { openAt } from '../link-editor/editor.tsx';
@@ -44,7 +46,7 @@ describe('the page of what is not sent yet', () => {
     const { person } = await openAt('/outbox');
     await screen.findAllByRole('listitem', { name: 'Page' });
     expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
-    const [drop] = screen.getAllByRole('button', { name: /^Drop/ });
+    const [drop] = screen.getAllByRole('button', { name: /^Drop:/ });
     if (drop === undefined) throw new Error('Nothing to drop');
     await person.click(drop);
     expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist/)).toBeVisible();
@@ -61,6 +63,14 @@ describe('the page of what is not sent yet', () => {
     expect(await row('Page')).toHaveTextContent('Custom slug: This slug is taken');
   });
 
+  it('says that a service is busy, not that it had a problem, where it asks to wait', async () => {
+    const failure = { kind: 'server', message: 'HTTP 429', until: Date.now() + 60_000 } as const;
+    await publish([entryOf({ state: waiting(60, failure) })]);
+    await openAt('/outbox');
+    expect(await row('Page')).toHaveTextContent('The service is busy');
+    expect(await row('Page')).toHaveTextContent(/Next try in (60|59) s/);
+  });
+
   it('says once that the token is not accepted, and leads to the connection', async () => {
     await publish([entryOf(), entryOf()], { held: { kind: 'unauthorized', message: 'No such token' } });
     await openAt('/outbox');
@@ -73,7 +83,7 @@ describe('the page of what is not sent yet', () => {
   it('says how many more there are than it shows', async () => {
     await publish([entryOf()], { total: 1234 });
     await openAt('/outbox');
-    expect(await screen.findByText('And 1,233 more')).toBeVisible();
+    expect(await screen.findByText(/^And 1,233 more/)).toBeVisible();
     expect(screen.getByText('1,234 changes pending')).toBeVisible();
   });
 
@@ -146,6 +156,53 @@ describe('what can be done about a change', () => {
     expect((await outboxItem.get()).total).toBe(0);
   });
 
+  it('a change of a link that is gone is not sent again: the link can be created again with it', async () => {
+    const { proxy, database, links } = await unavailableService();
+    await proxy.heal();
+    const made = await asked({ custom_link: 'spring' });
+    await ask('createLink', { body: { long_url: 'https://example.com/other' }, geo_targets: [], at: here });
+    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
+    const { id } = made.value.link;
+    const record = await ask('retrieveLink', { id });
+    if (!record.ok) throw new Error('Not read');
+    await database.deleteFrom('links').where('id', '=', id).execute();
+    await ask('saveLink', { body: { id, title: 'Autumn sale' }, base: draftOfRecord(record.value) });
+    const { person } = await openAt('/outbox');
+    const entry = await row('Spring sale');
+    expect(entry).toHaveTextContent('Link not found');
+    expect(
+      within(entry)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Create it again', 'Drop']);
+    await person.click(button(entry, 'Drop'));
+    expect(screen.getByRole('dialog')).toHaveTextContent('The link is gone. Your changes to it will be lost.');
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+    await person.click(button(entry, 'Create it again'));
+    expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale');
+    expect(screen.getByLabelText('Custom slug', { selector: 'input' })).toHaveValue('spring');
+    expect(screen.getByLabelText('Destination', { selector: 'input' })).toHaveValue(here.address);
+    expect(location.hash).toMatch(/^#\/links\/new\?/);
+    expect((await outboxItem.get()).total).toBe(0);
+    await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
+    expect(await screen.findByText('Your short link')).toBeVisible();
+    expect(await links()).toMatchObject([{}, { title: 'Autumn sale', custom_link: 'spring' }]);
+  });
+
+  it('a change of a link that is gone, of which nothing else is known, can only be dropped', async () => {
+    const failure = { kind: 'client', message: 'No such link', gone: true } as const;
+    const id = crypto.randomUUID();
+    const write = { kind: 'update', body: { id, title: 'Autumn' }, base: null } as const;
+    await publish([entryOf({ write, state: { name: 'refused', failure } })]);
+    await openAt('/outbox');
+    const entry = await row(id);
+    expect(
+      within(entry)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Drop']);
+  });
+
   it('Send all now sends what waits', async () => {
     const { proxy, links } = await unavailableService();
     await asked();
@@ -166,6 +223,25 @@ describe('what can be done about a change', () => {
     expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     await proxy.heal();
     expect(await links()).toEqual([]);
+  });
+
+  it('Drop all gives all of it up, once asked', async () => {
+    const { settings } = await unavailableService();
+    const title = (at: number) => ({ title: `Page ${at}` });
+    const noTab = (at: number) => ({ tabId: -1, address: `outbox:${at}` });
+    const entries = Array.from({ length: 3 }, (_, at) =>
+      entryOf({ baseUrl: settings.baseUrl, at: noTab(at), write: create(title(at)) }),
+    );
+    await leaveEntries(...entries);
+    await startBackground();
+    const { person } = await openAt('/outbox');
+    expect(await screen.findByText('3 changes pending')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Drop all' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Drop all 3 changes?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Drop all' }));
+    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
+    expect(await keptEntries()).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('Disconnect says how many changes go with it', async () => {

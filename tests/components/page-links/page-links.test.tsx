@@ -6,7 +6,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { EntryState } from '@/lib/outbox/entry.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
-import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
@@ -234,7 +234,7 @@ describe('deleting', () => {
 });
 
 describe('shortening as soon as the popup opens', () => {
-  const wanted = () => preferencesItem.set({ shortenOnOpen: true, badge: false });
+  const wanted = () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
 
   it('makes no second link of a page, and copies the one there is', async () => {
     const { seen } = await known([linkHere(1)]);

@@ -1,13 +1,14 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
-import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { beFirefox } from '../../setup/browser/reset.ts';
 import { setShortcut } from '../../setup/browser/rest.ts';
 import { show } from '../../setup/show.ts';
 
-const shortenOnOpen = () => screen.findByRole('checkbox', { name: 'Shorten as soon as the popup opens' });
+const shortenOnOpen = () => screen.findByRole('switch', { name: 'Shorten as soon as the popup opens' });
 const refusal = /Without that permission Hem still shortens right away/;
 
 describe('shortening as soon as the popup opens', () => {
@@ -17,9 +18,9 @@ describe('shortening as soon as the popup opens', () => {
     expect(await shortenOnOpen()).toHaveAccessibleDescription(/creates and copies the link right away/);
     await person.click(await shortenOnOpen());
     expect(await shortenOnOpen()).toBeChecked();
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: true, badge: false });
+    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, shortenOnOpen: true });
     await person.click(await shortenOnOpen());
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false, badge: false });
+    expect(await preferencesItem.get()).toEqual(defaultPreferences);
   });
 
   it('needs no permission in Chromium', async () => {
@@ -44,7 +45,7 @@ describe('shortening as soon as the popup opens', () => {
     const { person } = show(<SettingsPage />);
     await person.click(await shortenOnOpen());
     expect(await screen.findByText(refusal)).toBeVisible();
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: true, badge: false });
+    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, shortenOnOpen: true });
     await person.click(await shortenOnOpen());
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
   });
@@ -52,8 +53,32 @@ describe('shortening as soon as the popup opens', () => {
   it('follows what is changed in another tab', async () => {
     show(<SettingsPage />);
     await shortenOnOpen();
-    await preferencesItem.set({ shortenOnOpen: true, badge: false });
-    expect(await screen.findByRole('checkbox', { checked: true })).toBeVisible();
+    await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
+    expect(await screen.findByRole('switch', { checked: true })).toBeVisible();
+  });
+});
+
+describe('the theme', () => {
+  const choice = (name: string) => screen.findByRole('radio', { name });
+
+  it('is the browser’s at first, and kept when another is chosen', async () => {
+    const { person } = show(<SettingsPage />);
+    expect(await choice('As your browser')).toBeChecked();
+    await person.click(await choice('Dark'));
+    expect(await choice('Dark')).toBeChecked();
+    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, theme: 'dark' });
+  });
+});
+
+describe('default tags', () => {
+  const field = () => screen.findByRole('combobox', { name: 'Default tags' });
+
+  it('are kept as they are typed, and can be removed', async () => {
+    const { person } = show(<SettingsPage />);
+    await person.type(await field(), 'team,spring');
+    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, tags: ['team', 'spring'] });
+    await person.click(screen.getByRole('button', { name: 'Remove tag team' }));
+    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, tags: ['spring'] });
   });
 });
 
@@ -63,6 +88,27 @@ describe('the keys that open Hem', () => {
     show(<SettingsPage />);
     expect(await screen.findByText('Ctrl+Shift+9')).toBeVisible();
     expect(screen.getByText(/opens Hem on any page/)).toBeVisible();
+  });
+
+  it('are changed in the browser’s own list, one press away', async () => {
+    const create = vi.spyOn(fakeBrowser.tabs, 'create');
+    const { person } = show(<SettingsPage />);
+    await person.click(await screen.findByRole('button', { name: 'Change keys' }));
+    expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
+  });
+
+  it('are changed in Firefox where it can open its list, and else the text says where that is', async () => {
+    beFirefox();
+    show(<SettingsPage />);
+    expect(await screen.findByText(/list of extension shortcuts/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change keys' })).not.toBeInTheDocument();
+    cleanup();
+    const openShortcutSettings = vi.fn();
+    Object.assign(fakeBrowser.commands, { openShortcutSettings });
+    const { person } = show(<SettingsPage />);
+    await person.click(await screen.findByRole('button', { name: 'Change keys' }));
+    expect(openShortcutSettings).toHaveBeenCalledOnce();
+    Reflect.deleteProperty(fakeBrowser.commands, 'openShortcutSettings');
   });
 
   it('are said to be none where a person has removed them', async () => {

@@ -75,10 +75,22 @@ describe('figures that are unusual', () => {
     expect(rowsOf('mood')).toEqual([['glad', '2', '100%']]);
   });
 
-  it('that hold a text in the place of a number are refused by name', async () => {
-    await answering({ total_count: 1, stats: { country: [row('DE', '1')] } });
-    openStats(id);
-    expect(await screen.findByRole('alert')).toHaveTextContent('data.stats.country[0].total_count');
+  it('that hold texts in the place of numbers are shown for the rest, and those are counted and named', async () => {
+    const country = [row('DE', '2'), row('AT', 1)];
+    await answering({ total_count: '3', unique_count: 2, stats: { country } });
+    const { person } = openStats(id);
+    expect(await figure('Not reported')).toBeVisible();
+    expect(await figure('2')).toBeVisible();
+    expect(rowsOf('Countries')).toEqual([
+      ['Austria', '1', '100%'],
+      ['Germany', 'Not reported', ''],
+    ]);
+    expect(screen.getByText("Hem can't read 2 of these values")).toBeVisible();
+    const places = screen.getByText('total_count, stats.country[].total_count');
+    expect(places).not.toBeVisible();
+    await person.click(screen.getByText('Details'));
+    expect(places).toBeVisible();
+    expect(screen.queryByText(/Some counts were not reported/)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { show } from '../../setup/show.ts';
 
@@ -10,33 +10,36 @@ function Preferences() {
   const stored = useStored(preferencesItem);
   if (stored.state === 'loading') return <p>loading</p>;
   return (
-    <button type="button" onClick={() => stored.set({ shortenOnOpen: true, badge: false })}>
+    <button type="button" onClick={() => stored.set({ ...defaultPreferences, shortenOnOpen: true })}>
       {JSON.stringify(stored.value)}
     </button>
   );
 }
 
+/** How the page shows it. */
+const asKept = (shortenOnOpen: boolean) => JSON.stringify({ ...defaultPreferences, shortenOnOpen });
+
 it('what is kept is shown once it is known, and as it changes', async () => {
   show(<Preferences />);
   expect(screen.getByText('loading')).toBeVisible();
-  expect(await screen.findByText('{"shortenOnOpen":false,"badge":false}')).toBeVisible();
-  await act(() => preferencesItem.set({ shortenOnOpen: true, badge: false }));
-  expect(screen.getByText('{"shortenOnOpen":true,"badge":false}')).toBeVisible();
+  expect(await screen.findByText(asKept(false))).toBeVisible();
+  await act(() => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true }));
+  expect(screen.getByText(asKept(true))).toBeVisible();
 });
 
 it('what is kept is no longer watched by what is no longer shown', async () => {
   const { rerender } = show(<Preferences />);
-  await screen.findByText('{"shortenOnOpen":false,"badge":false}');
+  await screen.findByText(asKept(false));
   rerender(<p>gone</p>);
-  await preferencesItem.set({ shortenOnOpen: true, badge: false });
+  await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
   expect(screen.getByText('gone')).toBeVisible();
 });
 
 it('what is set shows at once, before it is kept', async () => {
   show(<Preferences />);
-  fireEvent.click(await screen.findByText('{"shortenOnOpen":false,"badge":false}'));
-  expect(screen.getByText('{"shortenOnOpen":true,"badge":false}')).toBeVisible();
-  await expect.poll(() => preferencesItem.get()).toEqual({ shortenOnOpen: true, badge: false });
+  fireEvent.click(await screen.findByText(asKept(false)));
+  expect(screen.getByText(asKept(true))).toBeVisible();
+  await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, shortenOnOpen: true });
 });
 
 it('what cannot be read is said in the place of the page, and read again once another is shown', async () => {
@@ -53,5 +56,5 @@ it('what cannot be read is said in the place of the page, and read again once an
   vi.mocked(console.error).mockClear();
   heal();
   rerender(page('/links'));
-  expect(await screen.findByText('{"shortenOnOpen":false,"badge":false}')).toBeVisible();
+  expect(await screen.findByText(asKept(false))).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
@@ -34,7 +34,7 @@ describe('the badge', () => {
     await listService(links);
     await refresh();
     await allowed();
-    await preferencesItem.set({ shortenOnOpen: false, badge: true });
+    await preferencesItem.set({ ...defaultPreferences, badge: true });
     await expect.poll(badge).toBe('2');
     lookAt({ id: 1, url: 'https://example.com/1' });
     await turn();
@@ -47,20 +47,20 @@ describe('the badge', () => {
   it('follows what becomes known, asks the service nothing, and goes when it is switched off', async () => {
     const { seen } = await listService(links);
     await allowed();
-    await preferencesItem.set({ shortenOnOpen: false, badge: true });
+    await preferencesItem.set({ ...defaultPreferences, badge: true });
     await refresh();
     await expect.poll(badge).toBe('2');
     seen.splice(0);
     await turn();
     expect(seen).toEqual([]);
-    await preferencesItem.set({ shortenOnOpen: false, badge: false });
+    await preferencesItem.set(defaultPreferences);
     await expect.poll(badge).toBe('');
   });
 
   it('shows nothing without the permission', async () => {
     await listService(links);
     await refresh();
-    await preferencesItem.set({ shortenOnOpen: false, badge: true });
+    await preferencesItem.set({ ...defaultPreferences, badge: true });
     await turn();
     await expect.poll(badge).toBe('');
   });

@@ -20,6 +20,7 @@ const geo_targets: Input<'createLink'>['geo_targets'] = [{ country_id: 'DE', tar
 /** Every intent, with what it takes: one that is not here does not compile. */
 const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => Promise<unknown> } = {
   createLink: () => ask('createLink', { body, geo_targets, at: here }),
+  createLinks: () => ask('createLinks', { links: [{ body, geo_targets, at: here }], draftAt: here }),
   addCountryRules: () => ask('addCountryRules', { id, geo_targets, at: here }),
   listLinks: () => ask('listLinks', {}),
   retrieveLink: () => ask('retrieveLink', { id }),
@@ -30,6 +31,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   sendNow: () => ask('sendNow', { entry: null }),
   dropEntry: () => ask('dropEntry', { entry: id }),
   dropUnsent: () => ask('dropUnsent', { entry: id }),
+  dropAll: () => ask('dropAll', null),
   dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),

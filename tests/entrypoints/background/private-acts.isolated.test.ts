@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lookUpPage } from '@/components/page-links/look-up-page.ts';
+import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -47,6 +48,10 @@ interface Given {
 /** What a page asks in a private window, each in its order: an intent that is not here does not compile. */
 const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of the person, not of a window' } = {
   createLink: () => ask('createLink', { body: { ...body, custom_link: `${secret}-two` }, geo_targets: [], at }),
+  createLinks: () => {
+    const links = [{ body: { ...body, custom_link: `${secret}-three` }, geo_targets: [], at: placeOfChannel(at, 'x') }];
+    return ask('createLinks', { links, draftAt: at });
+  },
   addCountryRules: ({ made: id }) =>
     ask('addCountryRules', { id, at, geo_targets: [{ country_id: 'DE', target_url: `https://${secret}.example/de` }] }),
   updateLink: ({ before: id }) => ask('updateLink', { id, title: `New ${secret}`, tags: [`${secret}-later`] }),
@@ -63,6 +68,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   chooseLink: ({ entry, made: id }) => ask('chooseLink', { entry, id }),
   dropUnsent: ({ made: entry }) => ask('dropUnsent', { entry }),
   dropEntry: ({ made: entry }) => ask('dropEntry', { entry }),
+  dropAll: () => ask('dropAll', null),
   dropUnreadable: () => ask('dropUnreadable', null),
   unwatchLink: ({ before: id }) => ask('unwatchLink', { id }),
   deleteLink: ({ before: id }) => ask('deleteLink', { id }),

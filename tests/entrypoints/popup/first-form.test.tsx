@@ -13,7 +13,7 @@ import { newPreset } from '@/lib/link/utm/preset.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -44,7 +44,8 @@ describe('the popup’s first form', () => {
     ['where places are not as Hem keeps them', () => fakeBrowser.storage.session.set({ places: [{}] })],
     ['where something was typed', () => keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],
     ['while something is to be sent', () => fakeBrowser.storage.session.set({ outbox: {} })],
-    ['where pages are shortened at once', () => preferencesItem.set({ shortenOnOpen: true, badge: false })],
+    ['where pages are shortened at once', () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true })],
+    ['with default tags', () => preferencesItem.set({ ...defaultPreferences, tags: ['team'] })],
     ['with a preset that fills it in', () => setDefaultPreset(connection.baseUrl, 'p')],
   ];
   it.each(left)('is left to React %s', async (_when, arrange) => {

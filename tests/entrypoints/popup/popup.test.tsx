@@ -31,8 +31,8 @@ beforeEach(() => {
 describe('the popup', () => {
   it('without a connection leads to it', async () => {
     const { person } = await open();
-    expect(await screen.findByRole('button', { name: 'Connect' })).toHaveFocus();
-    await person.keyboard('{Enter}');
+    expect(await screen.findByLabelText('Connection link')).toHaveFocus();
+    await person.click(press('Enter address and token'));
     expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
     expect(leaving.closed()).toBe(true);
   });

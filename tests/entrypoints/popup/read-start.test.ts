@@ -5,7 +5,7 @@ import { emptyDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { breakStorage, storageMethods } from '../../setup/browser/storage.ts';
@@ -21,7 +21,7 @@ describe('what the popup starts with', () => {
     expect(await readStart()).toEqual({
       connection: null,
       isTokenForgotten: false,
-      preferences: { shortenOnOpen: false, badge: false },
+      preferences: defaultPreferences,
       page: { kind: 'ordinary', address: here.address, title: 'Page', favicon: '' },
       at: here,
       fresh: emptyDraft,
@@ -34,13 +34,13 @@ describe('what the popup starts with', () => {
 
   it('is all that is kept, although the worker sleeps', async () => {
     const { connection } = await connectedService();
-    await preferencesItem.set({ shortenOnOpen: true, badge: false });
+    await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
     await keepAt(here);
     await rememberMade(here, made);
     stopListening();
     expect(await readStart()).toMatchObject({
       connection,
-      preferences: { shortenOnOpen: true, badge: false },
+      preferences: { ...defaultPreferences, shortenOnOpen: true },
       fresh: typed({ title: 'Page', domain: connection.defaultDomain }),
       kept: draft,
       made,

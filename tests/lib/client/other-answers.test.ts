@@ -74,16 +74,4 @@ describe('A body that is JSON but not of the interface', () => {
     service.behave(answer(200, { status: 'success', data }));
     expect(await client.listLinks({})).toMatchObject({ ok: false, failure: { kind: 'contract' } });
   });
-
-  it('says where in the analytics', async ({ client, service }) => {
-    const data = { stats: { interval: { day: [{ total_count: 1 }, { total_count: 1.5 }] } } };
-    service.behave(answer(200, { status: 'success', data }));
-    const failure = {
-      kind: 'contract',
-      code: 'value',
-      path: 'data.stats.interval.day[1].total_count',
-      expected: 'integer',
-    };
-    expect(await client.retrieveStats({ id })).toEqual({ ok: false, failure });
-  });
 });

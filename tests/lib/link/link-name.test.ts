@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkName } from '../../../lib/link/link-name.ts';
+import { linkName, withoutScheme } from '../../../lib/link/link-name.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const bare = { id, title: null, long_url: null, short_url: null, custom_url: null };
@@ -19,4 +19,20 @@ it.each([
   ['by its id, when there is nothing', {}, id],
 ])('a link is called %s', (_what, part, name) => {
   expect(linkName({ ...bare, ...part })).toBe(name);
+});
+
+it.each([
+  ['that turns what follows', 'invoice\u202Egpj.exe', 'invoicegpj.exe'],
+  ['that ends the isolation around it', 'a\u2069\u2066b\u2067', 'ab'],
+  ['from right to left', 'מבצע (50%)', '\u2068מבצע (50%)\u2069'],
+  ['that a mark makes one from right to left', '\u200F(50%)', '\u2068\u200F(50%)\u2069'],
+  ['from left to right', 'Größe: 50%', 'Größe: 50%'],
+])('a title %s leaves what stands around its name as it is', (_what, title, name) => {
+  expect(linkName({ ...bare, title })).toBe(name);
+});
+
+it('an address shows the signs that would turn it round, as codes', () => {
+  const address = 'https://example.com/\u202Emoc.elgoog';
+  expect(withoutScheme(address)).toBe('example.com/%E2%80%AEmoc.elgoog');
+  expect(URL.parse(`https://${withoutScheme(address)}`)?.href).toBe(URL.parse(address)?.href);
 });

@@ -27,6 +27,8 @@ describe('the protocol', () => {
     expectTypeOf<Input<'disconnect'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'createLink'>>().toEqualTypeOf<{ body: CreateLinkBody; geo_targets: CountryRules; at: Place }>();
     expectTypeOf<Value<'createLink'>>().toEqualTypeOf<Creation>();
+    expectTypeOf<Input<'createLinks'>>().toEqualTypeOf<{ links: Input<'createLink'>[]; draftAt: Place | null }>();
+    expectTypeOf<Value<'createLinks'>>().toEqualTypeOf<{ ended: Result<Creation>[] }>();
     expectTypeOf<Input<'addCountryRules'>>().toEqualTypeOf<{ id: string; geo_targets: CountryRules; at: Place }>();
     expectTypeOf<Value<'addCountryRules'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Input<'retrieveLink'>>().toEqualTypeOf<{ id: string }>();
@@ -72,6 +74,7 @@ describe('the protocol', () => {
       | 'links'
       | 'unreadable'
       | 'ignored'
+      | 'ended'
       | keyof DatedAnswer
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();

@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { withDatabase } from '@/lib/stats-cache/database.ts';
-import { forgetAnswers, keepAnswer, mostAnswers, recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import {
+  forgetAnswers,
+  forgetAnswersOf,
+  keepAnswer,
+  mostAnswers,
+  recallAnswer,
+  recallRecentClicks,
+} from '@/lib/stats-cache/stats-cache.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { resetDatabases } from '../../setup/browser/database.ts';
 import { answerWith } from '../stats/figures-of.ts';
@@ -29,6 +36,31 @@ beforeEach(async () => {
   fakeBrowser.reset();
   resetDatabases();
   await connectTo(here);
+});
+
+describe('the clicks of the last 30 days', () => {
+  const at = Date.UTC(2026, 2, 30, 12);
+
+  it('are recalled from an answer about just these days, with their age', async () => {
+    await keepAnswer(here, query, { ...packed, at });
+    await keepAnswer(here, { ...query, id: elsewhere, start_date: '2026-03-02' }, { ...packed, at });
+    expect(await recallRecentClicks(here, [id, elsewhere])).toEqual(new Map([[id, { total_count: 3, at }]]));
+    expect(await recallRecentClicks(elsewhere, [id])).toEqual(new Map());
+  });
+
+  it('stay when their answer gives way to newer ones, and go with their link, or with all', async () => {
+    await keepAnswer(here, query, { ...packed, at });
+    for (let day = 1; day <= mostAnswers; day += 1) {
+      await keepAnswer(here, { id, start_date: `day ${day}` }, { ...packed, at: at + day });
+    }
+    expect(await recallAnswer(query)).toBeNull();
+    expect((await recallRecentClicks(here, [id])).size).toBe(1);
+    await forgetAnswersOf(here, id);
+    expect((await recallRecentClicks(here, [id])).size).toBe(0);
+    await keepAnswer(here, query, { ...packed, at });
+    await forgetAnswers();
+    expect((await recallRecentClicks(here, [id])).size).toBe(0);
+  });
 });
 
 describe('an answer', () => {

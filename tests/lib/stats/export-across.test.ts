@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { harmless } from '@/lib/csv/harmless.ts';
 import { campaignReport } from '@/lib/stats/across.ts';
 import { reportAsCsv } from '@/lib/stats/export-across.ts';
-import { harmless } from '@/lib/stats/tabbed.ts';
 import { readCsv } from './read-csv.ts';
 
 it('what the service did not report is an empty cell, and a sum leaves it out', () => {

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { harmless } from '@/lib/csv/harmless.ts';
+import { tabbed } from '@/lib/csv/tabbed.ts';
 import { figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
 import { figuresOf } from '@/lib/stats/figures.ts';
-import { harmless, tabbed } from '@/lib/stats/tabbed.ts';
 import { answerWith } from './figures-of.ts';
 import { readCsv } from './read-csv.ts';
 

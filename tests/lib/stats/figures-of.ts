@@ -3,8 +3,10 @@ import { analytics, type WideAnalytics } from '@/lib/contract/analytics.ts';
 /** An answer with what a test says of it, and nothing else. */
 export const answerWith = ({
   others = {},
+  unreadable,
   ...parts
-}: Record<string, unknown> & { others?: WideAnalytics['others'] }): WideAnalytics => ({
+}: Record<string, unknown> & Partial<Pick<WideAnalytics, 'others' | 'unreadable'>>): WideAnalytics => ({
   ...analytics.parse(parts),
   others,
+  ...(unreadable && { unreadable }),
 });

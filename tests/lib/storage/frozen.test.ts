@@ -2,28 +2,34 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readChannelSets } from '../../../lib/storage/channel-sets.ts';
 import { connectionItem } from '../../../lib/storage/connection.ts';
 import { defaultPresetsItem } from '../../../lib/storage/default-presets.ts';
 import { deletionsItem } from '../../../lib/storage/deletions.ts';
 import { recallDraft } from '../../../lib/storage/drafts.ts';
 import { glanceItem } from '../../../lib/storage/glance.ts';
+import { lastChannelSet } from '../../../lib/storage/last-channel-sets.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
+import { linesFormItem } from '../../../lib/storage/lines-form.ts';
 import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
 import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
-import { preferencesItem } from '../../../lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
 import { readRecentValues } from '../../../lib/storage/recent-values.ts';
 import { restoredValuesItem } from '../../../lib/storage/restored-values.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import { viewsItem } from '../../../lib/storage/views.ts';
 import { watchesItem } from '../../../lib/storage/watches.ts';
+import channelSets from './frozen/channel-sets-v1.json';
 import connection from './frozen/connection-v1.json';
 import defaultPresets from './frozen/default-presets-v1.json';
 import deletions from './frozen/deletions-v1.json';
 import drafts from './frozen/drafts-v1.json';
 import glance from './frozen/glance-v1.json';
+import lastChannelSets from './frozen/last-channel-sets-v1.json';
 import library from './frozen/library-v1.json';
+import linesForm from './frozen/lines-form-v1.json';
 import listLayout from './frozen/list-layout-v1.json';
 import outbox from './frozen/outbox-v1.json';
 import places from './frozen/places-v1.json';
@@ -49,7 +55,7 @@ describe('what version 1 kept', () => {
 
   it('of the preferences still reads', async () => {
     await fakeBrowser.storage.local.set({ preferences });
-    expect(await preferencesItem.get()).toEqual({ ...preferences, badge: false });
+    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, ...preferences });
   });
 
   it('of the presets still reads', async () => {
@@ -60,6 +66,24 @@ describe('what version 1 kept', () => {
     const { presets: read, defaults } = await readPresets();
     expect(read.map((preset) => ({ version: 1, ...preset }))).toEqual(kept);
     expect(defaults).toEqual(presets.presets.defaults);
+  });
+
+  it('of the channel sets still reads', async () => {
+    await fakeBrowser.storage.sync.set(channelSets);
+    const { sets } = await readChannelSets();
+    expect({ version: 1, ...sets[0] }).toEqual(channelSets['channelSet:mine']);
+    expect(sets[1]?.id).toBe(channelSets.channelSets.order[1]);
+    expect(sets.map(({ id }) => id)).not.toContain(channelSets.channelSets.without[0]);
+  });
+
+  it('of the channel sets that were used last still reads', async () => {
+    await fakeBrowser.storage.local.set({ lastChannelSets });
+    expect(await lastChannelSet(lastChannelSets.baseUrl, 'https://example.com/page')).toBe('mine');
+  });
+
+  it('of the form in which links are copied still reads', async () => {
+    await fakeBrowser.storage.local.set({ linesForm });
+    expect(await linesFormItem.get()).toBe(linesForm);
   });
 
   it('of the default presets still reads', async () => {
@@ -123,7 +147,7 @@ describe('what version 1 kept', () => {
 
   it('of how the list looks still reads', async () => {
     await fakeBrowser.storage.local.set({ listLayout });
-    expect(await listLayoutItem.get()).toEqual(listLayout);
+    expect(await listLayoutItem.get()).toEqual({ ...listLayout, widths: {} });
   });
 
   it('of the glance in the popup still reads', async () => {
@@ -149,7 +173,9 @@ describe('what version 1 kept', () => {
   it('has an example of each stored item, and only of those', async () => {
     const items = await readdir('lib/storage');
     const frozen = await readdir(join(import.meta.dirname, 'frozen'));
-    const named = items.map((file) => file.replace(/\.ts$/, '')).filter((item) => !/(^keys|-item)$/.test(item));
+    const named = items
+      .map((file) => file.replace(/\.ts$/, ''))
+      .filter((item) => !/^keys$|-item$|^synced-list$/.test(item));
     expect(new Set(frozen.map((file) => file.replace(/-v\d+\.json$/, '')))).toEqual(new Set(named));
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
-import { preferencesItem } from '../../../lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
 import frozen from './frozen/connection-v1.json';
 
 beforeEach(() => fakeBrowser.reset());
@@ -28,11 +28,11 @@ describe('the connection as kept', () => {
 
 describe('the preferences as kept', () => {
   it('are the usual ones at first', async () => {
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false, badge: false });
+    expect(await preferencesItem.get()).toEqual(defaultPreferences);
   });
 
   it('fill in what was added since', async () => {
     await fakeBrowser.storage.local.set({ preferences: {} });
-    expect(await preferencesItem.get()).toEqual({ shortenOnOpen: false, badge: false });
+    expect(await preferencesItem.get()).toEqual(defaultPreferences);
   });
 });

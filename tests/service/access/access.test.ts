@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
-import { createToken, findCaller } from '../../../service/access/tokens.ts';
+import { createToken, findCaller, revokeToken } from '../../../service/access/tokens.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
 
@@ -41,6 +41,38 @@ describe('a token', () => {
     const domain = (await listDomains(database))[0]?.id;
     expect(await failureOf(call('POST', '/link/create', { long_url, domain }, token))).toMatchObject({ shape: 'F4' });
     expect((await call('GET', `/link?id=${id}`)).status).toBe(200);
+  });
+});
+
+describe('every statement about links, domains and tokens', () => {
+  it('names the owner who asks', async () => {
+    const statements: string[] = [];
+    const database = (await openTestDatabase()).withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(database.getExecutor().compileQuery(node, { queryId: 'looked at' }).sql);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { call, create } = await testService({ database });
+    const { id } = await create({ tags: ['x'] });
+    statements.length = 0;
+    await call('PUT', '/link/update', { id, title: 'New', tags: ['y'], custom_link: 'another' });
+    for (const path of ['/links?tag=y&title=n', `/link?id=${id}`, `/link/stats?id=${id}`]) await call('GET', path);
+    await call('DELETE', `/link/delete?id=${id}`);
+    await revokeToken(database, id);
+    const about = statements.filter((sql) => /^(select .*?from|update|delete from) "(links|domains|tokens)"/.test(sql));
+    expect(about.length).toBeGreaterThan(8);
+    expect(about.filter((sql) => !sql.includes('"owner_id" =') && !sql.includes('"hash" ='))).toEqual([]);
+  });
+
+  it('leaves another’s token as it is', async () => {
+    const { call, database } = await testService();
+    const other = { id: 'other', name: 'other', created_at: '2026-01-01T00:00:00.000Z' };
+    await database.insertInto('owners').values(other).execute();
+    const { id, token } = await createToken(database, { label: 'other', ownerId: other.id });
+    expect(await revokeToken(database, id)).toBe(false);
+    expect((await call('GET', '/links', undefined, token)).status).toBe(200);
   });
 });
 

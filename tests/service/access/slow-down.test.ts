@@ -17,6 +17,13 @@ describe('wrong tokens', () => {
     expect(await timeOf(failed('two'))).toBeLessThan(40);
   });
 
+  it('are those of one IPv6 network together', async () => {
+    const { failed } = createSlowDown();
+    for (let wrong = 0; wrong < 6; wrong += 1) await failed(`2001:db8:1:2::${wrong}`);
+    expect(await timeOf(failed('2001:db8:1:2:3::'))).toBeGreaterThan(90);
+    expect(await timeOf(failed('2001:db8:1:3::'))).toBeLessThan(40);
+  });
+
   it('make no right token wait', async () => {
     const { call } = await testService();
     for (let wrong = 0; wrong < 7; wrong += 1) await call('GET', '/links', undefined, 'wrong');

@@ -92,6 +92,16 @@ describe('the figures of a link', () => {
   });
 
   it.each([
+    ['an end before the link was made', 'end_date=2026-02-01', '2026-02-01/2026-02-01'],
+    ['a start that is still to come', 'start_date=2026-04-01', '2026-04-01/2026-04-01'],
+  ])('of a range with only %s are none, over that day', async (_what, range, timeframe) => {
+    const { id, stats } = await clicked();
+    const figures = await stats(`?id=${id}&${range}`);
+    expect(figures).toMatchObject({ timeframe, total_count: 0, unique_count: 0 });
+    expect(figures.stats?.interval?.day).toEqual([]);
+  });
+
+  it.each([
     ['a day that no calendar has', 'start_date=2026-02-31', 'start_date'],
     ['a range that ends before it begins', 'start_date=2026-03-02&end_date=2026-03-01', 'end_date'],
   ])('refuse %s', async (_what, range, field) => {

@@ -60,6 +60,21 @@ describe('updating a link', () => {
     expect(await failureOf(answer)).toMatchObject({ shape: 'F4', fieldErrors: { password: [expect.any(String)] } });
   });
 
+  it.each([
+    ['password', { password: 'secret' }, 'has_password'],
+    ['date of expiration', { expiration: '2027-01-01T00:00:00Z' }, 'has_expiration'],
+    ['number of clicks', { expiration_clicks: '5' }, 'has_expiration'],
+  ])('refuses a %s that would do nothing, since its flag is off', async (_what, sent, flag) => {
+    const { call, create, update } = await testService();
+    const { id } = await create();
+    const answer = call('PUT', '/link/update', { id, ...sent });
+    expect(await failureOf(answer)).toMatchObject({ shape: 'F4', fieldErrors: { [flag]: [expect.any(String)] } });
+    await update({ id, ...sent, [flag]: false });
+    await update({ id, ...sent, [flag]: true });
+    // On already, as the record says: it need not be said again.
+    await update({ id, ...sent });
+  });
+
   it('refuses a link that is not there', async () => {
     const { call } = await testService();
     const answer = call('PUT', '/link/update', { id: '123e4567-e89b-42d3-a456-426614174000' });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openLocations } from '../../../service/location/open-locations.ts';
 import { placeOf } from '../../../service/location/place-record.ts';
 import { createProxyReader, isNetwork } from '../../../service/location/proxies.ts';
@@ -59,6 +59,51 @@ describe('a proxy’s headers', () => {
       told: { country: 'AT', city: 'Köln' },
     });
   });
+
+  it.each([
+    ['a port', '198.51.100.7:4711', '198.51.100.7'],
+    ['an IPv6 address with a port', '[2001:db8::7]:4711', '2001:db8::7'],
+    ['an IPv6 address in brackets', '[2001:db8::7]', '2001:db8::7'],
+    ['an IPv6 address', '6.6.6.6, 2001:db8::7', '2001:db8::7'],
+    ['an IPv4 address as IPv6', '[::ffff:198.51.100.7]:80', '198.51.100.7'],
+    ['an address of our own alone', '10.9.9.9', '10.9.9.9'],
+    ['a hop that hides itself, which ends it', '6.6.6.6, unknown, 10.1.2.3', '10.1.2.3'],
+    ['a hop that nobody can read, which ends it', '6.6.6.6, _x, 10.9.9.9, 10.1.2.3', '10.9.9.9'],
+    ['nothing but what nobody can read', '6.6.6.6, ::1::', '127.0.0.1'],
+    ['an empty hop, which ends it', '6.6.6.6, , 10.1.2.3', '10.1.2.3'],
+    ['no port', '6.6.6.6, 198.51.100.7:x', '127.0.0.1'],
+  ])('list addresses from the near end, also with %s', (_what, list, address) => {
+    const read = createProxyReader({ trusted: ['127.0.0.1', '10.0.0.0/8'], headers: {} });
+    const given = (name: string) => (name === 'x-forwarded-for' ? list : undefined);
+    expect(read('127.0.0.1', given).address).toBe(address);
+  });
+
+  it.each([
+    ['AT', { country: 'AT' }],
+    ['at', { country: 'AT' }],
+    [' de ', { country: 'DE' }],
+    ['XX', {}],
+    ['T1', {}],
+    ['Austria', {}],
+  ])('say a country as a code of two letters: "%s"', (sent, told) => {
+    const read = createProxyReader({ trusted: ['127.0.0.1'], headers: { country: 'cf-ipcountry' } });
+    expect(read('127.0.0.1', (name) => (name === 'cf-ipcountry' ? sent : undefined)).told).toEqual(told);
+  });
+
+  it.each(['x-forwarded-for', 'forwarded', 'cf-ipcountry'])(
+    'that come from somebody who is not trusted are warned of once, without an address: %s',
+    (name) => {
+      const warn = vi.fn();
+      const read = createProxyReader({ trusted: ['10.0.0.0/8'], headers: names }, warn);
+      const given = (asked: string) => (asked === name ? '198.51.100.7' : undefined);
+      read('10.0.0.1', given);
+      read('198.51.100.9', () => undefined);
+      expect(warn).not.toHaveBeenCalled();
+      for (let requests = 0; requests < 3; requests += 1) read('198.51.100.9', given);
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('HEM_TRUSTED_PROXIES')]]);
+      expect(String(warn.mock.calls)).not.toContain('198.51.100');
+    },
+  );
 
   it.each([
     ['nobody is trusted', []],

@@ -52,7 +52,11 @@ function fitting(field: string): fc.Arbitrary<unknown> {
   if (field.endsWith('_url') || ['favicon', 'meta_image', 'password_logo'].includes(field)) return address;
   if (field === 'tags') return fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), { maxLength: 5 });
   if (field === 'geo_targets') return fc.array(rule, { maxLength: 3 });
-  if (field === 'custom_link') return fc.string({ unit: 'grapheme', minLength: 3, maxLength: 30 });
+  if (field === 'custom_link') {
+    const [minLength, maxLength] = [3, 30];
+    const plain = fc.string({ unit: fc.constantFrom(...'abcxyzABCÄé0189-_ /%.?#'), minLength, maxLength });
+    return fc.oneof(plain, fc.string({ unit: 'grapheme', minLength, maxLength }));
+  }
   return text;
 }
 

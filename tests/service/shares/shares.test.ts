@@ -52,6 +52,27 @@ describe('shared figures', () => {
     expect((await open('sesame')).status).toBe(429);
   });
 
+  it('are put together once in half a minute, however often they are asked for', async () => {
+    const { address, link, time, visit } = await shared();
+    const clicks = async () => /\d+ clicks?/.exec(await (await visit(address)).text())?.[0];
+    expect(await clicks()).toBe('1 click');
+    await visit(link.short_url);
+    expect(await clicks()).toBe('1 click');
+    time.now = new Date(time.now.getTime() + 30_000);
+    expect(await clicks()).toBe('2 clicks');
+  });
+
+  it('are shown sixty times a minute to one network', async () => {
+    const { address, app, time } = await shared();
+    const ask = async (remoteAddress: string) =>
+      (await app.request(address, {}, { incoming: { socket: { remoteAddress } } })).status;
+    for (let asked = 0; asked < 60; asked += 1) expect(await ask(`2001:db8::${asked}`)).toBe(200);
+    expect(await ask('2001:db8::1')).toBe(429);
+    expect(await ask('198.51.100.1')).toBe(200);
+    time.now = new Date(time.now.getTime() + 60_000);
+    expect(await ask('2001:db8::1')).toBe(200);
+  });
+
   it('are nowhere else, and gone with their link', async () => {
     const { address, call, link, visit } = await shared();
     expect((await visit('https://go.example.com/share/unknown')).status).toBe(404);

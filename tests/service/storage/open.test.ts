@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -27,6 +27,23 @@ describe('opening a database', () => {
     const second = await openDatabase({ file });
     expect(await listDomains(second)).toEqual([domain]);
     await second.destroy();
+  });
+
+  it('keeps its files for their owner alone, new or there before, in whatever folder', async () => {
+    for (const name of ['fresh.sqlite', 'before.sqlite']) {
+      const file = inFolder(name);
+      if (name === 'before.sqlite') {
+        await (await openDatabase({ file })).destroy();
+        chmodSync(file, 0o644);
+      }
+      const database = await openDatabase({ file });
+      await addDomain(database, { host: 'go.example.com' });
+      const modes = readdirSync(folder)
+        .filter((each) => each.startsWith(name))
+        .map((each) => [each, (statSync(inFolder(each)).mode & 0o777).toString(8)]);
+      expect(modes).toEqual([name, `${name}-shm`, `${name}-wal`].map((each) => [each, '600']));
+      await database.destroy();
+    }
   });
 
   it('keeps every commit through a power cut', async () => {

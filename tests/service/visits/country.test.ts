@@ -35,6 +35,20 @@ describe('country rules', () => {
     expect(await targetFor({ 'cf-ipcountry': 'DE' })).toBe(`${long_url}?utm_source=x`);
   });
 
+  it('for one country twice are followed as the last of them says', async () => {
+    const { id, retrieve, targetFor, update } = await aimed();
+    const rule = (path: string) => ({ country_id: 'AT' as const, target_url: `https://example.com/${path}` });
+    await update({ id, geo_targets: [rule('first'), rule('last')] });
+    expect((await retrieve(id)).geo_targets).toHaveLength(2);
+    expect(await targetFor({ 'cf-ipcountry': 'AT' })).toBe('https://example.com/last?utm_source=x');
+  });
+
+  it('know a country whose code comes in small letters', async () => {
+    const { id, stats, targetFor } = await aimed();
+    expect(await targetFor({ 'cf-ipcountry': 'at' })).toBe('https://example.com/at?utm_source=x');
+    expect((await stats(`?id=${id}`)).stats?.country).toEqual([{ name: 'AT', total_count: 1, unique_count: 1 }]);
+  });
+
   it('look the address up where no proxy says the country', async () => {
     const { targetFor } = await aimed();
     expect(await targetFor({})).toBe('https://example.com/ch?utm_source=x');

@@ -58,7 +58,7 @@ describe('a crawler that shows links', () => {
 describe('a program', () => {
   it.each([twitter, google, curl])('is no click: %s', async (userAgent) => {
     const { create, retrieve, stats, visit } = await testService();
-    const { id, short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
+    const { id, short_url } = await create();
     expect((await visit(short_url, { 'User-Agent': userAgent })).status).toBe(302);
     expect((await retrieve(id)).is_clicked).toBe(false);
     expect((await stats(`?id=${id}`)).total_count).toBe(0);

@@ -4,8 +4,12 @@ import { long_url, testService } from '../test-service.ts';
 const protectedLink = async () => {
   const service = await testService();
   const link = await service.create({ has_password: true, password: 'pâss "word"' });
-  const send = (password: string) =>
-    service.app.request(String(link.short_url), { method: 'POST', body: new URLSearchParams({ password }) });
+  const send = (password: string, remoteAddress = '198.51.100.1') =>
+    service.app.request(
+      String(link.short_url),
+      { method: 'POST', body: new URLSearchParams({ password }) },
+      { incoming: { socket: { remoteAddress } } },
+    );
   return { ...service, ...link, send };
 };
 
@@ -64,6 +68,15 @@ describe('a link with a password', () => {
     expect((await send('pâss "word"')).status).toBe(429);
     time.now = new Date(time.now.getTime() + 60_000);
     expect((await send('pâss "word"')).status).toBe(303);
+  });
+
+  it('may be tried no more often from one IPv6 network, whatever address of it is used', async () => {
+    const { send } = await protectedLink();
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await send('wrong', `2001:db8:1:2:${tries}::1`)).status).toBe(403);
+    }
+    expect((await send('pâss "word"', '2001:db8:1:2:ffff::')).status).toBe(429);
+    expect((await send('pâss "word"', '2001:db8:1:3::1')).status).toBe(303);
   });
 
   it('is no click while it only asks', async () => {

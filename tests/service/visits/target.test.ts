@@ -24,7 +24,7 @@ describe('UTM parameters', () => {
     [
       'leave the rest letter for letter',
       'https://example.com/?q=a+b%20c&sig=%2f%zz&&empty',
-      'https://example.com/?q=a+b%20c&sig=%2f%zz&empty&utm_source=a%20b',
+      'https://example.com/?q=a+b%20c&sig=%2f%zz&&empty&utm_source=a%20b',
     ],
   ])('%s', async (_what, long_url, location) => {
     expect(await locationOf({ long_url, has_utm: true, utm_source: 'a b' })).toBe(location);

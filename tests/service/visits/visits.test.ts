@@ -68,14 +68,26 @@ describe('a visit', () => {
   });
 
   it.each([
-    ['HEAD', {}],
-    ['GET', { 'Sec-Purpose': 'prefetch' }],
-    ['GET', { 'User-Agent': 'curl/8.5.0' }],
-  ])('that only looks uses up none of the clicks that a link allows: %s %o', async (method, headers) => {
+    ['HEAD', {}, 200],
+    // A browser throws away what it loaded ahead when that failed, and asks again when the link is pressed.
+    ['GET', { 'Sec-Purpose': 'prefetch' }, 503],
+    ['GET', { 'User-Agent': 'curl/8.5.0' }, 200],
+    ['GET', { 'User-Agent': 'Twitterbot/1.0' }, 200],
+  ])('that only looks uses up none of a link’s clicks, and is not told where it leads: %s %o', async (...look) => {
+    const [method, headers, status] = look;
     const { create, visit } = await testService();
-    const { short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
-    for (let looks = 0; looks < 3; looks += 1) expect((await visit(short_url, headers, method)).status).toBe(302);
-    expect((await visit(short_url)).status).toBe(302);
+    const { short_url } = await create({
+      has_expiration: true,
+      expiration_clicks: '1',
+      has_opengraph: true,
+      meta_title: 'Words of its own',
+    });
+    for (let looks = 0; looks < 3; looks += 1) {
+      const response = await visit(short_url, headers, method);
+      expect([response.status, response.headers.get('Location')]).toEqual([status, null]);
+      expect(await response.text()).not.toContain('example.com/a/long/way');
+    }
+    expect((await visit(short_url)).headers.get('Location')).toBe(long_url);
     expect((await visit(short_url)).status).toBe(410);
   });
 

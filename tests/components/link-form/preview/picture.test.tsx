@@ -31,13 +31,15 @@ describe('what is said of a picture', () => {
   });
 
   it.each([
-    ['https://example.com/gone.png', /^No picture found at this address/],
-    ['http://example.com/card.png', /^Most networks leave out pictures over http/],
-  ])('of %s is %s', async (meta_image, said) => {
+    ['https://example.com/gone.png', /^No picture found at this address/, 1],
+    ['http://example.com/card.png', /^Most networks leave out pictures over http/, 0],
+    ['http://127.0.0.1/router/reboot?x=1', /^Networks can't load pictures from this computer/, 0],
+    ['https://192.168.1.1/card.png', /^Networks can't load pictures from this computer/, 0],
+  ])('of %s is %s', async (meta_image, said, times) => {
     const asked = servePictures({});
     showInDraft(<PreviewFields />, { meta_image });
     expect(await screen.findByText(said)).toBeVisible();
-    expect(asked.map((one) => one.address)).toEqual(meta_image.startsWith('https') ? [meta_image] : []);
+    expect(asked.map((one) => one.address)).toEqual(times === 1 ? [meta_image] : []);
   });
 
   it('of a drawing is that the networks take none', async () => {

@@ -4,14 +4,23 @@ import type { Page } from '@/lib/link/page.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
 import { shortenPageCommand, startBackground } from '../../../setup/background.ts';
+import { breakStorage } from '../../../setup/browser/storage.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 
 const page: Extract<Page, { kind: 'ordinary' }> = {
   ...{ kind: 'ordinary', address: here.address, title: 'Page', favicon: 'https://example.com/icon.png' },
 };
 const shorten = async () => (await shortenPageCommand())(page, { at: null, isPrivate: false });
+
+/** Shortens, and reads what the service has then. */
+async function shortenAndRead() {
+  const made = await shorten();
+  if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
+  return ask('retrieveLink', { id: made.value.link.id });
+}
 
 /** A preset that is the default, with this source. */
 async function defaultPreset(baseUrl: string, utm_source: string) {
@@ -31,11 +40,19 @@ describe('a page that is shortened without any page of Hem', () => {
   it('has the default UTM preset', async () => {
     const { settings } = await connectedService();
     await defaultPreset(settings.baseUrl, 'newsletter');
-    const made = await shorten();
-    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
-    expect(await ask('retrieveLink', { id: made.value.link.id })).toMatchObject({
-      value: { has_utm: true, utm: { utm_source: 'newsletter' } },
-    });
+    expect(await shortenAndRead()).toMatchObject({ value: { has_utm: true, utm: { utm_source: 'newsletter' } } });
+  });
+
+  it('has the default tags', async () => {
+    await connectedService();
+    await preferencesItem.set({ ...defaultPreferences, tags: ['team', 'spring'] });
+    expect(await shortenAndRead()).toMatchObject({ value: { tags: ['team', 'spring'] } });
+  });
+
+  it('is made without them where storage does not tell', async () => {
+    await connectedService();
+    breakStorage('local', 'get', 'preferences');
+    expect(await shortenAndRead()).toMatchObject({ value: { title: 'Page', tags: [] } });
   });
 
   it('is refused where there is no connection', async () => {

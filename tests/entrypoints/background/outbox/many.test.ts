@@ -88,3 +88,27 @@ it('one published entry that cannot be read hides no other', async () => {
   await fakeBrowser.storage.session.set({ outbox: { entries: [one, unreadable(), other], total: 3, held: null } });
   expect((await outboxItem.get()).entries).toEqual([one, other]);
 });
+
+it('all are sent, or dropped, with a write or two, however many wait', async () => {
+  const { settings, behave } = await listService([]);
+  behave(stall);
+  const failure = { kind: 'network' } as const;
+  const state = { name: 'waiting', sendAt: Date.now() + 3_600_000, tries: 1, failure } as const;
+  await leaveEntries(...creates(500, settings.baseUrl).map((entry) => ({ ...entry, state })));
+  await startBackground();
+  await eventually(async () => expect((await outboxItem.get()).total).toBe(500));
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const ofOutbox = () =>
+    begun.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === 'outbox').length;
+  await ask('sendNow', { entry: null });
+  await eventually(async () => {
+    const kept = await keptEntries();
+    expect(kept.filter((entry) => entry.state.name === 'sending')).toHaveLength(4);
+    expect(kept.filter((entry) => entry.state.name === 'waiting' && entry.state.sendAt <= Date.now())).toHaveLength(
+      496,
+    );
+  });
+  expect(await ask('dropAll', null)).toEqual({ ok: true, value: 4 });
+  expect(await keptEntries()).toHaveLength(4);
+  expect(ofOutbox()).toBeLessThan(20);
+});

@@ -34,7 +34,7 @@ async function libraryOf(links: ReturnType<typeof link>[]) {
 }
 
 const links = [
-  link(1, { title: 'Spring sale', tags: ['Shoes', 'Sale'], custom_link: 'sale' }),
+  link(1, { title: 'Spring sale', tags: ['Shoes', 'Sale'], custom_link: 'sale', is_clicked: false }),
   link(2, { title: 'Café in Zürich', long_url: 'https://www.example.com/caf%C3%A9', is_clicked: true }),
   link(3, { title: 'Wholesale', has_password: true, last_clicked: '2026-03-01T00:00:00Z' }),
   link(4, { title: 'Shoes on sale', custom_link: 'shoes-2026' }),
@@ -72,8 +72,8 @@ describe('a view', () => {
     ['part of a title', { title: 'SALE' }, [4, 3, 1]],
     ['a whole tag', { tag: 'sale' }, [1]],
     ['part of a tag finds none', { tag: 'sal' }, []],
-    ['clicked', { clicked: 'true' as const }, [2]],
-    ['not clicked', { clicked: 'false' as const }, [4, 3, 1]],
+    ['clicked, which a last click says, too', { clicked: 'true' as const }, [3, 2]],
+    ['not clicked, where the service says so', { clicked: 'false' as const }, [1]],
     ['with a password', { has_password: 'true' as const }, [3]],
     ['days, both included', { start_date: '2026-01-02', end_date: '2026-01-03' }, [3, 2]],
   ])('is narrowed by %s', async (_what, filters, numbers) => {

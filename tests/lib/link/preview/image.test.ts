@@ -84,9 +84,19 @@ describe('the address of a picture', () => {
     ['https://example.com/a.svg?v=1', 'drawing'],
     ['https://example.com/a.png', 'picture'],
     [' https://example.com/a.png ', 'picture'],
-    ['http://localhost:3000/a.png', 'picture'],
-    ['http://127.0.0.1/a.png', 'picture'],
+    ['http://localhost:3000/a.png', 'local'],
+    ['http://127.0.0.1/a.png', 'local'],
+    ['https://192.168.1.1/router/reboot?x=1', 'local'],
+    ['https://2130706433/a.png', 'local'],
   ])('"%s" is %s', (text, kind) => {
     expect(readImageAddress(text).kind).toBe(kind);
+  });
+
+  it.each([
+    ['http://localhost:3000/a.png', 'picture'],
+    ['http://127.0.0.1/a.png', 'picture'],
+    ['https://192.168.1.1/router/reboot?x=1', 'local'],
+  ])('beside a service on this machine, "%s" is %s', (text, kind) => {
+    expect(readImageAddress(text, { allowsLoopback: true }).kind).toBe(kind);
   });
 });

@@ -1,0 +1,49 @@
+import Markdown from 'markdown-to-jsx';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { useHashSearch } from '@/components/route/hash-route.ts';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import styles from './help.module.css';
+import { whatsNew } from './whats-new.ts';
+
+const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'keys'] as const;
+
+/** Options > Settings > Help: what people ask first, and what changed. */
+export function HelpPage() {
+  usePageTitle(i18n.t('help.heading'));
+  const news = useRef<HTMLHeadingElement>(null);
+  const wantsNews = useHashSearch() === 'new';
+  useEffect(() => {
+    if (wantsNews) news.current?.focus();
+  }, [wantsNews]);
+  const { version } = browser.runtime.getManifest();
+  return (
+    <div className={styles['page']}>
+      <h1>{i18n.t('help.heading')}</h1>
+      <dl className={styles['questions']}>
+        {questions.map((name) => (
+          <div key={name}>
+            <dt>{i18n.t(`help.${name}.question`)}</dt>
+            <dd>{i18n.t(`help.${name}.answer`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link href="/connection">{i18n.t('help.toConnection')}</Link>
+      </p>
+      <section className={styles['news']}>
+        <h2 ref={news} tabIndex={-1}>
+          {i18n.t('help.new', [version])}
+        </h2>
+        <Markdown options={{ disableParsingRawHTML: true, overrides: { a: NoLink, h3: () => null } }}>
+          {whatsNew}
+        </Markdown>
+      </section>
+    </div>
+  );
+}
+
+/** What the changelog links to lies beside it in the repository, and not in the extension. */
+const NoLink = ({ children }: { children?: React.ReactNode }) => <>{children}</>;

@@ -1,0 +1,38 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { i18n } from '#i18n';
+import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { Menu } from '@/components/ui/menu.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { linkName } from '@/lib/link/link-name.ts';
+import type { RowActions } from '../row/use-row-actions.ts';
+import type { ActiveRow } from './use-active-row.ts';
+
+/** What the menu of a row offers: all that can be done, also where a window is too narrow for buttons. */
+const offered = ['copy', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
+
+/** The menu of one row at a time. It closes where the focus came from: the row, so that its keys go on. */
+export function useRowMenu(actions: RowActions, active: ActiveRow) {
+  const [open, setOpen] = useState<{ link: LinkRecord; anchor: DOMRect } | null>(null);
+  const { move, index } = active;
+  const close = useCallback(() => {
+    setOpen(null);
+    move(index);
+  }, [move, index]);
+  const openMenu = (link: LinkRecord, at: Element) => setOpen({ link, anchor: at.getBoundingClientRect() });
+  const menu: ReactNode = open && (
+    <Menu
+      label={i18n.t('linkAction.on.more', [linkName(open.link)])}
+      items={offered.map((name) => ({
+        name,
+        words: actionWords(name),
+        icon: linkActions[name].icon,
+        hint: linkActions[name].keys[0] === 'Delete' ? 'Del' : linkActions[name].keys[0]?.toUpperCase(),
+        isDanger: name === 'delete',
+      }))}
+      anchor={open.anchor}
+      onPick={({ name }) => actions.run(name, open.link)}
+      onClose={close}
+    />
+  );
+  return { menu, openMenu };
+}

@@ -1,0 +1,53 @@
+import { createStore } from 'zustand/vanilla';
+import { fewAtOnce } from '@/lib/async/few-at-once.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
+import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
+
+/** What a list shows of the clicks of a link in its last 30 days. */
+export type ShownClicks =
+  | ({ state: 'known' } & RecentClicks)
+  | { state: 'asking' }
+  | { state: 'failed'; failure: Failure };
+
+/** How many links a service is asked about at once. */
+const atOnce = 4;
+
+/** The clicks of late of the links in sight: what is known of them, and what is asked for. */
+export function createRecentClicks(connectionId: string) {
+  const store = createStore<ReadonlyMap<string, ShownClicks>>()(() => new Map());
+  const turns = fewAtOnce(atOnce);
+
+  const note = (entries: readonly (readonly [string, ShownClicks])[]) =>
+    entries.length > 0 && store.setState(new Map([...store.getState(), ...entries]), true);
+
+  return {
+    store,
+    /** Reads what is known of links; what was asked for here is newer. */
+    async recall(ids: readonly string[]): Promise<void> {
+      const recalled = await recallRecentClicks(connectionId, ids);
+      const isNews = (id: string, at: number) => {
+        const shown = store.getState().get(id);
+        return shown === undefined || shown.state === 'failed' || (shown.state === 'known' && shown.at < at);
+      };
+      note(
+        [...recalled].flatMap(([id, clicks]) => (isNews(id, clicks.at) ? [[id, { state: 'known', ...clicks }]] : [])),
+      );
+    },
+    /** Asks the service, a few links at a time. */
+    load(ids: readonly string[]): void {
+      note(ids.map((id) => [id, { state: 'asking' }]));
+      for (const id of ids) {
+        turns.add(id, async () => {
+          const told = await ask('retrieveStats', { id, ...recentDays(Date.now()) });
+          if (!told.ok) return void note([[id, { state: 'failed', failure: told.failure }]]);
+          const { answer, at } = told.value;
+          note([[id, { state: 'known', total_count: answer.total_count, at }]]);
+        });
+      }
+    },
+    /** Asks for no more than what is under way. */
+    stop: () => void turns.clear(),
+  };
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { Switch } from '@/components/ui/switch.tsx';
+import styles from './settings.module.css';
+
+interface Props {
+  label: string;
+  /** What it means, and what it costs. */
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A setting that is on or off, with what it means. */
+export function SettingSwitch({ label, hint, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={styles['setting']}>
+      <label htmlFor={id}>{label}</label>
+      <Switch
+        id={id}
+        label={label}
+        labelled="heard"
+        checked={checked}
+        onChange={onChange}
+        aria-describedby={`${id}-hint`}
+      />
+      <p className={styles['quiet']} id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}

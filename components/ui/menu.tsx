@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  name: string;
+  words: string;
+  icon: ReactNode;
+  /** The key that does the same where the menu came from. */
+  hint?: string | undefined;
+  isDanger?: boolean;
+}
+
+interface Props<Item extends MenuItem> {
+  label: string;
+  items: readonly Item[];
+  /** What it opens at: the menu stands below it, or above where there is more room. */
+  anchor: DOMRect;
+  onPick: (item: Item) => void;
+  /** It was left without a choice, or after one. */
+  onClose: () => void;
+}
+
+const distance = 4;
+
+/** What can be done here, at the place that was pressed. Arrow keys move, Escape and a press elsewhere close it. */
+export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onClose }: Props<Item>) {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const below = anchor.bottom + distance;
+    const top = below + height > innerHeight ? Math.max(distance, anchor.top - distance - height) : below;
+    element.style.top = `${top}px`;
+    element.style.left = `${Math.max(distance, Math.min(anchor.right - width, innerWidth - width - distance))}px`;
+    element.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [anchor]);
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && menu.current?.contains(target))) onClose();
+    };
+    const events = ['pointerdown', 'wheel', 'resize'] as const;
+    for (const event of events) addEventListener(event, leave);
+    return () => {
+      for (const event of events) removeEventListener(event, leave);
+    };
+  }, [onClose]);
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    const at = all.findIndex((one) => one.matches(':focus'));
+    const leads: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const to = leads[event.key];
+    if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else if (to !== undefined) all.at(to % all.length)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={styles['menu']} onKeyDown={press}>
+      {items.map((item) => (
+        <button
+          key={item.name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={item.isDanger === true ? styles['danger'] : undefined}
+          onClick={() => {
+            onClose();
+            onPick(item);
+          }}
+        >
+          {item.icon}
+          <span>{item.words}</span>
+          {item.hint !== undefined && <kbd aria-hidden>{item.hint}</kbd>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { eachUtm, noUtm } from '../utm/fields.ts';
+
+const text = z._default(z.string(), '');
+
+/** What slugs are made of where a set says nothing else: the page's own, and where it is shared. */
+export const usualSlug = '{slug}-{channel}';
+
+/** The campaign that all links of a page share where neither form nor channel names one: by it they are found again. */
+export const usualCampaign = '{slug}';
+
+/** A place where a page is shared, and how its link is tagged. Kept as typed. */
+export const channel = z.object({
+  id: z.string(),
+  name: text,
+  /** The UTM preset that its values come from, by its id; null for its own. */
+  preset: z._default(z.nullable(z.string()), null),
+  values: z._default(z.object(eachUtm(() => text)), noUtm),
+  /** The pattern of its slugs (pattern.ts); empty for that of its set. */
+  slug: text,
+});
+
+/** Channels that a page is shared on together: one link for each. */
+export const channelSet = z.object({
+  id: z.string(),
+  name: text,
+  /** The pattern of the slugs; empty leaves them to the service. */
+  slug: z._default(z.string(), usualSlug),
+  /** The pattern of `utm_campaign` where neither the form nor the channel has one. */
+  campaign: z._default(z.string(), usualCampaign),
+  channels: z._default(z.array(channel), []),
+});
+
+export type Channel = z.infer<typeof channel>;
+export type ChannelSet = z.infer<typeof channelSet>;
+
+/** A channel with nothing in it. */
+export const newChannel = (id: string): Channel => channel.parse({ id });
+
+/** The pattern that a channel's slugs are made by. */
+export const slugPatternOf = (of: Pick<Channel, 'slug'>, set: Pick<ChannelSet, 'slug'>): string =>
+  of.slug.trim() || set.slug.trim();

@@ -1,0 +1,111 @@
+import type { LinkRecord } from '../../contract/link-reading.ts';
+import { type CheckedNew, checkNew } from '../check-new.ts';
+import type { LinkDraft } from '../draft.ts';
+import type { DraftErrors } from '../judge-draft.ts';
+import { anyUtm, eachUtm, noUtm, type UtmValues, utmFields, utmOf } from '../utm/fields.ts';
+import { tidyValues } from '../utm/hygiene.ts';
+import { type KnownPresets, presetFor } from '../utm/preset.ts';
+import { type Channel, type ChannelSet, slugPatternOf } from './channel-set.ts';
+import { channelText, type Moment, pageValues } from './page-values.ts';
+import { type FilledSlug, fillSlug, fillText } from './pattern.ts';
+
+/** What the links of a set are made of. */
+export interface PlanOf {
+  set: ChannelSet;
+  /** The page's link as typed: all that the links have in common. */
+  draft: LinkDraft;
+  known: KnownPresets;
+  moment: Moment;
+}
+
+/** A channel with the UTM values that its link gets, or why it can get none. */
+export interface TaggedChannel {
+  channel: Channel;
+  utm:
+    | { ok: true; values: UtmValues }
+    /** It has no values of its own, its preset was deleted, or another channel of the set has the same values. */
+    | { ok: false; problem: 'noValues' | 'presetMissing' }
+    | { ok: false; problem: 'double'; of: Channel };
+}
+
+/**
+ * The channels of a set with their UTM values: first their own, or their preset's; then what is typed in the form; then the
+ * set's campaign. As they will be sent, since a channel's link is known again by them.
+ */
+export function tagChannels(plan: PlanOf): TaggedChannel[] {
+  const page = pageValues(plan.draft, plan.moment);
+  const seen = new Map<string, Channel>();
+  return plan.set.channels.map((channel): TaggedChannel => {
+    const values = valuesOf(channel, plan, page);
+    if (typeof values === 'string') return { channel, utm: { ok: false, problem: values } };
+    const key = JSON.stringify(utmFields.map((field) => values[field]));
+    const of = seen.get(key);
+    if (of !== undefined) return { channel, utm: { ok: false, problem: 'double', of } };
+    seen.set(key, channel);
+    return { channel, utm: { ok: true, values } };
+  });
+}
+
+function valuesOf(
+  { name, preset: id, values }: Channel,
+  { set, draft, known, moment }: PlanOf,
+  page: ReturnType<typeof pageValues>,
+): UtmValues | 'noValues' | 'presetMissing' {
+  const preset = id === null ? null : known.presets.find((one) => one.id === id);
+  if (preset === undefined) return 'presetMissing';
+  const fill = (pattern: string) => fillText(pattern, { ...page, channel: channelText(name, moment.language) });
+  const own = preset?.values ?? eachUtm((field) => fill(values[field]));
+  if (!anyUtm(own)) return 'noValues';
+  const typed = draft.has_utm ? utmOf(draft) : noUtm;
+  const campaign = { ...noUtm, utm_campaign: fill(set.campaign) };
+  const all = eachUtm((field) => own[field].trim() || typed[field].trim() || campaign[field]);
+  const tidy = preset === null ? all : tidyValues(all, preset.hygiene);
+  // As the background does with all that is sent.
+  const found = presetFor(tidy, known);
+  return found === null ? tidy : tidyValues(tidy, found.hygiene);
+}
+
+/** Whether a link of the page is the one of a channel: it has the very values that the channel's link gets. */
+export const isLinkOf = ({ utm }: Pick<LinkRecord, 'utm'>, values: UtmValues): boolean =>
+  utm !== null && utmFields.every((field) => (utm[field] ?? '').trim() === values[field]);
+
+/** How the link of a channel would be made, or what stands against it. */
+export type PlannedLink =
+  | ({ kind: 'ready'; slug: string | null; insteadOf: string | null } & Omit<Extract<CheckedNew, { ok: true }>, 'ok'>)
+  | { kind: 'slug'; problem: Extract<FilledSlug, { ok: false }>['problem'] }
+  | { kind: 'refused'; errors: DraftErrors };
+
+/**
+ * Plans the links of some channels, by the channel's id: each with a slug that neither a known link nor another of these
+ * has. What the contract would refuse is told here, before anything is sent.
+ */
+export function planLinks(
+  plan: PlanOf,
+  channels: readonly TaggedChannel[],
+  isTaken: (slug: string) => boolean,
+): Map<string, PlannedLink> {
+  const page = pageValues(plan.draft, plan.moment);
+  const given = new Set<string>();
+  const planned = new Map<string, PlannedLink>();
+  for (const tagged of channels) {
+    const { channel, utm } = tagged;
+    if (!utm.ok) continue;
+    const pattern = slugPatternOf(channel, plan.set);
+    const values = { ...page, channel: channelText(channel.name, plan.moment.language) };
+    const filled = pattern === '' ? null : fillSlug(pattern, values, (slug) => given.has(slug) || isTaken(slug));
+    if (filled?.ok === false) {
+      planned.set(channel.id, { kind: 'slug', problem: filled.problem });
+      continue;
+    }
+    const slug = filled?.slug ?? null;
+    if (slug !== null) given.add(slug);
+    const draft = { ...plan.draft, ...utm.values, has_utm: true, custom_link: slug ?? '' };
+    const checked = checkNew(draft, plan.moment.now);
+    if (!checked.ok) planned.set(channel.id, { kind: 'refused', errors: checked.errors });
+    else {
+      const { body, geo_targets } = checked;
+      planned.set(channel.id, { kind: 'ready', slug, insteadOf: filled?.insteadOf ?? null, body, geo_targets });
+    }
+  }
+  return planned;
+}

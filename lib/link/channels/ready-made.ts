@@ -1,0 +1,45 @@
+import { noUtm, type UtmValues } from '../utm/fields.ts';
+import { type Channel, type ChannelSet, usualCampaign, usualSlug } from './channel-set.ts';
+
+const networks = [
+  ['X', 'twitter'],
+  ['LinkedIn', 'linkedin'],
+  ['Facebook', 'facebook'],
+  ['Instagram', 'instagram'],
+  ['Reddit', 'reddit'],
+] as const;
+
+/** A channel by its name, source and medium. */
+type Row = readonly [name: string, utm_source: string, utm_medium: string];
+
+const onNetworks = (medium: string): Row[] => networks.map(([name, source]) => [name, source, medium]);
+
+/** One set: its name is how Google Analytics 4 counts its links (utm/channel-rules.ts), which a test holds it to. */
+function set(name: string, rows: readonly Row[]): ChannelSet {
+  const id = `ready-${name.toLowerCase().replaceAll(' ', '-')}`;
+  const channels = rows.map(([channel, utm_source, utm_medium]): Channel => {
+    const values: UtmValues = { ...noUtm, utm_source, utm_medium };
+    return { id: `${id}-${channel.toLowerCase().replaceAll(' ', '-')}`, name: channel, preset: null, values, slug: '' };
+  });
+  return { id, name, slug: usualSlug, campaign: usualCampaign, channels };
+}
+
+/** The sets that everybody begins with. Their sources are those that Google Analytics has on its lists. */
+export const readyMadeSets: readonly ChannelSet[] = [
+  set('Organic Social', onNetworks('social')),
+  set('Paid Social', onNetworks('paid_social')),
+  set('Email', [
+    ['Newsletter', 'newsletter', 'email'],
+    ['Mailing', 'mailing', 'email'],
+    ['Signature', 'email', 'email'],
+  ]),
+  set('Paid Search', [
+    ['Google Ads', 'google', 'cpc'],
+    ['Microsoft Ads', 'bing', 'cpc'],
+  ]),
+  set('Organic Video', [
+    ['YouTube', 'youtube', 'video'],
+    ['Vimeo', 'vimeo', 'video'],
+    ['Twitch', 'twitch', 'video'],
+  ]),
+];

@@ -1,0 +1,97 @@
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { takingTurns } from '../async/taking-turns.ts';
+import { readArea } from './keyed-item.ts';
+import { keepSynced, readSynced, removeSynced } from './synced-item.ts';
+
+interface Ordered {
+  order: string[];
+}
+
+/** Another version of Hem may have kept another shape. */
+const isReadable = z.object({ version: z.literal(1) });
+
+interface Names<T, I> {
+  /** What the index is kept under. */
+  index: { key: string; schema: z.ZodMiniType<I> };
+  /** What each item is kept under, before its id: synced storage takes 8 KB an item. */
+  item: { prefix: string; schema: z.ZodMiniType<T> };
+}
+
+/** Items in an order, as kept, and whether some are too large to follow the person. */
+interface ReadList<T, I> {
+  items: T[];
+  index: I;
+  onlyHere: boolean;
+}
+
+/**
+ * A list that follows the person where synced storage takes it, and else stays in this browser: each item by itself, and
+ * an index with their order. Both are kept as version 1; a later shape gets names of its own.
+ */
+export function syncedList<T extends { id: string }, I extends Ordered>({ index: kept, item }: Names<T, I>) {
+  const keyOf = (id: string) => `${item.prefix}${id}`;
+  const inTurn = takingTurns();
+
+  async function readIndex(): Promise<{ index: I; onlyHere: boolean }> {
+    const [found] = await readSynced([kept.key]);
+    const index = parsed(kept.schema, found?.value) ?? kept.schema.parse({ order: [] });
+    return { index, onlyHere: found?.onlyHere ?? false };
+  }
+
+  async function readEach(ids: readonly string[]): Promise<{ items: T[]; onlyHere: boolean }> {
+    const found = await readSynced(ids.map(keyOf));
+    const items = found.flatMap(({ value }) => parsed(item.schema, value) ?? []);
+    return { items, onlyHere: found.some(({ onlyHere }) => onlyHere) };
+  }
+
+  const changeIndex = async (change: (index: I) => I): Promise<void> =>
+    keepSynced(kept.key, { ...change((await readIndex()).index), version: 1 });
+
+  return {
+    readIndex,
+    readEach,
+    /** Changes the index, inside of a turn. */
+    changeIndex,
+    /** Has writes that read first follow each other. */
+    inTurn,
+
+    /** All items. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
+    async read(): Promise<ReadList<T, I>> {
+      const [{ index, onlyHere }, synced] = await Promise.all([readIndex(), readArea('sync').catch(() => ({}))]);
+      const there = Object.keys(synced).flatMap((key) =>
+        key.startsWith(item.prefix) ? [key.slice(item.prefix.length)] : [],
+      );
+      const each = await readEach([...new Set([...index.order, ...there])]);
+      return { items: each.items, index, onlyHere: onlyHere || each.onlyHere };
+    },
+
+    /** Keeps an item: a new one comes last. */
+    keep: (value: T): Promise<void> =>
+      inTurn(async () => {
+        await keepSynced(keyOf(value.id), { ...value, version: 1 });
+        if (!(await readIndex()).index.order.includes(value.id))
+          await changeIndex((index) => ({ ...index, order: [...index.order, value.id] }));
+      }),
+
+    /** Removes an item. Its place in the order is remembered, so that it can be brought back as it was. */
+    remove: (id: string): Promise<void> => inTurn(() => removeSynced(keyOf(id))),
+
+    /** Puts the items in an order. */
+    order: (order: readonly string[]): Promise<void> =>
+      inTurn(() => changeIndex((index) => ({ ...index, order: [...order] }))),
+
+    /** Calls back whenever an item or the index changes, on this device or another; returns what ends it. */
+    watch(onChange: () => void, alsoFor: readonly string[] = []): () => void {
+      const isOfList = (key: string) => key === kept.key || alsoFor.includes(key) || key.startsWith(item.prefix);
+      const listener = (changes: Record<string, unknown>) => {
+        if (Object.keys(changes).some(isOfList)) onChange();
+      };
+      browser.storage.onChanged.addListener(listener);
+      return () => browser.storage.onChanged.removeListener(listener);
+    },
+  };
+}
+
+const parsed = <V>(schema: z.ZodMiniType<V>, value: unknown): V | undefined =>
+  isReadable.safeParse(value).success ? schema.safeParse(value).data : undefined;

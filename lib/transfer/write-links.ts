@@ -1,0 +1,77 @@
+import type { LinkRecord } from '../contract/link-reading.ts';
+import { byteOrderMark, csvLines } from '../csv/csv.ts';
+import { linkCells, linkColumns } from './link-cells.ts';
+
+export const linkFormats = ['csv', 'json'] as const;
+export type LinkFormat = (typeof linkFormats)[number];
+
+/** How a file of links is written, part by part. */
+interface Writing {
+  type: string;
+  head: string;
+  /** Some links; whether any stand before them. */
+  part: (links: readonly LinkRecord[], isFirst: boolean) => string;
+  tail: string;
+}
+
+/** Where a field could not be read is of this reading alone. */
+const plain = ({ unreadable: _, ...link }: LinkRecord) => link;
+
+const writings: Record<LinkFormat, Writing> = {
+  csv: {
+    type: 'text/csv',
+    head: byteOrderMark + csvLines([linkColumns]),
+    part: (links) => csvLines(links.map(linkCells)),
+    tail: '',
+  },
+  /** The records as the interface has them, one to a line. */
+  json: {
+    type: 'application/json',
+    head: '[',
+    part: (links, isFirst) =>
+      links.map((link, at) => `${isFirst && at === 0 ? '' : ','}\n${JSON.stringify(plain(link))}`).join(''),
+    tail: '\n]\n',
+  },
+};
+
+/** Links that are read as they are written: nobody needs to hold them all. */
+export interface LinkReader {
+  count: number;
+  /** The links of a stretch. One that is gone meanwhile is left out. */
+  read: (from: number, to: number) => Promise<readonly LinkRecord[]>;
+}
+
+interface Options {
+  onProgress: (written: number) => void;
+  signal: AbortSignal;
+}
+
+/** As many links as are read at once: less than a frame's work. */
+const atOnce = 200;
+
+/** So much text is handed to the browser, which may put it on disk, before more is written; in characters. */
+const heldText = 4_000_000;
+
+/** Writes links as a file. Null where that was given up. */
+export async function writeLinks(
+  links: LinkReader,
+  format: LinkFormat,
+  { onProgress, signal }: Options,
+): Promise<Blob | null> {
+  const { type, head, part, tail } = writings[format];
+  let blob = new Blob([head], { type });
+  let [held, isFirst] = ['', true];
+  for (let from = 0; from < links.count; from += atOnce) {
+    if (signal.aborted) return null;
+    const to = Math.min(links.count, from + atOnce);
+    const read = await links.read(from, to);
+    held += part(read, isFirst);
+    isFirst &&= read.length === 0;
+    if (held.length > heldText) {
+      blob = new Blob([blob, held], { type });
+      held = '';
+    }
+    onProgress(to);
+  }
+  return signal.aborted ? null : new Blob([blob, held, tail], { type });
+}

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HelpPage } from '@/components/help/help-page.tsx';
+import { newest } from '@/components/help/whats-new.ts';
+import { show } from '../../setup/show.ts';
+
+afterEach(() => {
+  location.hash = '';
+});
+
+describe('the help', () => {
+  it('answers what people ask first', () => {
+    show(<HelpPage />);
+    expect(screen.getByText('How do I shorten a page?')).toBeVisible();
+    expect(screen.getByText(/then Enter. The short address is copied/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Connection' })).toHaveAttribute(
+      'href',
+      expect.stringMatching('/connection'),
+    );
+  });
+
+  it('shows what is new for people, in this version', () => {
+    show(<HelpPage />);
+    expect(screen.getByRole('heading', { name: "What's new in Hem 1.2.3" })).toBeVisible();
+    expect(screen.getByText(/One press shortens the page you are on/)).toBeVisible();
+    expect(screen.queryByText(/For developers/)).not.toBeInTheDocument();
+  });
+
+  it('begins at what is new where that was asked for', () => {
+    location.hash = '#/help?new';
+    show(<HelpPage />);
+    expect(screen.getByRole('heading', { name: /What's new/ })).toHaveFocus();
+  });
+
+  it('links to nothing that lies outside the extension', () => {
+    show(<HelpPage />);
+    const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(leads.filter((href) => href?.includes('docs/'))).toEqual([]);
+  });
+});
+
+describe('the newest part of a changelog', () => {
+  it('ends where the version before begins', () => {
+    expect(newest('# Changelog\n\n## 2.0.0\n\n- New\n\n## 1.0.0\n\n- Old\n')).toBe('- New');
+  });
+
+  it('leaves out what is for developers', () => {
+    expect(newest('# C\n\n## 2.0.0\n\n- New\n\n**For developers and operators**\n\n- Inner\n')).toBe('- New');
+  });
+
+  it('is nothing where there is no version', () => {
+    expect(newest('# Changelog\n')).toBe('');
+  });
+});

@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { connectedTo } from '../../setup/connected.ts';
+import { refresh } from '../../setup/library.ts';
+import { linksFrom, listService } from '../../setup/list-service.ts';
+import { rows, serviceWith, showLinks } from './setting.tsx';
+
+async function shown() {
+  await listService(linksFrom(3));
+  await refresh();
+  const { person } = showLinks();
+  await rows();
+  return person;
+}
+
+const grid = () => screen.getByRole('grid');
+const columns = () =>
+  grid()
+    .style.getPropertyValue('--columns')
+    .split(/ (?![^(]*\))/);
+const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
+
+describe('a column', () => {
+  it('is made wider and narrower by the arrow keys, and stays so', async () => {
+    const person = await shown();
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
+    edge('Title').focus();
+    await person.keyboard('{ArrowRight}');
+    await waitFor(() => expect(columns()[0]).toBe('208px'));
+    expect((await listLayoutItem.get()).widths).toEqual({ title: 208 });
+    await person.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await waitFor(async () => expect((await listLayoutItem.get()).widths).toEqual({ title: 160 }));
+    await person.keyboard('{Delete}');
+    await waitFor(async () => expect((await listLayoutItem.get()).widths).toEqual({}));
+    expect(columns()[0]).toMatch(/^minmax\(/);
+  });
+
+  it('follows the pointer, and is kept where it is let go', async () => {
+    await shown();
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    const tags = edge('Tags');
+    tags.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(tags, { button: 0, clientX: 300, pointerId: 1 });
+    fireEvent.pointerMove(tags, { clientX: 340, pointerId: 1 });
+    expect(columns()).toContain('140px');
+    expect((await listLayoutItem.get()).widths).toEqual({});
+    fireEvent.pointerUp(tags, { clientX: 350, pointerId: 1 });
+    expect(columns()).toContain('150px');
+    await waitFor(async () => expect((await listLayoutItem.get()).widths).toEqual({ tags: 150 }));
+    fireEvent.doubleClick(tags);
+    await waitFor(async () => expect((await listLayoutItem.get()).widths).toEqual({}));
+  });
+
+  it('never gets too narrow to be found again', async () => {
+    const person = await shown();
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(50);
+    edge('Tags').focus();
+    await person.keyboard('{ArrowLeft}');
+    await waitFor(async () => expect((await listLayoutItem.get()).widths).toEqual({ tags: 48 }));
+  });
+});
+
+describe('the destination', () => {
+  it('stands below the title where rows have the height, and beside it where they are compact', async () => {
+    const person = await shown();
+    expect(grid()).toHaveAttribute('data-lines', '2');
+    const before = columns().length;
+    await person.click(screen.getByRole('button', { name: 'Layout' }));
+    await person.click(screen.getByRole('radio', { name: 'Compact' }));
+    await waitFor(() => expect(grid()).toHaveAttribute('data-lines', '1'));
+    expect(columns()).toHaveLength(before + 1);
+  });
+});
+
+describe('short addresses', () => {
+  /** The short address of the first link, and what its row has. */
+  async function first() {
+    await refresh();
+    showLinks();
+    const [row] = await rows();
+    if (row === undefined) throw new Error('There is no row');
+    const name =
+      within(row)
+        .getByRole('button', { name: /^Copy / })
+        .getAttribute('aria-label') ?? '';
+    return { row, address: name.slice('Copy '.length) };
+  }
+
+  it('leave out their host where there is one domain, and say it on hover and to screen readers', async () => {
+    await serviceWith(2);
+    const { row, address } = await first();
+    expect(within(row).getByTitle(address).textContent).toBe(address.slice(address.indexOf('/')));
+  });
+
+  it('have it where there are several', async () => {
+    const { settings, token } = await serviceWith(2);
+    const further = { id: crypto.randomUUID(), label: 'other.example' };
+    await connectedTo({ settings, token }, { domains: [...settings.domains, further] });
+    const { row, address } = await first();
+    expect(within(row).getByTitle(address).textContent).toBe(address);
+  });
+});

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { beginningOf, LongText } from '@/components/ui/long-text.tsx';
+import { show } from '../../setup/show.ts';
+
+describe('a long text', () => {
+  it('stands whole where it is short', () => {
+    show(<LongText text="Spring sale" />);
+    expect(screen.getByText('Spring sale')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is cut, shows whole on a press and is cut again on the next', async () => {
+    const text = 'Sale '.repeat(20_000).trim();
+    const { person, container } = show(<LongText text={text} />);
+    expect(container.textContent?.length).toBeLessThan(400);
+    await person.click(screen.getByRole('button', { name: 'Show all', expanded: false }));
+    expect(container).toHaveTextContent(text);
+    await person.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+    expect(container.textContent?.length).toBeLessThan(400);
+  });
+
+  it('is cut between signs, and is what the text begins with', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 900 }), (text) => {
+        const beginning = beginningOf(text);
+        expect(text.startsWith(beginning)).toBe(true);
+        expect(beginning.isWellFormed()).toBe(true);
+        if ([...text].length <= 300) expect(beginning).toBe(text);
+      }),
+    );
+  });
+});

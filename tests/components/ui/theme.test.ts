@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { followTheme } from '@/components/ui/follow-theme.ts';
+import { drawLastTheme, drawTheme } from '@/components/ui/theme.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
+
+const scheme = () => document.documentElement.style.colorScheme;
+/** As a page begins that opens now. */
+const beginAnew = () => {
+  document.documentElement.style.colorScheme = '';
+  drawLastTheme();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  beginAnew();
+});
+
+describe('the theme', () => {
+  it('is the browser’s where none was chosen', () => {
+    expect(scheme()).toBe('');
+  });
+
+  it.each(['light', 'dark'] as const)('is %s in the first frame of the next page once a page drew it', (theme) => {
+    drawTheme(theme);
+    expect(scheme()).toBe(theme);
+    beginAnew();
+    expect(scheme()).toBe(theme);
+  });
+
+  it('is the browser’s again once that is chosen', () => {
+    drawTheme('dark');
+    drawTheme('system');
+    expect(scheme()).toBe('');
+    beginAnew();
+    expect(scheme()).toBe('');
+  });
+
+  it('takes nothing else for a theme', () => {
+    localStorage.setItem('theme', 'url(https://example.com)');
+    beginAnew();
+    expect(scheme()).toBe('');
+  });
+});
+
+describe('a page that stays open', () => {
+  it('is drawn in the theme that was chosen before', async () => {
+    await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
+    followTheme();
+    await expect.poll(scheme).toBe('dark');
+  });
+
+  it('changes as soon as another is chosen elsewhere', async () => {
+    followTheme();
+    await preferencesItem.set({ ...defaultPreferences, theme: 'light' });
+    await expect.poll(scheme).toBe('light');
+    await preferencesItem.set(defaultPreferences);
+    await expect.poll(scheme).toBe('');
+  });
+
+  it('stays as the last one was where storage fails', async () => {
+    drawTheme('dark');
+    breakStorage('local', 'get');
+    followTheme();
+    await expect(preferencesItem.get()).rejects.toThrow();
+    expect(scheme()).toBe('dark');
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import { emptyDraft } from '@/lib/link/draft.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { handOver, recallDraft } from '@/lib/storage/drafts.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
+import { startFaultProxy } from '../../../setup/fault-proxy.ts';
+import { hurryTime, unsent } from '../../../setup/outbox.ts';
+import { runService } from '../../../setup/service.ts';
+import { until } from '../../../setup/until.ts';
+
+const channels = ['x', 'linkedin', 'facebook', 'instagram', 'newsletter'];
+
+/** A link of the page for each channel, as the popup asks for them. */
+const linksFor = (names: readonly string[]) =>
+  names.map((name) => ({
+    body: {
+      long_url: here.address,
+      has_utm: true,
+      utm_source: name,
+      utm_medium: 'social',
+      custom_link: `launch-${name}`,
+    },
+    geo_targets: [],
+    at: placeOfChannel(here, name),
+  }));
+const make = (names = channels) => ask('createLinks', { links: linksFor(names), draftAt: here });
+const made = (links: { custom_link: string | null }[]) => links.map(({ custom_link }) => custom_link).sort();
+const all = channels.map((name) => `launch-${name}`).sort();
+
+it('makes a link of one page for each channel, and each place remembers its own', async () => {
+  const { links, origin } = await connectedService();
+  const asked = await make();
+  expect(asked.ok && asked.value.ended.map((one) => one.ok && one.value.state)).toEqual(channels.map(() => 'made'));
+  expect(made(await links())).toEqual(all);
+  await until(async () => expect((await recallMade(placeOfChannel(here, 'x')))?.custom_url).toBe(`${origin}/launch-x`));
+  // The page's own place is free: the form there makes another.
+  expect(await recallMade(here)).toBeNull();
+});
+
+it('makes none twice, however often it is asked while they are under way', async () => {
+  const { links } = await connectedService();
+  await Promise.all([make(), make(), make(['x']), make(['newsletter', 'linkedin'])]);
+  expect(made(await links())).toEqual(all);
+});
+
+it('lets the page’s form make a link of its own meanwhile', async () => {
+  const { links } = await connectedService();
+  const own = ask('createLink', { body: { long_url: here.address, custom_link: 'own' }, geo_targets: [], at: here });
+  await Promise.all([make(), own]);
+  expect(made(await links())).toEqual([...all, 'own'].sort());
+});
+
+it('goes on where the worker was stopped, and doubles none', async () => {
+  const service = await runService();
+  const proxy = await startFaultProxy(service.origin);
+  await connectedTo({ ...service, settings: { ...service.settings, baseUrl: proxy.baseUrl } });
+  await proxy.inject('held', { on: 'POST /link/create' });
+  void make();
+  await until(async () => expect(await unsent()).toHaveLength(channels.length));
+  await startBackground();
+  await proxy.heal();
+  hurryTime(proxy.isBusy);
+  void make();
+  await until(async () => expect(await unsent()).toEqual([]));
+  expect(made(await service.links())).toEqual(all);
+});
+
+it('lets go of the draft that they were made of once all are made, and keeps it where one is refused', async () => {
+  const { links } = await connectedService();
+  await handOver(here, { ...emptyDraft, long_url: here.address, title: 'Typed' });
+  const refused = linksFor(['x', 'linkedin']).map((link) => ({ ...link, body: { ...link.body, custom_link: 'same' } }));
+  const asked = await ask('createLinks', { links: refused, draftAt: here });
+  expect(asked.ok && asked.value.ended.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await recallDraft({ kind: 'new', at: here })).not.toBeNull();
+  // Corrected, it takes the place of what was refused.
+  await make(['x', 'linkedin']);
+  expect(await unsent()).toEqual([]);
+  expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
+  expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'same']);
+});

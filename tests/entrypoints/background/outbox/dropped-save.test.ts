@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
+import { withUpdate } from '@/lib/link/draft-of-body.ts';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+
+type Changes = Omit<UpdateLinkBody, 'id'>;
+
+/** A link of which a new title waits, and behind it what follows, saved in a form that shows the new title. */
+async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, first: Changes = { title: 'Renamed' }) {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  const body = { long_url: here.address, title: 'Page' };
+  const made = await ask('createLink', { body, geo_targets: [], at: here });
+  if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
+  const { id } = made.value.link;
+  const link = async () => {
+    const read = await ask('retrieveLink', { id });
+    if (!read.ok) throw new Error('Not read');
+    return read.value;
+  };
+  const base = draftOfRecord(await link());
+  await service.proxy.inject(fault, { on: 'PUT /link/update', retryAfter: 600 });
+  const before = { id, ...first };
+  await ask('saveLink', { body: before, base });
+  await ask('saveLink', { body: { id, ...second }, base: withUpdate(base, before) });
+  const [one, other] = (await keptEntries()).toSorted((a, b) => a.askedAt - b.askedAt);
+  if (one === undefined || other === undefined) throw new Error('Two saves should wait');
+  const dropFirst = async () => {
+    await service.proxy.heal();
+    expect(await ask('dropEntry', { entry: one.id })).toEqual({ ok: true, value: true });
+    await ask('sendNow', { entry: null });
+    return outboxAtRest();
+  };
+  return { link, dropFirst };
+}
+
+describe('a save whose forerunner is dropped', () => {
+  it('is sent without asking, and leaves what the dropped one would have changed', async () => {
+    const { link, dropFirst } = await twoSaves('unavailable', { tags: ['sale'] });
+    expect(await dropFirst()).toEqual([]);
+    expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
+  });
+
+  it('is sent without asking also where the dropped one did arrive', async () => {
+    const { link, dropFirst } = await twoSaves('resetAfter', { tags: ['sale'] });
+    expect(await dropFirst()).toEqual([]);
+    expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'] });
+  });
+
+  it('switches on what only the dropped one had switched on', async () => {
+    const first = { has_utm: true, utm_source: 'mail', utm_medium: 'email' };
+    const { link, dropFirst } = await twoSaves('unavailable', { utm_source: 'letter' }, first);
+    expect(await dropFirst()).toEqual([]);
+    expect(await link()).toMatchObject({ has_utm: true, utm: { utm_source: 'letter', utm_medium: 'email' } });
+  });
+});

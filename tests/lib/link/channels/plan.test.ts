@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { type ChannelSet, channelSet } from '../../../../lib/link/channels/channel-set.ts';
+import { isLinkOf, type PlanOf, planLinks, tagChannels } from '../../../../lib/link/channels/plan.ts';
+import { readyMadeSets } from '../../../../lib/link/channels/ready-made.ts';
+import { emptyDraft } from '../../../../lib/link/draft.ts';
+import { channelOf } from '../../../../lib/link/utm/channel.ts';
+import { noUtm, utmFields } from '../../../../lib/link/utm/fields.ts';
+import { utmPreset } from '../../../../lib/link/utm/preset.ts';
+
+const moment = { now: new Date(2026, 2, 5, 12), language: 'en' };
+const draft = { ...emptyDraft, long_url: 'https://www.example.com/blog/launch', title: 'Our big launch - Example' };
+
+const set = channelSet.parse({
+  id: 's',
+  name: 'Launch',
+  channels: [
+    { id: 'x', name: 'X', values: { utm_source: 'x', utm_medium: 'social' } },
+    { id: 'l', name: 'LinkedIn', values: { utm_source: 'linkedin', utm_medium: 'social' } },
+    { id: 'n', name: 'Newsletter', preset: 'weekly' },
+  ],
+});
+const weekly = utmPreset.parse({
+  id: 'weekly',
+  name: 'Weekly',
+  values: { utm_source: 'Weekly News', utm_medium: 'email' },
+  hygiene: { lowerCase: true, spaces: '-' },
+});
+
+const plan = (different: Partial<PlanOf> = {}): PlanOf => ({
+  ...{ set, draft, moment, known: { presets: [weekly], usual: undefined } },
+  ...different,
+});
+const planned = (of: PlanOf, isTaken: (slug: string) => boolean = () => false) => [
+  ...planLinks(of, tagChannels(of), isTaken).values(),
+];
+
+describe('the links of a channel set for a page', () => {
+  it('have a slug each, and UTM values of their own or of their preset, as its hygiene writes them', () => {
+    expect(planned(plan())).toMatchObject([
+      {
+        kind: 'ready',
+        slug: 'big-launch-x',
+        body: { custom_link: 'big-launch-x', utm_source: 'x', utm_medium: 'social', utm_campaign: 'big-launch' },
+      },
+      { kind: 'ready', slug: 'big-launch-linkedin', body: { utm_source: 'linkedin' } },
+      {
+        kind: 'ready',
+        slug: 'big-launch-newsletter',
+        body: { utm_source: 'weekly-news', utm_medium: 'email', has_utm: true, title: draft.title },
+      },
+    ]);
+  });
+
+  it('take slug and campaign from the form where they are typed there', () => {
+    const typed = { ...draft, custom_link: 'Spring sale', has_utm: true, utm_campaign: 'spring', utm_source: 'typed' };
+    expect(planned(plan({ draft: typed }))[0]).toMatchObject({
+      slug: 'Spring-sale-x',
+      body: { utm_campaign: 'spring', utm_source: 'x' },
+    });
+  });
+
+  it('take no UTM value from a section of the form that is switched off', () => {
+    const off = { ...draft, has_utm: false, utm_content: 'left' };
+    expect(planned(plan({ draft: off }))[0]).not.toHaveProperty('body.utm_content');
+  });
+
+  it('leave the slug to the service where the set says so', () => {
+    const [first] = planned(plan({ set: { ...set, slug: '' } }));
+    expect(first).toMatchObject({ kind: 'ready', slug: null });
+    expect(first).not.toHaveProperty('body.custom_link');
+  });
+
+  it('are numbered where a slug is known to be taken, before anything is sent', () => {
+    expect(planned(plan(), (slug) => slug === 'big-launch-x')[0]).toMatchObject({
+      slug: 'big-launch-x-2',
+      insteadOf: 'big-launch-x',
+    });
+  });
+
+  it('never share a slug among themselves', () => {
+    const slugs = planned(plan({ set: { ...set, slug: '{slug}' } })).map((one) => one.kind === 'ready' && one.slug);
+    expect(slugs).toEqual(['big-launch', 'big-launch-2', 'big-launch-3']);
+  });
+
+  it('are told from one another by their values: what says the same twice is no second link', () => {
+    const [x] = set.channels;
+    const twice: ChannelSet = { ...set, channels: set.channels.flatMap((one) => [one, { ...one, id: `${one.id}2` }]) };
+    expect(tagChannels(plan({ set: twice })).map(({ utm }) => utm.ok)).toEqual([true, false, true, false, true, false]);
+    expect(tagChannels(plan({ set: twice }))[1]?.utm).toEqual({ ok: false, problem: 'double', of: x });
+  });
+
+  it('are not made of a preset that is gone, nor of nothing', () => {
+    const bare = channelSet.parse({
+      id: 'b',
+      channels: [
+        { id: 'e', name: 'Empty' },
+        { id: 'g', preset: 'gone' },
+      ],
+    });
+    expect(tagChannels(plan({ set: bare })).map(({ utm }) => utm)).toEqual([
+      { ok: false, problem: 'noValues' },
+      { ok: false, problem: 'presetMissing' },
+    ]);
+    expect(planned(plan({ set: bare }))).toEqual([]);
+  });
+
+  it('say what the contract would refuse', () => {
+    const long = { ...draft, long_url: 'ftp://example.com' };
+    expect(planned(plan({ draft: long }))[0]).toMatchObject({
+      kind: 'refused',
+      errors: { long_url: expect.anything() },
+    });
+  });
+
+  it('are found again by their values', () => {
+    const [first] = tagChannels(plan());
+    const values = { ...noUtm, utm_source: 'x', utm_medium: 'social', utm_campaign: 'big-launch' };
+    expect(first?.utm).toEqual({ ok: true, values });
+    expect(isLinkOf({ utm: { ...values, utm_term: null, utm_content: '' } }, values)).toBe(true);
+    expect(isLinkOf({ utm: { ...values, utm_campaign: 'other' } }, values)).toBe(false);
+    expect(isLinkOf({ utm: null }, values)).toBe(false);
+  });
+
+  property('whatever is typed: what is sent is what they are found again by', () => {
+    const text = fc.string({ maxLength: 20 });
+    const channels = fc.array(
+      fc.record({
+        id: fc.uuid(),
+        name: text,
+        values: fc.record({ utm_source: text, utm_medium: text, utm_term: text }),
+      }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(channels, text, text, (channels, title, custom_link) => {
+        const of = plan({ set: channelSet.parse({ id: 's', channels }), draft: { ...draft, title, custom_link } });
+        const tagged = tagChannels(of);
+        const links = planLinks(of, tagged, () => false);
+        for (const { channel, utm } of tagged) {
+          const link = links.get(channel.id);
+          if (!utm.ok || link?.kind !== 'ready') continue;
+          const { body } = link;
+          const sent = Object.fromEntries(utmFields.map((field) => [field, body[field] ?? null]));
+          expect(
+            isLinkOf(
+              {
+                utm: {
+                  utm_source: null,
+                  utm_medium: null,
+                  utm_campaign: null,
+                  utm_term: null,
+                  utm_content: null,
+                  ...sent,
+                },
+              },
+              utm.values,
+            ),
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a ready-made set', () => {
+  const rows = readyMadeSets.flatMap(({ name, channels }) =>
+    channels.map((channel) => [name, channel.name, channel] as const),
+  );
+
+  it.each(rows)('%s: Google Analytics counts %s so, surely', (name, _channel, { values }) => {
+    expect(channelOf(values)).toMatchObject({ channel: name, sure: true });
+  });
+
+  it('has ids that no other set or channel has', () => {
+    const ids = readyMadeSets.flatMap(({ id, channels }) => [id, ...channels.map((channel) => channel.id)]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(readyMadeSets.map((one) => [one.name, one] as const))('%s makes a link for each channel', (_name, one) => {
+    expect(planned(plan({ set: one })).map(({ kind }) => kind)).toEqual(one.channels.map(() => 'ready'));
+  });
+});

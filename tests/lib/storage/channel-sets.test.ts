@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { channelSet } from '../../../lib/link/channels/channel-set.ts';
+import { readyMadeSets } from '../../../lib/link/channels/ready-made.ts';
+import {
+  keepChannelSet,
+  orderChannelSets,
+  readChannelSets,
+  removeChannelSet,
+  watchChannelSets,
+} from '../../../lib/storage/channel-sets.ts';
+import { forgetLastChannelSets, lastChannelSet, rememberChannelSet } from '../../../lib/storage/last-channel-sets.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+const mine = channelSet.parse({ id: 'mine', name: 'Mine', channels: [{ id: 'a', name: 'A' }] });
+const [social, paid, email] = readyMadeSets;
+if (social === undefined || paid === undefined || email === undefined) throw new Error('There are ready-made sets');
+const names = async () => (await readChannelSets()).sets.map(({ name }) => name);
+const readyNames = readyMadeSets.map(({ name }) => name);
+
+describe('channel sets', () => {
+  it('are the ready-made ones at first, of which nothing is kept', async () => {
+    expect(await names()).toEqual(readyNames);
+    expect(await fakeBrowser.storage.sync.get()).toEqual({});
+  });
+
+  it('follow the person: those of one’s own come first', async () => {
+    await keepChannelSet(mine);
+    expect(await names()).toEqual(['Mine', ...readyNames]);
+    expect(await fakeBrowser.storage.local.get()).toEqual({});
+  });
+
+  it('that are ready-made are changed and deleted as any other, and brought back', async () => {
+    await keepChannelSet({ ...paid, name: 'Ads' });
+    await removeChannelSet(email.id);
+    expect(await names()).toEqual(['Ads', social.name, ...readyNames.slice(3)]);
+    await removeChannelSet(paid.id);
+    expect(await names()).toEqual([social.name, ...readyNames.slice(3)]);
+    await keepChannelSet(email);
+    expect(await names()).toContain(email.name);
+  });
+
+  it('stand in the order that the person gives them', async () => {
+    await keepChannelSet(mine);
+    await orderChannelSets([social.id, 'mine']);
+    expect((await names()).slice(0, 2)).toEqual([social.name, 'Mine']);
+  });
+
+  it('stay in this browser where synced storage takes them not', async () => {
+    vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES_PER_ITEM'));
+    await keepChannelSet(mine);
+    expect(await readChannelSets()).toMatchObject({ onlyHere: true });
+    expect((await names())[0]).toBe('Mine');
+    vi.restoreAllMocks();
+  });
+
+  it('that cannot be read hide no other', async () => {
+    await keepChannelSet(mine);
+    await fakeBrowser.storage.sync.set({ 'channelSet:broken': { version: 1, id: 'broken', channels: 'none' } });
+    expect(await names()).toEqual(['Mine', ...readyNames]);
+  });
+
+  it('are told of when they change', async () => {
+    const heard = vi.fn();
+    const unwatch = watchChannelSets(heard);
+    await keepChannelSet(mine);
+    expect(heard).toHaveBeenCalled();
+    unwatch();
+  });
+});
+
+describe('the set to offer first', () => {
+  const baseUrl = 'https://s.example/v1';
+
+  it('is the one used last on this site, else on this connection', async () => {
+    expect(await lastChannelSet(baseUrl, 'https://a.example/1')).toBeNull();
+    await rememberChannelSet(baseUrl, 'https://a.example/1', 'one');
+    await rememberChannelSet(baseUrl, 'https://b.example/1', 'two');
+    expect(await lastChannelSet(baseUrl, 'https://a.example/2')).toBe('one');
+    expect(await lastChannelSet(baseUrl, 'https://c.example/')).toBe('two');
+    expect(await lastChannelSet('https://other.example/v1', 'https://a.example/1')).toBeNull();
+  });
+
+  it('names no site in the storage that follows the person, and goes with the connection', async () => {
+    await rememberChannelSet(baseUrl, 'https://a.example/1', 'one');
+    expect(await fakeBrowser.storage.sync.get()).toEqual({});
+    await forgetLastChannelSets();
+    expect(await fakeBrowser.storage.local.get()).toEqual({});
+  });
+
+  it('is remembered for so many sites: the newest push out the oldest', async () => {
+    for (let site = 0; site < 201; site += 1)
+      await rememberChannelSet(baseUrl, `https://${site}.example/`, `set-${site}`);
+    expect(await lastChannelSet(baseUrl, 'https://1.example/')).toBe('set-1');
+    expect(await lastChannelSet(baseUrl, 'https://0.example/')).toBe('set-200');
+  });
+});

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linkRecord } from '@/lib/contract/link-reading.ts';
+import { linkColumns } from '@/lib/transfer/link-cells.ts';
+import { type LinkFormat, writeLinks } from '@/lib/transfer/write-links.ts';
+import { realisticLinks } from '../../bench/library/realistic-links.ts';
+import { runs } from '../../setup/runs.ts';
+import { anyRecords } from '../link/arbitrary-draft.ts';
+import { readCsv } from '../stats/read-csv.ts';
+
+async function written(links: readonly ReturnType<typeof linkRecord.parse>[], format: LinkFormat) {
+  const progress: number[] = [];
+  const blob = await writeLinks({ count: links.length, read: async (from, to) => links.slice(from, to) }, format, {
+    onProgress: (count) => progress.push(count),
+    signal: new AbortController().signal,
+  });
+  return { text: (await blob?.text()) ?? '', bytes: await blob?.bytes(), progress };
+}
+
+describe('a file of links', () => {
+  it('holds every readable field as a column, under the interface’s own name', async () => {
+    const { text } = await written(realisticLinks(1), 'csv');
+    const [head] = readCsv(text);
+    const { utm: _utm, opengraph: _opengraph, ...flat } = linkRecord.shape;
+    for (const name of [...Object.keys(flat), 'utm_source', 'meta_image', 'geo_targets']) expect(head).toContain(name);
+    expect(head).toEqual(linkColumns);
+    expect(new Set(head).size).toBe(head?.length);
+  });
+
+  it('begins with the mark by which spreadsheets know UTF-8', async () => {
+    const { bytes } = await written(realisticLinks(1), 'csv');
+    expect([...(bytes?.slice(0, 3) ?? [])]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it('holds each link once, and tells how many are written', async () => {
+    const links = realisticLinks(1234);
+    const { text, progress } = await written(links, 'csv');
+    const rows = readCsv(text).slice(1);
+    expect(rows.map((cells) => cells[linkColumns.indexOf('id')])).toEqual(links.map(({ id }) => id));
+    expect(progress.at(-1)).toBe(1234);
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+  });
+
+  it('is the records themselves as JSON, whatever they hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRecords, { maxLength: 3 }), async (links) => {
+        const { text } = await written(links, 'json');
+        expect(JSON.parse(text)).toEqual(links.map((link) => linkRecord.parse(link)));
+      }),
+      runs(50),
+    );
+  });
+
+  it('is not made once it is given up', async () => {
+    const controller = new AbortController();
+    const read = async () => {
+      controller.abort();
+      return realisticLinks(1);
+    };
+    const made = writeLinks({ count: 1000, read }, 'csv', { onProgress: () => {}, signal: controller.signal });
+    expect(await made).toBeNull();
+  });
+});
