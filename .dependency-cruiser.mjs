@@ -72,7 +72,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(entrypoints|components|lib)/',
-        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/outbox/'],
+        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/(outbox|jobs)/'],
       },
       to: { path: '^node_modules/idb/' },
     },

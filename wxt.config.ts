@@ -38,7 +38,7 @@ export default defineConfig({
     plugins: [
       { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
       leanIcons,
-      preloadNext,
+      preloadNext({ byScript: 'entrypoints/popup/index.html' }),
       prerenderPopup(),
       listModules,
     ],

@@ -3,12 +3,14 @@ import type { Plugin } from 'vite';
 /**
  * Where a page's first script loads the rest, the rest is named in the page itself: the browser then fetches both at once,
  * in the place of one after the other.
+ *
+ * @param byScript - a page whose first script begins that by itself, by making `modulepreload` of `next`
  */
-export const preloadNext: Plugin = {
+export const preloadNext = ({ byScript }: { byScript: string }): Plugin => ({
   name: 'preload-next',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle = {}, chunk }) {
+    handler(_html, { bundle = {}, chunk, filename }) {
       const withImports = (file: string, found = new Set<string>()): Set<string> => {
         const output = bundle[file];
         if (found.has(file) || output?.type !== 'chunk') return found;
@@ -17,13 +19,14 @@ export const preloadNext: Plugin = {
         return found;
       };
       if (chunk === undefined) return [];
+      const rel = filename.replaceAll('\\', '/').endsWith(byScript) ? 'next' : 'modulepreload';
       const first = withImports(chunk.fileName);
       const next = new Set(chunk.dynamicImports.flatMap((file) => [...withImports(file)]));
       return [...next.difference(first)].map((file) => ({
         tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        attrs: { rel, crossorigin: true, href: `/${file}` },
         injectTo: 'head',
       }));
     },
   },
-};
+});

@@ -10,8 +10,9 @@ import type { ProxyOptions } from './location/proxies.ts';
 import { failedPage } from './pages/failed.ts';
 import { homePage } from './pages/home.ts';
 import { showPage } from './pages/page.ts';
+import { type Reader, readHere } from './reading/reader.ts';
 import { Refusal } from './refusal.ts';
-import { createRequestLog, type Log, logRequests } from './request-log.ts';
+import { type Answered, createRequestLog, type Log, type Logging, logRequests } from './request-log.ts';
 import { createShares } from './shares/show-share.ts';
 import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   database: Database;
   clock: () => Date;
   clicks: ClickRecorder;
+  /** Reads what may take long. By default in this thread. */
+  reader?: Reader | undefined;
   /** Where addresses are. By default nowhere. */
   locate?: Locate | undefined;
   /** Which proxies' headers are believed. By default none. */
@@ -39,6 +42,10 @@ export interface AppOptions {
   allowedOrigins?: readonly string[] | undefined;
   /** Takes a line for each request. By default there is no log. */
   log?: Log | undefined;
+  /** Which of them are written. By default all. */
+  logging?: Logging | undefined;
+  /** Told of each request. */
+  observe?: ((answered: Answered) => void) | undefined;
   /** Told of every failure that is the service's own (F5). By default it is written to stderr. */
   onFault?: ((fault: unknown) => void) | undefined;
   /** Told of what an operator should know, in a sentence. By default it is written to stderr. */
@@ -54,18 +61,24 @@ const nowhere: Locate = () => ({});
  */
 export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut } {
   const { database, clock, clicks, locate = nowhere, proxies = noProxies, log, onFault = console.error } = options;
-  const { allowedOrigins = [extensions], warn = console.error } = options;
+  const {
+    allowedOrigins = [extensions],
+    warn = console.error,
+    reader = readHere(database),
+    logging,
+    observe,
+  } = options;
   const resolver = createResolver(database);
   const readVisitor = createVisitorReader(proxies, warn);
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
   const tries = createTries(clock);
   const app = new Hono();
-  const requests = log ? createRequestLog(log) : null;
+  const requests = log || observe ? createRequestLog(log ?? (() => {}), logging, observe) : null;
   if (requests) app.use(logRequests(requests));
   app.get('/', (context) => showPage(context, homePage));
-  app.get('/health', (context) => health(context, database));
-  app.route('/v1', createApi({ database, clock, allowedOrigins, clicks, onChange: resolver.clear, addressOf }));
-  app.route('/share', createShares({ database, clock, clicks, tries, addressOf }));
+  app.get('/health', (context) => health(context, { database, clicks }));
+  app.route('/v1', createApi({ database, clock, allowedOrigins, clicks, reader, onChange: resolver.clear, addressOf }));
+  app.route('/share', createShares({ database, clock, clicks, reader, tries, addressOf }));
   app.route('/', createVisits({ database, clock, clicks, locate, resolver, readVisitor, tries }));
   app.onError((failure, context) => {
     if (!(failure instanceof Refusal)) onFault(failure);

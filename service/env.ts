@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { isLoopback } from './access/host.ts';
 import { extensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
+import { type Logging, logLevels } from './request-log.ts';
 import { StartError } from './start-error.ts';
 
 /** A whole number between two others. */
@@ -33,6 +35,14 @@ const networkList = z
       'addresses or networks such as 127.0.0.1, 10.0.0.0/8, with commas between them',
     ),
   );
+const isPublicUrl = (text: string) => {
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host));
+  return isSafe && url?.origin === text.replace(/\/$/, '');
+};
+const publicUrl = z
+  .string()
+  .check(z.refine(isPublicUrl, 'an https origin such as https://go.example.com (http on this machine alone)'));
 const header = z.optional(z.string().check(z.regex(/^[\w-]+$/, 'the name of a header')));
 
 const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
@@ -43,6 +53,12 @@ const settings = z.object({
   HEM_PORT: z._default(wholeFrom(0, 65_535), '8787'),
   HEM_MAX_CONNECTIONS: z._default(wholeFrom(1, 1_000_000), '10000'),
   HEM_KEEP_ALIVE: z._default(wholeFrom(1, 3_600), '5'),
+  HEM_PUBLIC_URL: z.optional(publicUrl),
+  HEM_CONNECTION_FILE: z.optional(filled),
+  HEM_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
+  HEM_LOG_SAMPLE: z._default(wholeFrom(1, 1_000_000), '1'),
+  HEM_METRICS_HOST: z._default(filled, '127.0.0.1'),
+  HEM_METRICS_PORT: z.optional(wholeFrom(0, 65_535)),
   HEM_DATABASE: z._default(filled, '.hem/service.sqlite'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
   HEM_ALLOWED_ORIGINS: z._default(originList, extensions),
@@ -65,6 +81,13 @@ export interface Environment {
   allowedOrigins: string[];
   proxies: ProxyOptions;
   locationFile?: string;
+  /** The origin that people reach it by, where that is another than it listens at. */
+  publicUrl?: string;
+  /** Where the first connection link is written to. */
+  connectionFile?: string;
+  logging: Logging;
+  /** Where metrics are served. */
+  metrics?: { host: string; port: number };
   /** Connections that may be open at once. */
   maxConnections: number;
   /** Seconds that a connection is kept for its next request. */
@@ -94,7 +117,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     throw new StartError(`${reasons.join('; ')}.`);
   }
   const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
-  const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE } = parsed.data;
+  const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE, HEM_PUBLIC_URL, HEM_CONNECTION_FILE } = parsed.data;
+  const { HEM_LOG_LEVEL, HEM_LOG_SAMPLE, HEM_METRICS_HOST, HEM_METRICS_PORT } = parsed.data;
   return {
     host: HEM_HOST,
     port: Number(HEM_PORT),
@@ -102,6 +126,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     ...(DATABASE_URL && { url: DATABASE_URL }),
     allowedOrigins: toList(HEM_ALLOWED_ORIGINS),
     proxies: { trusted: toList(parsed.data.HEM_TRUSTED_PROXIES), headers: placeHeaders(parsed.data) },
+    ...(HEM_PUBLIC_URL && { publicUrl: HEM_PUBLIC_URL.replace(/\/$/, '') }),
+    ...(HEM_CONNECTION_FILE && { connectionFile: HEM_CONNECTION_FILE }),
+    logging: { level: HEM_LOG_LEVEL, sample: Number(HEM_LOG_SAMPLE) },
+    ...(HEM_METRICS_PORT && { metrics: { host: HEM_METRICS_HOST, port: Number(HEM_METRICS_PORT) } }),
     maxConnections: Number(HEM_MAX_CONNECTIONS),
     keepAlive: Number(HEM_KEEP_ALIVE),
     ...(HEM_LOCATION_FILE && { locationFile: HEM_LOCATION_FILE }),

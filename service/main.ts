@@ -1,35 +1,57 @@
 import { once } from 'node:events';
-import { makeFirstConnection } from './access/first-connection.ts';
+import { introduce } from './access/introduce.ts';
 import { bufferLines } from './buffer-lines.ts';
+import { needed } from './commands/command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { startService } from './server.ts';
 import { StartError } from './start-error.ts';
 import { type Database, nameOf, openDatabase } from './storage/open.ts';
+import { restore } from './storage/restore.ts';
 
 /** Listens, says where, and stops cleanly when told to. */
-async function serve(database: Database, { file, url, ...listening }: Environment): Promise<void> {
+async function serve(database: Database, environment: Environment): Promise<void> {
+  const { file, url, publicUrl, connectionFile, ...listening } = environment;
   const lines = bufferLines((text) => process.stdout.write(text));
-  const service = await startService({ database, ...listening, log: lines.log });
+  const storage = { file, url };
+  const service = await startService({
+    database,
+    storage,
+    ...listening,
+    pendingFile: `${file}.pending`,
+    log: lines.log,
+  });
   const stop = async () => {
-    await service.close();
-    await database.destroy();
+    try {
+      await service.close();
+      await database.destroy();
+    } catch (fault) {
+      console.error(fault);
+      process.exitCode = 1;
+    }
     lines.flush();
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 
-  const link = await makeFirstConnection(database, service.origin);
+  const said = await introduce(database, {
+    origin: publicUrl ?? service.origin,
+    isPublic: publicUrl !== undefined,
+    file: connectionFile,
+    isTerminal: process.stdout.isTTY,
+  });
   // Said last: whoever waits for these lines may go on, or stop the service, at once.
-  console.log(`Short links are served at ${service.origin}, from ${nameOf({ file, url })}`);
-  if (link) console.log(`Connect Hem with this link, shown once: ${link}`);
+  console.log(`Short links are served at ${service.origin}, from ${nameOf(storage)}`);
+  if (service.metricsOrigin) console.log(`Metrics are served at ${service.metricsOrigin}/metrics`);
+  if (said) console.log(said);
 }
+
+const say = async (line: string) => {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+};
 
 /** Runs a command on the database, and ends. */
 async function command(database: Database, args: string[]): Promise<void> {
-  const say = async (line: string) => {
-    if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
-  };
   await runCommand({ database, args, say, input: process.stdin });
   await database.destroy();
 }
@@ -38,9 +60,15 @@ async function command(database: Database, args: string[]): Promise<void> {
 async function run(args: string[]): Promise<void> {
   const environment = readEnvironment();
   const { file, url } = environment;
+  const [first, copy] = args;
+  // The one command that makes a database instead of opening it.
+  if (first === 'restore') return say(await restore(needed(copy, 'a copy that backup wrote'), { file, url }));
   const database = await openDatabase({ file, url });
   await (args.length === 0 ? serve(database, environment) : command(database, args));
 }
+
+// Whoever reads the log may go away, as a pipe's other end does: visits go on without it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   await run(process.argv.slice(2));

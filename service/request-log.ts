@@ -5,8 +5,25 @@ import { operations } from '../lib/contract/operations.ts';
 /** Takes one line of the log, without its end. */
 export type Log = (line: string) => void;
 
+/** What is written: every request, those that failed (4xx and 5xx), those the service itself failed at, or none. */
+export const logLevels = ['info', 'warn', 'error', 'silent'] as const;
+
+/** The lowest status that is written at each level. */
+const lowest: Record<(typeof logLevels)[number], number> = {
+  info: 0,
+  warn: 400,
+  error: 500,
+  silent: Number.POSITIVE_INFINITY,
+};
+
+export interface Logging {
+  level: (typeof logLevels)[number];
+  /** Of requests that did not fail, one in so many is written. */
+  sample: number;
+}
+
 /** A request that was answered. */
-interface Answered {
+export interface Answered {
   id: string;
   /** When it came, by `performance.now()`. */
   began: number;
@@ -25,7 +42,7 @@ const fixed = new Set(['/', '/health', '/v1', '/v1/openapi.json', '/v1/docs']);
 for (const { path } of Object.values(operations)) fixed.add(`/v1${path}`);
 
 /** What kind of path it is. A visit's own path and query stay out of the log: they say who reads what. */
-function routeOf(path: string): string {
+export function routeOf(path: string): string {
   if (fixed.has(path)) return path;
   const [, first = ''] = path.split('/', 2);
   return first === 'v1' || first === 'share' ? `/${first}/*` : '/:link';
@@ -43,18 +60,38 @@ function createStamp(): () => string {
   };
 }
 
-/** One line of JSON for each request: its id, route, status and milliseconds, and nothing that was sent. */
-export function createRequestLog(log: Log): RequestLog {
+const everything: Logging = { level: 'info', sample: 1 };
+
+/**
+ * One line of JSON for each request: its id, route, status and milliseconds, and nothing that was sent.
+ *
+ * @param observe told of each request, whether it is written or not.
+ */
+export function createRequestLog(
+  log: Log,
+  { level, sample }: Logging = everything,
+  observe: ((answered: Answered) => void) | null = null,
+): RequestLog {
   // One beginning for each process, so that ids of several differ.
   const process = randomBytes(4).toString('hex');
   const stamp = createStamp();
   let count = 0;
+  let passed = 0;
+  const isWritten = (status: number) => {
+    if (status < lowest[level]) return false;
+    if (status >= 400 || sample === 1) return true;
+    passed += 1;
+    return passed % sample === 0;
+  };
   return {
     nextId: () => {
       count += 1;
       return `${process}-${count}`;
     },
-    write: ({ id, began, method, path, status }) => {
+    write: (answered) => {
+      observe?.(answered);
+      const { id, began, method, path, status } = answered;
+      if (!isWritten(status)) return;
       const ms = Math.round((performance.now() - began) * 100) / 100;
       // No part of it can hold what JSON would have to escape: a method is a token (RFC 9110 §5.6.2).
       log(

@@ -1,11 +1,15 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
 import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
+import { keepPending, takePending } from './clicks/pending-file.ts';
+import { listen, originOf } from './listen.ts';
 import { openLocations } from './location/open-locations.ts';
-import { StartError } from './start-error.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve.ts';
+import { readHere, readInThread } from './reading/reader.ts';
+import { isShared, type Storage } from './storage/open.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
@@ -13,13 +17,19 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 /** How long requests under way may take to finish once the service is told to stop. */
 const patience = 5_000;
 
-export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate'> {
+export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate' | 'reader'> {
+  /** Where the database is, for threads to open connections of their own. Without it they share this thread's. */
+  storage?: Storage;
   clock?: AppOptions['clock'];
   /** The .mmdb file that says where addresses are: by default that of an installed package. */
   locationFile?: string | undefined;
   host: string;
   /** 0 takes a free one. */
   port: number;
+  /** Where clicks are kept that cannot be stored at the end: the beginning of a file's path. By default nowhere. */
+  pendingFile?: string;
+  /** Where metrics are served. By default nowhere. */
+  metrics?: { host: string; port: number } | undefined;
   /** Connections that may be open at once: further ones are closed. By default as many as the machine has. */
   maxConnections?: number;
   /** Seconds that a connection is kept for its next request. */
@@ -29,32 +39,13 @@ export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'l
 export interface RunningService {
   /** Such as `http://127.0.0.1:8787`. */
   origin: string;
+  /** Where `/metrics` is, when it is served. */
+  metricsOrigin: string | null;
   /**
    * Takes no more requests, and resolves when those under way are answered and every click is stored. The database
    * stays open.
    */
   close: () => Promise<void>;
-}
-
-const sentences: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (_host, port) => `Port ${port} is in use: stop the program that uses it, or set HEM_PORT to another.`,
-  EACCES: (_host, port) => `Port ${port} may not be used: set HEM_PORT to one above 1023.`,
-  EADDRNOTAVAIL: (host) => `${host} is no address of this machine: set HEM_HOST to one that is.`,
-  ENOTFOUND: (host) => `${host} is no address of this machine: set HEM_HOST to one that is.`,
-};
-
-function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const sentence = sentences[cause.code ?? '']?.(host, port);
-      reject(new StartError(sentence ?? `The service cannot listen at ${host}:${port}: ${cause.message}.`, { cause }));
-    });
-    server.listen({ host, port }, () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('A TCP server has an address and a port');
-      resolve(address);
-    });
-  });
 }
 
 /** Milliseconds between looks at which connections have become idle while the server closes. */
@@ -75,12 +66,6 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** The origin to reach a server by: one that listens at every address is reached at the nearest. */
-function originOf({ address, port }: AddressInfo): string {
-  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (address.includes(':') ? `[${address}]` : address);
-  return `http://${host}:${port}`;
-}
-
 /**
  * Serves a database over HTTP until closed.
  *
@@ -88,22 +73,37 @@ function originOf({ address, port }: AddressInfo): string {
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...others } = options;
-  const { maxConnections, keepAlive = 5, ...rest } = others;
-  warmUp();
-  const locate = await openLocations(locationFile);
-  const clicks = await openClicks({ database: rest.database, locate, onFault });
-  const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, locate });
+  const { maxConnections, keepAlive = 5, storage, pendingFile, metrics: listening, ...rest } = others;
+  const { database, warn = console.error } = rest;
+  const [locate] = await Promise.all([openLocations(locationFile), warmUp()]);
+  const clicks = await openClicks({ database, locate, onFault, warn });
+  const reader = storage && isShared(storage) ? readInThread(storage) : readHere(database);
+  if (pendingFile) for (const left of await takePending(pendingFile, warn)) clicks.add(left);
+  const metrics = listening ? createMetrics({ database, clicks }) : null;
+  const observe = metrics?.observe;
+  const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, reader, locate, observe });
   const answer = getRequestListener(app.fetch);
   const server = createServer({ ...timeouts, keepAliveTimeout: keepAlive * 1_000 }, (incoming, outgoing) => {
     if (!shortcut(incoming, outgoing)) answer(incoming, outgoing);
   });
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
   const address = await listen(server, host, port);
+  const telling = metrics && listening ? await serveMetrics(metrics, server, listening) : null;
   return {
     origin: originOf(address),
+    metricsOrigin: telling?.origin ?? null,
     close: async () => {
       await close(server);
-      await clicks.close();
+      await telling?.close();
+      await reader.close();
+      try {
+        await clicks.close();
+      } catch (fault) {
+        if (!pendingFile) throw fault;
+        onFault(fault);
+        const file = await keepPending(pendingFile, clicks.left());
+        warn(`Clicks that cannot be stored are kept in ${file}, and counted after the next start.`);
+      }
     },
   };
 }

@@ -4,6 +4,8 @@ import { Crash } from './crash.tsx';
 interface Props {
   /** What is shown: another one is tried anew. */
   shown: string;
+  /** What stands in its place after a fault, where that is less than a page; else the words for it. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,6 +27,8 @@ export class CrashBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { crash } = this.state;
-    return crash === null ? this.props.children : <Crash error={crash.error} />;
+    if (crash === null) return this.props.children;
+    const { fallback } = this.props;
+    return fallback === undefined ? <Crash error={crash.error} /> : fallback;
   }
 }

@@ -1,12 +1,13 @@
-import { Download } from 'lucide-react';
+import { Download, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -72,6 +73,7 @@ export function KnownList({ connection, source, list }: Props) {
   return (
     <>
       <ListTools
+        database={database}
         view={view}
         query={query}
         onChange={change}
@@ -84,6 +86,10 @@ export function KnownList({ connection, source, list }: Props) {
           <Download size={16} aria-hidden />
           {i18n.t('export.open')}
         </Button>
+        <Link href="/import" className={buttonClass()}>
+          <Upload size={16} aria-hidden />
+          {i18n.t('import.open')}
+        </Link>
       </ListTools>
       <SavedViews query={query} />
       <ListStatus list={list} view={view} connection={connection} onRetry={source.again} />

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { contractWords } from '@/components/failure/contract-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { draftFields } from '@/lib/link/draft.ts';
@@ -38,7 +39,7 @@ export function entryWords(entry: OutboxEntry, held: Failure | null): EntryWords
   const worded = (failure: Failure) => failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
   const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
     const { title, detail } = worded(failure);
-    const fields = fieldsOf(failure);
+    const fields = fieldLines(failure);
     // What is said of fields says it all.
     return plain(title, { detail: fields.length > 0 ? null : detail, fields, ...different });
   };
@@ -78,12 +79,16 @@ export function entryWords(entry: OutboxEntry, held: Failure | null): EntryWords
 const goneText = ({ write }: OutboxEntry): string =>
   i18n.t(editedLink(write) === null ? 'linkPage.goneText' : 'outbox.goneText');
 
-function fieldsOf(failure: Failure): string[] {
+/** What was said of single fields, each in a line: by the service, or by the contract where nothing was sent. */
+export function fieldLines(failure: Failure): string[] {
   if (failure.kind !== 'invalid') return [];
+  const own = Object.entries(failure.notSent ?? {}).flatMap(([field, errors]) =>
+    errors.map((error) => i18n.t('failure.field', [labelOf(field), contractWords(error)])),
+  );
   const fields = Object.entries(failure.fieldErrors).flatMap(([field, errors]) =>
     errors.map((error) => i18n.t('failure.field', [labelOf(field), error])),
   );
-  return [...failure.formErrors, ...fields];
+  return [...failure.formErrors, ...fields, ...own];
 }
 
 /** What a field is called in the form; one that is not there goes by the service's own name for it. */

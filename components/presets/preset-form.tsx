@@ -4,22 +4,23 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
+import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { presetProblems } from '@/lib/link/utm/preset-problems.ts';
 import { PresetHygiene } from './preset-hygiene.tsx';
 import { PresetValues } from './preset-values.tsx';
 import styles from './presets.module.css';
-import type { useKeptPreset } from './use-kept-preset.ts';
+import type { Kept } from './use-kept.ts';
 import type { PresetList } from './use-preset-list.ts';
 
 interface Props {
-  kept: ReturnType<typeof useKeptPreset>;
+  kept: Kept<UtmPreset>;
   list: PresetList;
   baseUrl: string | null;
   isDefault: boolean;
 }
 
 /** A preset, to be changed. There is nothing to press: it is kept as it is typed. */
-export function PresetForm({ kept: { preset, change, failed, retry }, list, baseUrl, isDefault }: Props) {
+export function PresetForm({ kept: { value: preset, change, failed, retry }, list, baseUrl, isDefault }: Props) {
   const problems = presetProblems(preset, list.presets);
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -3,13 +3,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { utmFields } from '@/lib/link/utm/fields.ts';
+import type { UtmPreset } from '@/lib/link/utm/preset.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
 import { PresetForm } from './preset-form.tsx';
 import styles from './presets.module.css';
-import { useKeptPreset } from './use-kept-preset.ts';
+import { useKept } from './use-kept.ts';
 import type { PresetList } from './use-preset-list.ts';
 
 interface Props {
-  stored: Parameters<typeof useKeptPreset>[0];
+  stored: UtmPreset;
   place: { index: number; count: number };
   list: PresetList;
   /** The connection that it can be the default of, if any. */
@@ -20,8 +22,8 @@ interface Props {
 /** One preset: its name and values, what can be done with it, and its form. */
 export function PresetRow({ stored, place: { index, count }, list, baseUrl, isDefault }: Props) {
   const isOpen = list.open === stored.id;
-  const kept = useKeptPreset(stored, isOpen);
-  const { preset } = kept;
+  const kept = useKept(stored, isOpen, keepPreset);
+  const preset = kept.value;
   const name = preset.name.trim() || i18n.t('presets.unnamed');
   const values = utmFields.map((field) => preset.values[field].trim()).filter((value) => value !== '');
 

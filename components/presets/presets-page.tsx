@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { i18n } from '#i18n';
+import { ChannelSets } from '@/components/channel-sets/channel-sets.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -64,6 +65,7 @@ export function PresetsPage() {
         {list.said}
       </p>
       {presets.length > 0 && <div>{add}</div>}
+      <ChannelSets presets={presets} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { keepBadge } from './badge.ts';
 import { answerAwake } from './handlers/awake.ts';
 import { answerConnection } from './handlers/connection.ts';
 import { keepDrafts } from './handlers/drafts.ts';
+import { answerJobs } from './handlers/jobs.ts';
 import { answerLinks } from './handlers/links.ts';
 import { answerOutbox } from './handlers/outbox.ts';
 import { keepPlaces } from './handlers/places.ts';
@@ -19,6 +20,7 @@ export default defineBackground(() => {
   answerConnection();
   answerLinks();
   answerOutbox();
+  answerJobs();
   keepPlaces();
   keepDrafts();
   keepDefaultPresets();

@@ -32,6 +32,7 @@ export const pages = {
     load: async () => (await import('@/components/connection/connection-page.tsx')).ConnectionPage,
     name: 'nav.connection',
   },
+  import: { load: async () => (await import('@/components/import/import-page.tsx')).ImportPage },
   outbox: { load: async () => (await import('@/components/outbox/outbox-page.tsx')).OutboxPage },
   settings: {
     load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,

@@ -107,7 +107,9 @@ function Navigation() {
             </Link>
           </li>
         ))}
-        <OutboxNav isHere={location === paths.outbox} />
+        <CrashBoundary shown={location} fallback={null}>
+          <OutboxNav isHere={location === paths.outbox} />
+        </CrashBoundary>
       </ul>
     </nav>
   );

@@ -24,18 +24,24 @@ async function showFirst(): Promise<EarlyInput | null> {
   return form !== null && root !== null && showForm(root, form) ? keepEarlyInput(root) : null;
 }
 
+/** Begins to load what the page names as next (scripts/preload-next.ts): not before there is something to look at. */
+function loadNext(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="next"]')) link.rel = 'modulepreload';
+}
+
 /** How long a page waits that is not in sight, and is not painted, in milliseconds. */
 const patience = 100;
 
-/** Once the browser has painted. */
+/** Once the browser has painted, and not only been told what: code that runs in between holds the picture up. */
 const painted = () =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, patience);
   });
 
 async function open(): Promise<void> {
   const early = await showFirst();
+  loadNext();
   if (early !== null) await painted();
   const { drawPopup } = await import('./draw-popup.tsx');
   await drawPopup(early);

@@ -56,7 +56,13 @@ export async function readStart(): Promise<Start> {
   if (incognito) enterPrivateWindow();
   const at = { tabId: id, address: url ?? '' };
   const page = readPage({ url, title, favIconUrl });
-  const [library, unsent] = [orNull(readKey(libraryKey)), orNull(readKey(outboxKey))];
+  const library = orNull(readKey(libraryKey));
+  // Mostly all is sent: what reads it is loaded where it is not, while the rest is read.
+  const unsent = orNull(readKey(outboxKey)).then(async (kept) =>
+    kept === null ? null : (await loadOutbox()).readOutboxHere(at),
+  );
+  // Waited for last, and only where nothing fails before.
+  unsent.catch(() => undefined);
   const here = Promise.all([recallDraft({ kind: 'new', at }), orNull(recallMade(at))]);
   const [connection, preferences, isTokenHeld] = await stored;
   const [kept, made] = await here;
@@ -69,8 +75,7 @@ export async function readStart(): Promise<Start> {
   // Drawn with the first picture; what fails to load fails again there.
   await loadFirst(page, made)?.catch(() => undefined);
   const known = await looking;
-  // Mostly all is sent: what reads it is loaded where it is not.
-  const outbox = (await unsent) === null ? null : await (await loadOutbox()).readOutboxHere(at);
+  const outbox = await unsent;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }

@@ -4,7 +4,7 @@
  */
 
 export { type Gap, gaps } from '../link/list-gap.ts';
-export { compareAddresses } from './addresses/compare-addresses.ts';
+export { compareAddresses, looseKey } from './addresses/compare-addresses.ts';
 export { type LibraryDatabase, openLibrary } from './format/database.ts';
 export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';
@@ -37,17 +37,21 @@ export {
 export { findLinksOfCampaign } from './query/find-campaign.ts';
 export { loadIds } from './query/ids.ts';
 export { ignoredFilters } from './query/ignored-filters.ts';
+export { type KnownValues, loadKnownValues } from './query/known-values.ts';
 export {
   type FilterName,
   filterNames,
   type ListView,
+  type OwnFilterName,
+  ownFilterNames,
   plainView,
   readFilters,
+  readOwnFilters,
   readViewQuery,
   type Sort,
   sortNames,
   viewQuery,
 } from './query/list-view.ts';
 export { isFiltering, linksInViews, mostFound, rowsInViews } from './query/rows-in-view.ts';
-export type { LinkFilters, SortBy } from './query/select.ts';
+export type { LinkFilters, OwnFilters, SortBy } from './query/select.ts';
 export { loadTable, type Rows, type Table } from './query/table.ts';

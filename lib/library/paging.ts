@@ -27,7 +27,7 @@ export type ListOrder = (typeof listOrders)[number];
 /** A page of a list: what could be read of it, and the places of what could not. */
 interface ListPage {
   links: readonly LinkRecord[];
-  unreadable: readonly { index: number; id?: string | undefined }[];
+  unreadable: readonly { index: number }[];
 }
 
 /** How far a list has been read: enough to go on later. */
@@ -35,7 +35,7 @@ export interface Cursor {
   /** What to ask for next, and the furthest that was asked for: after a step back the two differ. */
   offset: number;
   furthest: number;
-  /** Where the records end that came so far: unreadable ones without an id are counted beyond it alone. */
+  /** Where the records end that came so far: unreadable ones are counted beyond it alone. */
   covered: number;
   /** Whether the next page should begin with a link that was seen. */
   overlaps: boolean;
@@ -66,7 +66,7 @@ export type PageRead =
   | {
       kind: 'read';
       links: readonly LinkRecord[];
-      /** Ids that were not seen before, those of unreadable records among them. */
+      /** Ids that were not seen before. */
       newIds: string[];
       cursor: Cursor;
       /** Nothing follows. */
@@ -90,7 +90,7 @@ export function readPage(
   const records = inOrder(page);
   const came = records.length;
 
-  if (overlaps && offset > 0 && stepsBack < mostStepsBack && !records.some(({ id }) => id !== null && isSeen(id))) {
+  if (overlaps && offset > 0 && stepsBack < mostStepsBack && !records.some((id) => id !== null && isSeen(id))) {
     const back = came === 0 ? pageSize : Math.max(1, came - 1);
     return {
       kind: 'steppedBack',
@@ -98,16 +98,14 @@ export function readPage(
     };
   }
 
-  const newIds = new Set(records.flatMap(({ id }) => (id === null || isSeen(id) ? [] : id)));
+  const newIds = new Set(records.flatMap((id) => (id === null || isSeen(id) ? [] : id)));
   const isNew = newIds.size > 0;
   const seen = cursor.seen + newIds.size;
   const repeats = !isNew && offset >= furthest ? cursor.repeats + 1 : 0;
   // Nothing came, or nothing but the link that was seen last.
   const isOver = came === 0 || (came === 1 && overlaps && !isNew);
   const gap = isOver ? null : repeats > mostRepeats ? 'repeats' : seen >= most ? 'limit' : null;
-  const unreadable = records.filter(
-    ({ id, isReadable }, at) => !isReadable && (id === null ? offset + at >= covered : newIds.has(id)),
-  );
+  const unreadable = records.filter((id, at) => id === null && offset + at >= covered);
   const unsure = cursor.unsure + unreadable.length;
   const isSure = isNew || isOver || offset === 0;
   const isLinked = overlaps || offset === 0 || !isNew;
@@ -157,26 +155,20 @@ export const behindKnown = (count: number): Cursor =>
   count < 2 ? startOfList : { ...startOfList, offset: count - 1, furthest: count - 1, covered: count, overlaps: true };
 
 /** Where the next page begins: with the last link of this one that can be told, else behind it. */
-function nextPlace(records: readonly ListedRecord[], { offset, stepsBack }: Cursor) {
-  const last = records.findLastIndex(({ id }) => id !== null);
+function nextPlace(records: readonly (string | null)[], { offset, stepsBack }: Cursor) {
+  const last = records.findLastIndex((id) => id !== null);
   return last > 0 && stepsBack < mostStepsBack
     ? { offset: offset + last, overlaps: true }
     : { offset: offset + records.length, overlaps: false };
 }
 
-interface ListedRecord {
-  id: string | null;
-  isReadable: boolean;
-}
-
-/** The records of a page as they came, the unreadable ones at their places. */
-function inOrder({ links, unreadable }: ListPage): ListedRecord[] {
-  const broken = new Map(unreadable.map(({ index, id }) => [index, id ?? null]));
+/** The ids of a page's records as they came; null at the places of unreadable ones, which have none. */
+function inOrder({ links, unreadable }: ListPage): (string | null)[] {
+  const broken = new Set(unreadable.map(({ index }) => index));
   const readable = links.values();
-  return Array.from({ length: links.length + unreadable.length }, (_, index) => {
-    const id = broken.get(index);
-    return id === undefined ? { id: readable.next().value?.id ?? null, isReadable: true } : { id, isReadable: false };
-  });
+  return Array.from({ length: links.length + unreadable.length }, (_, index) =>
+    broken.has(index) ? null : (readable.next().value?.id ?? null),
+  );
 }
 
 /** A list as far as its pages have come, in the service's order. */

@@ -12,6 +12,7 @@ export const paths = {
   across: '/stats',
   presets: '/presets',
   connection: '/connection',
+  import: '/import',
   outbox: '/outbox',
   settings: '/settings',
   help: '/help',

@@ -12,6 +12,7 @@ import { place } from '../link/place.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
+import { jobIntents } from './job-intents.ts';
 import { quickIntents } from './quick-intents.ts';
 
 /** Whether the service has done what was asked, or the outbox goes on with it. */
@@ -69,6 +70,7 @@ const intents = {
       ),
     }),
   },
+  ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */
   addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
   /** Deletes a link at once, and forgets it at the place it was made. */

@@ -12,7 +12,7 @@ import { place } from '../link/place.ts';
 const moment = z.int();
 
 /** What a person asked for: one of the interface's three writes (interface §4.1, §4.2, §4.6). Never holds a password. */
-const write = z.discriminatedUnion('kind', [
+export const write = z.discriminatedUnion('kind', [
   /** Country rules follow by an update of their own (reading R5). */
   z.object({ kind: z.literal('create'), body: createLinkBody, ...countryRules.shape }),
   z.object({
@@ -59,6 +59,8 @@ export const outboxEntry = z.object({
   hasPassword: z.boolean(),
   /** Links that a create has not made: known before it was sent, or made by others. */
   notMade: z.array(uuid),
+  /** The row of a job that it was asked for by: what becomes of it is told there. */
+  job: z.optional(z.object({ id: uuid, row: z.int() })),
   state,
 });
 

@@ -1,11 +1,12 @@
-import type { Metric, Step } from './figures.ts';
+import { sumOf } from './across.ts';
+import type { Counted, Step } from './figures.ts';
 import { readMoment } from './read-moment.ts';
 import { zoneClock } from './zone-clock.ts';
 
 /** Clicks of a week by its hours. */
 export interface WeekHours {
-  /** Seven days from Monday, each of 24 hours. */
-  cells: readonly (readonly Record<Metric, number>[])[];
+  /** Seven days from Monday, each of 24 hours; null where the service did not report one of them at any time. */
+  cells: readonly (readonly Counted[])[];
   /** The minutes past the hour that the service's hours begin at in the zone: of more than one, zones change their clocks by half an hour. */
   minutes: readonly number[];
 }
@@ -19,22 +20,20 @@ const quarter = 15 * 60_000;
  * @param zone an IANA name
  */
 export function weekHours(hours: readonly Step[], zone: string): WeekHours {
-  const cells = Array.from({ length: 7 }, () =>
-    Array.from({ length: 24 }, (): Record<Metric, number> => ({ total_count: 0, unique_count: 0 })),
-  );
+  const cells = Array.from({ length: 7 }, () => Array.from({ length: 24 }, (): Counted[] => []));
   const offsetAt = zoneClock(zone);
   const minutes = new Set<number>();
   for (const step of hours) {
     const time = readMoment(step.date);
-    const [total_count, unique_count] = [step.total_count ?? 0, step.unique_count ?? 0];
-    if (time === null || (total_count === 0 && unique_count === 0)) continue;
+    if (time === null || (step.total_count === 0 && step.unique_count === 0)) continue;
     const local = new Date(time + offsetAt(time));
     // What is dated by another minute was not cut into hours.
     if (time % quarter === 0) minutes.add(local.getUTCMinutes());
-    const cell = cells[(local.getUTCDay() + 6) % 7]?.[local.getUTCHours()];
-    if (cell === undefined) continue;
-    cell.total_count += total_count;
-    cell.unique_count += unique_count;
+    cells[(local.getUTCDay() + 6) % 7]?.[local.getUTCHours()]?.push(step);
   }
-  return { cells, minutes: [...minutes].sort((one, other) => one - other) };
+  return { cells: cells.map((day) => day.map(sumOfHours)), minutes: [...minutes].sort((one, other) => one - other) };
 }
+
+/** An hour that never came is 0, as any step that a service leaves out. */
+const sumOfHours = (hours: readonly Counted[]): Counted =>
+  hours.length === 0 ? { total_count: 0, unique_count: 0 } : sumOf(hours);

@@ -40,6 +40,23 @@ export async function addDomain(
   return domain;
 }
 
+/**
+ * Makes one of an owner's domains its default: new links live there that name none.
+ *
+ * @throws {StartError} when the owner has no such domain.
+ */
+export async function makeDefault(database: Database, host: string, ownerId: string = defaultOwner): Promise<Domain> {
+  const wanted = normaliseHost(host);
+  return database.transaction().execute(async (transaction) => {
+    const domain = (await listDomains(transaction, ownerId)).find((known) => known.host === wanted);
+    if (!domain) throw new StartError(`There is no domain ${wanted}: add it first, with domain add.`);
+    const owned = transaction.updateTable('domains').where('owner_id', '=', ownerId);
+    await owned.set({ is_default: 0 }).execute();
+    await owned.set({ is_default: 1 }).where('id', '=', domain.id).execute();
+    return domain;
+  });
+}
+
 /** The domain of this id, or the default one where none is named; null when the owner has no such domain. */
 export async function chooseDomain(database: Database, ownerId: string, id?: string): Promise<Domain | null> {
   const domains = database.selectFrom('domains').select(columns).where('owner_id', '=', ownerId);

@@ -5,6 +5,7 @@ import { createSlowDown } from '../access/slow-down.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { serviceLimits } from '../links/limits.ts';
 import { showPage } from '../pages/page.ts';
+import type { Reader } from '../reading/reader.ts';
 import { cannot } from '../refusal.ts';
 import { smallBody } from '../small-body.ts';
 import type { Database } from '../storage/tables.ts';
@@ -41,6 +42,7 @@ export interface ApiOptions {
   clock: () => Date;
   allowedOrigins: readonly string[];
   clicks: ClickRecorder;
+  reader: Reader;
   /** Told when a link was changed or deleted. */
   onChange: () => void;
   /** The network address that a request comes from. */
@@ -49,7 +51,7 @@ export interface ApiOptions {
 
 /** The operations of the interface, as routes below the base address. */
 export function createApi(options: ApiOptions): Hono {
-  const { database, clock, allowedOrigins, clicks, onChange, addressOf } = options;
+  const { database, clock, allowedOrigins, clicks, reader, onChange, addressOf } = options;
   const slowDown = createSlowDown();
   const api = new Hono();
   api.use(guarded, crossOrigin(allowedOrigins), smallBody(tooLarge));
@@ -63,8 +65,9 @@ export function createApi(options: ApiOptions): Hono {
       const address = addressOf(context);
       const caller = await authenticate({ database, slowDown }, { authorization, address, writes, now });
       // Who reads sees every visit that was answered before.
-      if (!writes) await clicks.flush();
-      return context.json(await answer({ database, caller, now, onChange }, context.req));
+      if (!writes) await clicks.settle();
+      const body = await answer({ database, caller, now, reader, onChange }, context.req);
+      return context.body(body, 200, { 'Content-Type': 'application/json' });
     });
   }
   api.all('*', nothingHere);

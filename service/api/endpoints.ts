@@ -4,16 +4,16 @@ import { type Operation, operations } from '../../lib/contract/operations.ts';
 import type { Call } from '../links/call.ts';
 import { createLink } from '../links/create-link.ts';
 import { deleteLink } from '../links/delete-link.ts';
-import { listLinks } from '../links/list-links.ts';
 import { retrieveLink } from '../links/retrieve-link.ts';
-import { retrieveStats } from '../links/retrieve-stats.ts';
 import { updateLink } from '../links/update-link.ts';
+import type { ReadTask } from '../reading/tasks.ts';
 import { parse, readJson } from './read-request.ts';
 
 /** An operation of the contract, and how the service answers it. */
 export interface Endpoint {
   operation: Operation;
-  answer: (call: Call, request: HonoRequest) => Promise<object>;
+  /** The answer, as JSON. */
+  answer: (call: Call, request: HonoRequest) => Promise<string>;
 }
 
 type Answered = z.ZodMiniType<object>;
@@ -28,7 +28,7 @@ function withBody<Body extends z.ZodMiniType, Answer extends Answered>(
 ): Endpoint {
   return {
     operation,
-    answer: async (call, request) => run(call, parse(operation.body, await readJson(request))),
+    answer: async (call, request) => JSON.stringify(await run(call, parse(operation.body, await readJson(request)))),
   };
 }
 
@@ -36,15 +36,32 @@ function withQuery<Query extends z.ZodMiniType, Answer extends Answered>(
   operation: Operation & { query: Query; answer: Answer },
   run: Run<Query, Answer>,
 ): Endpoint {
-  return { operation, answer: async (call, request) => run(call, parse(operation.query, request.query())) };
+  return {
+    operation,
+    answer: async (call, request) => JSON.stringify(await run(call, parse(operation.query, request.query()))),
+  };
+}
+
+/** An operation that may read many rows, and answers what the reader puts together (reading/tasks.ts). */
+function withReader<Query extends z.ZodMiniType>(
+  operation: Operation & { query: Query },
+  toTask: (asked: { ownerId: string; now: string; query: z.output<Query> }) => ReadTask,
+): Endpoint {
+  return {
+    operation,
+    answer: async ({ caller, now, reader }, request) => {
+      const query = parse(operation.query, request.query());
+      return reader.read(toTask({ ownerId: caller.ownerId, now: now.toISOString(), query }));
+    },
+  };
 }
 
 /** What the service answers. The types hold each to its operation: what it is asked, and what it must answer. */
 export const endpoints: readonly Endpoint[] = [
   withBody(operations.createLink, createLink),
   withBody(operations.updateLink, updateLink),
-  withQuery(operations.listLinks, listLinks),
+  withReader(operations.listLinks, (asked) => ({ kind: 'list', ...asked })),
   withQuery(operations.retrieveLink, retrieveLink),
-  withQuery(operations.retrieveStats, retrieveStats),
+  withReader(operations.retrieveStats, (asked) => ({ kind: 'stats', ...asked })),
   withQuery(operations.deleteLink, deleteLink),
 ];

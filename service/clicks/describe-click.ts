@@ -1,7 +1,8 @@
 import type { Dimension } from '../../lib/contract/analytics.ts';
 import type { Locate, Place } from '../location/place.ts';
 import type { Click, Visitor } from './click.ts';
-import { deviceOf } from './devices.ts';
+import type { Device } from './device.ts';
+import { type Devices, unknownDevice } from './devices.ts';
 import { createPlaceNames } from './place-names.ts';
 import { languageOf, referrerOf } from './read-headers.ts';
 import { visitorOf } from './visitor.ts';
@@ -27,6 +28,9 @@ function agentKeyOf({ userAgent, hints }: Said): string {
   return key;
 }
 
+/** In the place of an agent that was not looked into: no user agent holds a line end. */
+const nobodys = '\n';
+
 /** The value of a key, made when missing. */
 function inMap<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
@@ -42,18 +46,14 @@ type ByPlace = Map<Place, ClickNames>;
  * Remembers names by what they are read from, one header within the other: a key put together of all of them would have
  * to be written for each click.
  */
-function createNames(): (said: Said, place: Place) => ClickNames {
+function createNames(devices: Devices): (said: Said, place: Place) => ClickNames | Promise<ClickNames> {
   const known = new Map<string, Map<string, Map<string, ByPlace>>>();
   let count = 0;
-  return (said, place) => {
-    const { acceptLanguage, referer } = said;
-    const make = () => ({
-      ...deviceOf(said),
-      ...place,
-      language: languageOf(acceptLanguage),
-      referrer: referrerOf(referer),
-    });
-    const agent = agentKeyOf(said);
+  const knownOf = (agent: string, { acceptLanguage, referer }: Said, place: Place) =>
+    known.get(agent)?.get(acceptLanguage)?.get(referer)?.get(place);
+
+  function keep(agent: string, { acceptLanguage, referer }: Said, place: Place, device: Device): ClickNames {
+    const make = () => ({ ...device, ...place, language: languageOf(acceptLanguage), referrer: referrerOf(referer) });
     if (agent.length + acceptLanguage.length + referer.length > longest) return make();
     const languages = inMap(known, agent, () => new Map<string, Map<string, ByPlace>>());
     const referrers = inMap(languages, acceptLanguage, () => new Map<string, ByPlace>());
@@ -63,15 +63,29 @@ function createNames(): (said: Said, place: Place) => ClickNames {
       if (count % mostKnown === 0) known.clear();
       return make();
     });
+  }
+
+  return (said, place) => {
+    const agent = agentKeyOf(said);
+    const names = knownOf(agent, said, place);
+    if (names !== undefined) return names;
+    const device = devices.of(said);
+    if (device instanceof Promise) return device.then((found) => keep(agent, said, place, found));
+    // What was not looked into this time may be the next: it is remembered as nobody's.
+    return keep(device === unknownDevice ? nobodys : agent, said, place, device);
   };
 }
 
-/** Turns clicks into what they are counted by. Slow for what was not seen before: it runs behind the redirect. */
-export function createDescriber({ key, locate }: { key: string; locate: Locate }) {
+/**
+ * Turns clicks into what they are counted by: at once, or later for an agent that was not seen before. It runs behind the
+ * redirect.
+ */
+export function createDescriber({ key, locate, devices }: { key: string; locate: Locate; devices: Devices }) {
   const placeOf = createPlaceNames(locate);
-  const namesOf = createNames();
-  return (click: Click): DescribedClick => ({
-    names: namesOf(click.visitor, placeOf(click.visitor)),
-    visitor: visitorOf(key, click),
-  });
+  const namesOf = createNames(devices);
+  return (click: Click): DescribedClick | Promise<DescribedClick> => {
+    const visitor = visitorOf(key, click);
+    const names = namesOf(click.visitor, placeOf(click.visitor));
+    return names instanceof Promise ? names.then((found) => ({ names: found, visitor })) : { names, visitor };
+  };
 }

@@ -1,55 +1,98 @@
 import { LRUCache } from 'lru-cache';
-import DeviceDetector from 'node-device-detector';
-import ClientHints from 'node-device-detector/client-hints.js';
+import { openThread, type Thread } from '../threads/thread.ts';
 import type { Visitor } from './click.ts';
-import { tidy } from './tidy.ts';
+import { type Device, device, type SaidAgent } from './device.ts';
+import { unknown } from './unknown.ts';
 
-/** What a click is made with, in the interface's words (§2.6). */
-export interface Device {
-  os_name: string;
-  device_type: string;
-  device_brand: string;
-  device_model: string;
-  client_name: string;
-}
+/** What is not known, or not looked into. */
+export const unknownDevice: Device = {
+  os_name: unknown,
+  device_type: unknown,
+  device_brand: unknown,
+  device_model: unknown,
+  client_name: unknown,
+};
 
 /** Longer ones than any browser's are cut: detection tries hundreds of patterns on each. */
 const longest = 512;
 
-/** One of each kind: between them they need the patterns that most others need. */
-const common = [
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
-  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-];
+/**
+ * Agents that were not seen before are looked into at this rate a second, which takes a third of a processor; as many as
+ * `burst` at once, as after a start. Whoever invents a new one for each visit gets no more of the machine than that.
+ */
+const rate = 100;
+const burst = 300;
 
-const detector = new DeviceDetector({ clientIndexes: true, deviceIndexes: true, osIndexes: true });
-const clientHints = new ClientHints();
-const known = new LRUCache<string, Device>({ max: 5_000 });
+/** Says what visitors use. */
+export interface Devices {
+  /**
+   * What a visitor uses: at once where their agent was seen before, since visits share a few thousand of them; else
+   * later. `unknownDevice` where too many are looked into already. Never rejects.
+   */
+  of: (visitor: Pick<Visitor, 'userAgent' | 'hints'>) => Device | Promise<Device>;
+}
 
-/** Reads the patterns, for half a second: better at the start than behind the first click, which would wait too long. */
-export function warmUp(): void {
-  for (const agent of common) detector.detect(agent);
+/** @param detect what says a device, from anywhere. @param now a clock in milliseconds that never goes back. */
+export function createDevices(
+  detect: (said: SaidAgent) => Promise<Device>,
+  now: () => number = () => performance.now(),
+): Devices {
+  const known = new LRUCache<string, Device>({ max: 5_000 });
+  const asked = new Map<string, Promise<Device>>();
+  let allowance = burst;
+  let reckoned = now();
+
+  function mayAsk(): boolean {
+    const at = now();
+    allowance = Math.min(burst, allowance + ((at - reckoned) / 1_000) * rate);
+    reckoned = at;
+    if (allowance < 1 || asked.size >= burst) return false;
+    allowance -= 1;
+    return true;
+  }
+
+  async function look(key: string, said: SaidAgent): Promise<Device> {
+    try {
+      const found = await detect(said);
+      known.set(key, found);
+      return found;
+    } catch {
+      return unknownDevice;
+    } finally {
+      asked.delete(key);
+    }
+  }
+
+  return {
+    of: ({ userAgent, hints }) => {
+      const agent = userAgent.slice(0, longest);
+      const sent = Object.values(hints);
+      const key = sent.length === 0 ? agent : [agent, ...sent].join('\n');
+      const seen = known.get(key) ?? asked.get(key);
+      if (seen) return seen;
+      if (!mayAsk()) return unknownDevice;
+      const looking = look(key, { userAgent: agent, hints });
+      asked.set(key, looking);
+      return looking;
+    },
+  };
+}
+
+let thread: Thread | null = null;
+let devices: Devices | null = null;
+
+/** Resolves when devices can be found: half a second after the start, which is better spent there than by the first click. */
+export async function warmUp(): Promise<void> {
+  await sharedDevices().of({ userAgent: '', hints: {} });
 }
 
 /**
- * What a visitor uses. A user agent that was not seen before takes about 3 ms; the answer is kept, since visits share a
- * few thousand of them.
+ * The devices that this process knows, and the thread that finds further ones: one for all services in the process, since
+ * its patterns take half a second to read.
  */
-export function deviceOf({ userAgent, hints }: Pick<Visitor, 'userAgent' | 'hints'>): Device {
-  const agent = userAgent.slice(0, longest);
-  const sent = Object.values(hints);
-  const key = sent.length === 0 ? agent : [agent, ...sent].join('\n');
-  const seen = known.get(key);
-  if (seen) return seen;
-  const { os, device, client } = detector.detect(agent, clientHints.parse(hints, {}));
-  const found = {
-    os_name: tidy(os.name ?? ''),
-    device_type: tidy(device.type ?? ''),
-    device_brand: tidy(device.brand ?? ''),
-    device_model: tidy(device.model ?? ''),
-    client_name: tidy(client.name ?? ''),
-  };
-  known.set(key, found);
-  return found;
+export function sharedDevices(): Devices {
+  thread ??= openThread(new URL('./device-thread.ts', import.meta.url));
+  const detecting = thread;
+  devices ??= createDevices(async (said) => device.parse(await detecting.ask(said)));
+  return devices;
 }

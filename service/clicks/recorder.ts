@@ -1,24 +1,47 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Click } from './click.ts';
 import type { DescribedClick } from './describe-click.ts';
-import { addClick, type Tally } from './tally.ts';
+import { addClick, clicksIn, mergeLinks, type Tally } from './tally.ts';
 
 /** Counts clicks behind the visits that make them. */
 export interface ClickRecorder {
-  /** Notes a click. Never waits and never fails. */
+  /** Notes a click. Never waits and never fails; drops it where too many wait to be stored. */
   record: (click: Click) => void;
   /** Resolves when every click recorded so far is stored. Rejects when the database fails; the clicks are kept. */
   flush: () => Promise<void>;
-  /** Stores what is left, and stops. */
+  /** As `flush`, for those who read: where clicks cannot be stored, they read what is. Never rejects. */
+  settle: () => Promise<void>;
+  /** Stores what is left, and stops. Rejects when the database fails. */
   close: () => Promise<void>;
+  /** What could not be stored when it was closed. */
+  left: () => Tally;
+  /** Takes up what another recorder could not store. */
+  add: (left: Tally) => void;
+  /** How many clicks wait to be stored, and how many were dropped and stored since the start. */
+  counts: () => ClickCounts;
+}
+
+interface ClickCounts {
+  pending: number;
+  dropped: number;
+  stored: number;
+  /** Whether the last try to store them failed. */
+  isFailing: boolean;
 }
 
 export interface RecorderOptions {
-  describe: (click: Click) => DescribedClick;
+  describe: (click: Click) => DescribedClick | Promise<DescribedClick>;
   /** Stores a tally, and takes out of it what is stored. */
   store: (tally: Tally) => Promise<void>;
   onFault: (fault: unknown) => void;
+  /** Told in a sentence when clicks are dropped, and how many were. */
+  warn?: ((sentence: string) => void) | undefined;
+  /** Clicks that may wait to be stored: further ones are dropped, so that memory has an end. */
+  mostPending?: number;
 }
+
+/** Some hundred MB where each is of another link; with the database away, an hour of 140 clicks a second. */
+const manyPending = 500_000;
 
 /** Milliseconds that clicks wait to be stored together. With what storing takes, it stays within the second. */
 const wait = 500;
@@ -33,7 +56,8 @@ const slice = 5;
 const stride = 32;
 
 /** Gathers clicks, and stores them in batches: one write for all the clicks that a link had meanwhile. */
-export function createRecorder({ describe, store, onFault }: RecorderOptions): ClickRecorder {
+export function createRecorder(options: RecorderOptions): ClickRecorder {
+  const { describe, store, onFault, warn = () => {}, mostPending = manyPending } = options;
   let noted: Click[] = [];
   /** Clicks that went from there to the tally. */
   let counted = 0;
@@ -43,6 +67,41 @@ export function createRecorder({ describe, store, onFault }: RecorderOptions): C
   let counting: NodeJS.Timeout | null = null;
   let timer: NodeJS.Timeout | null = null;
   let flushed: Promise<void> = Promise.resolve();
+  /** Clicks whose names are being looked for. */
+  const waiting = new Set<Promise<void>>();
+  let [pending, dropped, stored] = [0, 0, 0];
+  let isFailing = false;
+  let isClosed = false;
+  /** Of those dropped, how many were told of. */
+  let told = 0;
+
+  /** Whether there is room for one more. The first that is dropped is told of at once, all others once there is room. */
+  function hasRoom(): boolean {
+    if (pending < mostPending) return true;
+    if (dropped === told) warn(`Clicks are dropped: ${mostPending.toLocaleString('en')} wait to be stored.`);
+    dropped += 1;
+    return false;
+  }
+
+  /** Reckons what is left, after storing. */
+  function reckon(): void {
+    const left = noted.length + waiting.size + clicksIn(tally) + clicksIn(leaving);
+    stored += pending - left;
+    pending = left;
+    if (dropped > told && pending < mostPending) {
+      warn(`${(dropped - told).toLocaleString('en')} clicks were dropped, since too many waited to be stored.`);
+      told = dropped;
+    }
+  }
+
+  /** Counts a click when its names are known. */
+  function countLater(click: Click, later: Promise<DescribedClick>): void {
+    const added = later.then((described) => {
+      addClick(tally, click, described);
+      waiting.delete(added);
+    });
+    waiting.add(added);
+  }
 
   /** Counts what is noted, for a slice of time. */
   function countSome(): void {
@@ -50,7 +109,9 @@ export function createRecorder({ describe, store, onFault }: RecorderOptions): C
     const until = performance.now() + slice;
     let done = 0;
     for (const click of noted) {
-      addClick(tally, click, describe(click));
+      const described = describe(click);
+      if (described instanceof Promise) countLater(click, described);
+      else addClick(tally, click, described);
       done += 1;
       if (done % stride === 0 && performance.now() > until) break;
     }
@@ -71,33 +132,71 @@ export function createRecorder({ describe, store, onFault }: RecorderOptions): C
     if (leaving.size > 0) await store(leaving);
   }
 
-  function flush(): Promise<void> {
-    flushed = flushed.catch(() => {}).then(storeCounted);
+  function storeNext(): Promise<void> {
+    flushed = flushed
+      .catch(() => {})
+      .then(storeCounted)
+      .then(
+        () => {
+          isFailing = false;
+        },
+        (fault: unknown) => {
+          isFailing = true;
+          throw fault;
+        },
+      )
+      .finally(reckon);
     return flushed;
+  }
+
+  async function flush(): Promise<void> {
+    for (const all = counted + noted.length; counted < all; await setImmediate()) countSome();
+    await Promise.all(waiting);
+    await storeNext();
   }
 
   /** From the beginning of one batch to that of the next, so that what came during a long one does not wait again. */
   function schedule(delay: number): void {
     timer ??= setTimeout(async () => {
       const began = performance.now();
-      await flush().catch(onFault);
+      // Those that are still looked into wait for the next batch, and let no other wait.
+      await storeNext().catch(onFault);
       timer = null;
-      const isLeft = noted.length > 0 || tally.size > 0 || leaving.size > 0;
+      const isLeft = pending > 0 && !isClosed;
       if (isLeft) schedule(Math.max(0, wait - (performance.now() - began)));
     }, delay);
   }
 
   return {
     record: (click) => {
+      if (!hasRoom()) return;
+      pending += 1;
       noted.push(click);
       countSoon(shortly);
       schedule(wait);
     },
     flush,
+    // A failure is told of when the clicks are next stored behind the visits.
+    settle: () => flush().catch(() => {}),
     close: async () => {
-      await flush();
-      if (timer) clearTimeout(timer);
-      if (counting) clearTimeout(counting);
+      try {
+        await flush();
+      } finally {
+        isClosed = true;
+        if (timer) clearTimeout(timer);
+        if (counting) clearTimeout(counting);
+      }
+    },
+    counts: () => ({ pending, dropped, stored, isFailing }),
+    left: () => {
+      for (const [linkId, link] of tally) leaving.set(linkId, mergeLinks(leaving.get(linkId), link));
+      tally = new Map();
+      return leaving;
+    },
+    add: (left) => {
+      for (const [linkId, link] of left) leaving.set(linkId, mergeLinks(leaving.get(linkId), link));
+      pending += clicksIn(left);
+      schedule(0);
     },
   };
 }

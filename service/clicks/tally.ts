@@ -16,7 +16,9 @@ interface Alike {
 /** New clicks of one link, to be added to what is stored. */
 export interface LinkTally {
   linkId: string;
-  /** Clicks that the link's own count does not hold yet. */
+  /** Clicks that are in it. */
+  clicks: number;
+  /** Those of them that the link's own count does not hold yet. */
   uncounted: number;
   /** When the last one came, in milliseconds. */
   lastTime: number;
@@ -27,6 +29,13 @@ export interface LinkTally {
 }
 
 export type Tally = Map<string, LinkTally>;
+
+/** The clicks in a tally. */
+export const clicksIn = (tally: Tally): number => {
+  let clicks = 0;
+  for (const link of tally.values()) clicks += link.clicks;
+  return clicks;
+};
 
 /** Kinds of click after which a link's are taken apart: cells have an end, the ways to combine them have none. */
 const mostAlike = 1_000;
@@ -52,6 +61,24 @@ function takeApart({ alike, days }: LinkTally): void {
     addTo(cells, 'hour', clicks.hour.hour, clicks);
   }
   alike.clear();
+}
+
+/** Adds a link's clicks to those that wait already. */
+export function mergeLinks(known: LinkTally | undefined, added: LinkTally): LinkTally {
+  if (!known) return added;
+  takeApart(known);
+  takeApart(added);
+  for (const [day, cells] of added.days) known.days.set(day, addCells(known.days.get(day) ?? new Map(), cells));
+  known.clicks += added.clicks;
+  known.uncounted += added.uncounted;
+  known.lastTime = Math.max(known.lastTime, added.lastTime);
+  return known;
+}
+
+/** A link's clicks by day alone, as they can be written down. */
+export function daysApart(link: LinkTally): ReadonlyMap<string, Cells> {
+  takeApart(link);
+  return link.days;
 }
 
 /** The days that a link's new clicks are of. */
@@ -84,9 +111,10 @@ export function addClick(tally: Tally, { linkId, at, isCounted }: Click, { names
   const time = at.getTime();
   let link = tally.get(linkId);
   if (!link) {
-    link = { linkId, uncounted: 0, lastTime: time, alike: new Map(), days: new Map() };
+    link = { linkId, clicks: 0, uncounted: 0, lastTime: time, alike: new Map(), days: new Map() };
     tally.set(linkId, link);
   }
+  link.clicks += 1;
   if (!isCounted) link.uncounted += 1;
   if (time > link.lastTime) link.lastTime = time;
 

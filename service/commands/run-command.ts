@@ -1,6 +1,8 @@
 import { StartError } from '../start-error.ts';
+import { backup } from './backups.ts';
 import type { Command, Setting } from './command.ts';
-import { domainAdd, domainList } from './domains.ts';
+import { connectionCreate } from './connections.ts';
+import { domainAdd, domainDefault, domainList } from './domains.ts';
 import { shareCreate } from './shares.ts';
 import { tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
 import { exportAll, importAll } from './transfer.ts';
@@ -11,7 +13,10 @@ const commands: Record<string, Command> = {
   'token revoke': tokenRevoke,
   'domain add': domainAdd,
   'domain list': domainList,
+  'domain default': domainDefault,
+  'connection create': connectionCreate,
   'share create': shareCreate,
+  backup,
   export: exportAll,
   import: importAll,
 };
@@ -25,6 +30,6 @@ export async function runCommand({ args, ...setting }: Setting): Promise<void> {
   const [first = '', second = ''] = args;
   const two = commands[`${first} ${second}`];
   const command = two ?? commands[first];
-  if (!command) throw new StartError(`There is no such command: ${Object.keys(commands).join(', ')}.`);
+  if (!command) throw new StartError(`There is no such command: ${[...Object.keys(commands), 'restore'].join(', ')}.`);
   await command({ ...setting, args: args.slice(two ? 2 : 1) });
 }

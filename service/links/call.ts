@@ -1,11 +1,12 @@
 import type { Caller } from '../access/tokens.ts';
-import type { Database } from '../storage/tables.ts';
+import type { Reader } from '../reading/reader.ts';
+import type { ReadCall } from './read-call.ts';
 
-/** What every operation is given: where links are, who asks, and when. */
-export interface Call {
-  database: Database;
+/** What every operation is given. */
+export interface Call extends ReadCall {
   caller: Caller;
-  now: Date;
+  /** Reads what may take long, apart from visits. */
+  reader: Reader;
   /** Told when a link was changed or deleted, so that the next visit sees it. */
   onChange: () => void;
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { linksQuery } from '../../lib/contract/queries.ts';
 import { selectLinks } from '../storage/link-lists.ts';
-import type { Call } from './call.ts';
 import { fold } from './columns.ts';
 import { checkServiceLimits, serviceLimits } from './limits.ts';
+import type { ReadCall } from './read-call.ts';
 import { toRecord } from './record.ts';
 
 type LinksQuery = z.output<typeof linksQuery>;
@@ -16,7 +16,7 @@ const toNumber = (digits: string | undefined, most: number) =>
   digits === undefined ? undefined : Math.min(Number(digits), most);
 
 /** List short links (interface §4.3), newest first. Days are days in UTC (reading R10), the last one included. */
-export async function listLinks({ database, caller, now }: Call, query: LinksQuery) {
+export async function listLinks({ database, caller, now }: ReadCall, query: LinksQuery) {
   checkServiceLimits(query);
   const filter = {
     // An empty text is part of every title, and of none that is missing: both mean that nobody asked.

@@ -4,7 +4,7 @@ import { answerFigures } from '../figures/answer.ts';
 import { clickableDays, type DayRange, earlier, isDay, later } from '../figures/calendar.ts';
 import { notValidField } from '../refusal.ts';
 import { findCreation } from '../storage/links.ts';
-import type { Call } from './call.ts';
+import type { ReadCall } from './read-call.ts';
 import { unknownLink } from './unknown-link.ts';
 
 type StatsQuery = z.output<typeof statsQuery>;
@@ -30,7 +30,7 @@ function rangeOf({ start_date, end_date }: StatsQuery, created: string, today: s
  * Retrieve link analytics (interface §4.5): since the link was made unless asked otherwise, in days of UTC (reading
  * R10), the last one included.
  */
-export async function retrieveStats({ database, caller, now }: Call, query: StatsQuery) {
+export async function retrieveStats({ database, caller, now }: ReadCall, query: StatsQuery) {
   check(query);
   const link = await findCreation(database, caller.ownerId, query.id);
   if (!link) throw unknownLink();

@@ -1,7 +1,7 @@
 import { isLoopback } from '../access/host.ts';
 
 /** The origin that a host is reached at: https everywhere but on this machine itself. */
-const originOf = (host: string) => `${isLoopback(host) ? 'http' : 'https'}://${host}`;
+export const originOf = (host: string) => `${isLoopback(host) ? 'http' : 'https'}://${host}`;
 
 /** The address that a path of a domain is visited by. */
 export const shortAddress = (host: string, path: string) => `${originOf(host)}/${encodeURIComponent(path)}`;

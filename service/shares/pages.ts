@@ -1,8 +1,8 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
 import { shortAddress } from '../links/short-address.ts';
 import { notice } from '../pages/notice.ts';
-import { mark, type Page } from '../pages/page.ts';
+import { type Markup, mark, type Page } from '../pages/page.ts';
 import type { StoredShare } from '../storage/shares.ts';
 
 /** Nothing was shared under this address. */
@@ -39,20 +39,36 @@ ${rows.slice(0, rowsShown).map(
 </table>
 `;
 
-/** A link's figures over the days that were shared, to be read and nothing else. */
-export function figuresPage({ share, link }: StoredShare, figures: Analytics): Page {
+/** A link by its title, else by its address. */
+function nameOf({ link }: Shown): { name: string; address: string } {
   const address = shortAddress(link.host, link.custom_link ?? link.code);
+  return { name: link.title ?? address, address };
+}
+
+/** What a page of shared figures says of their share. */
+interface Shown {
+  share: Pick<StoredShare['share'], 'start_date' | 'end_date'>;
+  link: StoredShare['link'];
+}
+
+/** A link's figures over the days that were shared, as what stands in their page. */
+export function figuresBody(shown: Shown, figures: Analytics): Markup {
+  const { share } = shown;
+  const { name, address } = nameOf(shown);
   const days = (figures.stats?.interval?.day ?? []).map(({ date, ...rest }) => ({ name: date, ...rest })).reverse();
-  return {
-    status: 200,
-    title: `Stats of ${link.title ?? address}`,
-    body: html`<main class="wide">${mark}
-<h1>${link.title ?? address}</h1>
+  return html`<main class="wide">${mark}
+<h1>${name}</h1>
 <p>${address}, from ${share.start_date} to ${share.end_date} (days in UTC):
 ${counted(figures.total_count, 'click')} by ${counted(figures.unique_count, 'visitor')}.</p>
 ${table('Day', days)}
 ${dimensions.map((dimension) => table(inWords(dimension), figures.stats?.[dimension] ?? []))}
 <p>Places by <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.</p>
-</main>`,
-  };
+</main>`;
 }
+
+/** The page of shared figures, to be read and nothing else. @param body as `figuresBody` made it. */
+export const figuresPage = (shown: Shown, body: string): Page => ({
+  status: 200,
+  title: `Stats of ${nameOf(shown).name}`,
+  body: raw(body),
+});

@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { Analytics } from '../../lib/contract/analytics.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
-import { answerFigures } from '../figures/answer.ts';
-import { clickableDays } from '../figures/calendar.ts';
 import { isPassword } from '../links/password.ts';
 import { networkOf } from '../location/network.ts';
 import { showPage } from '../pages/page.ts';
 import { passwordPage } from '../pages/password.ts';
 import { tooLargePage, tooManyPagesPage, tooManyTriesPage } from '../pages/refusals.ts';
+import type { Reader } from '../reading/reader.ts';
 import { smallBody } from '../small-body.ts';
 import { findShare, type StoredShare } from '../storage/shares.ts';
 import type { Database } from '../storage/tables.ts';
@@ -20,6 +18,7 @@ export interface ShareOptions {
   database: Database;
   clock: () => Date;
   clicks: ClickRecorder;
+  reader: Reader;
   tries: Tries;
   addressOf: (context: Context) => string;
 }
@@ -28,7 +27,7 @@ const what = 'These figures ask for a password';
 
 /** Milliseconds that figures are shown again as they were, and the shares whose figures are kept so. */
 const memory = 30_000;
-const mostKept = 500;
+const mostKept = 100;
 
 /** Pages that one network may ask for, within how many milliseconds. */
 const pagesEach = { most: 60, within: 60_000 };
@@ -40,14 +39,13 @@ async function isOpenedBy(context: Context, hash: string): Promise<boolean> {
 }
 
 /** Puts the figures of shares together: once for all who ask within half a minute. */
-function createFigures({ database, clock, clicks }: Pick<ShareOptions, 'database' | 'clock' | 'clicks'>) {
-  const known = new LRUCache<string, { at: number; figures: Promise<Analytics> }>({ max: mostKept });
-  const read = async ({ share, link }: StoredShare): Promise<Analytics> => {
-    await clicks.flush();
-    const asked = { from: share.start_date, until: share.end_date };
-    return answerFigures(database, link.id, asked, clickableDays(asked, link.created_at, clock()));
+function createFigures({ clock, clicks, reader }: Pick<ShareOptions, 'clock' | 'clicks' | 'reader'>) {
+  const known = new LRUCache<string, { at: number; figures: Promise<string> }>({ max: mostKept });
+  const read = async ({ share: { start_date, end_date }, link }: StoredShare): Promise<string> => {
+    await clicks.settle();
+    return reader.read({ kind: 'share', now: clock().toISOString(), share: { start_date, end_date }, link });
   };
-  return (found: StoredShare): Promise<Analytics> => {
+  return (found: StoredShare): Promise<string> => {
     const now = clock().getTime();
     const kept = known.get(found.share.id);
     if (kept && now - kept.at < memory) return kept.figures;

@@ -4,6 +4,9 @@ import pg from 'pg';
 /** Connections of one process. Statements are short: more would only queue in the server. */
 const connections = 10;
 
+/** Connections of its thread for lists, stats and shared figures. */
+const readingConnections = 4;
+
 /** Milliseconds to wait for a connection. */
 const patience = 5_000;
 
@@ -11,9 +14,16 @@ const patience = 5_000;
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** PostgreSQL. @param url such as `postgres://user:password@host/name`. */
-export function openPostgres(url: string): { dialect: PostgresDialect; close: () => void } {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience, types });
+/** PostgreSQL. @param url such as `postgres://user:password@host/name`. @param reads whether it changes nothing. */
+export function openPostgres(url: string, { reads = false } = {}): { dialect: PostgresDialect; close: () => void } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: reads ? readingConnections : connections,
+    connectionTimeoutMillis: patience,
+    types,
+  });
+  // PgBouncer knows no such setting at the start of a connection, but takes it as a statement.
+  if (reads) pool.on('connect', (client) => void client.query('set default_transaction_read_only = on'));
   // A connection that breaks while nobody uses it is replaced when it is next needed.
   pool.on('error', () => {});
   return { dialect: new PostgresDialect({ pool }), close: () => void pool.end() };

@@ -4,7 +4,14 @@ import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-const inMemory = ':memory:';
+/** The file's name of a database that is gone when it is closed. */
+export const inMemory = ':memory:';
+
+/** What a connection is for. */
+export interface Connecting {
+  /** It changes nothing: whatever would, fails. */
+  reads?: boolean;
+}
 
 /** For its owner alone: the file holds every address somebody shortened, and so do those that SQLite puts beside it. */
 const ownersAlone = 0o600;
@@ -20,7 +27,7 @@ function shutToOthers(file: string): void {
 }
 
 /** An acknowledged write must survive a power cut: a write-ahead log, synced at each commit. */
-function openFile(file: string): Sqlite.Database {
+function openFile(file: string, { reads = false }: Connecting): Sqlite.Database {
   if (file !== inMemory) shutToOthers(file);
   const sqlite = new Sqlite(file);
   try {
@@ -30,6 +37,7 @@ function openFile(file: string): Sqlite.Database {
     sqlite.pragma('foreign_keys = ON');
     // 16 MB: the rows of busy links are written again and again, and each need be copied out of the log but once.
     sqlite.pragma('wal_autocheckpoint = 4000');
+    if (reads) sqlite.pragma('query_only = ON');
     return sqlite;
   } catch (cause) {
     sqlite.close();
@@ -58,16 +66,28 @@ function preparedOnce(database: Sqlite.Database): SqliteDatabase {
  * process, such as `npm run service -- token create`, wrote in between.
  */
 class WritingDriver extends SqliteDriver {
+  readonly #sqlite: Sqlite.Database;
+
+  constructor(sqlite: Sqlite.Database, database: SqliteDatabase) {
+    super({ database });
+    this.#sqlite = sqlite;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** Some failures, such as a full disk, end the transaction themselves: to end it again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 /** The embedded engine. @param file path of the file, or `:memory:`. */
-export function openSqlite(file: string): { dialect: SqliteDialect; close: () => void } {
-  const sqlite = openFile(file);
+export function openSqlite(file: string, connecting: Connecting = {}): { dialect: SqliteDialect; close: () => void } {
+  const sqlite = openFile(file, connecting);
   const database = preparedOnce(sqlite);
   const dialect = new SqliteDialect({ database });
-  dialect.createDriver = () => new WritingDriver({ database });
+  dialect.createDriver = () => new WritingDriver(sqlite, database);
   return { dialect, close: () => void sqlite.close() };
 }

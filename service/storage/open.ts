@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
 import { openPostgres, shownUrl } from './open-postgres.ts';
-import { openSqlite } from './open-sqlite.ts';
+import { inMemory, openSqlite } from './open-sqlite.ts';
 import { toPostgresError, toStorageError } from './storage-error.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -18,6 +18,15 @@ export interface Storage {
 
 /** What a database is called where it is shown: never with its password. */
 export const nameOf = ({ file, url }: Storage) => (url === undefined ? file : shownUrl(url));
+
+/** Whether further connections can be opened to it: not to one that is in one connection's memory. */
+export const isShared = ({ file, url }: Storage) => url !== undefined || file !== inMemory;
+
+/** Opens one more connection to a database that is open already, for statements that change nothing. */
+export function openForReading({ file, url }: Storage): Database {
+  const { dialect } = url === undefined ? openSqlite(file, { reads: true }) : openPostgres(url, { reads: true });
+  return new Kysely<Tables>({ dialect });
+}
 
 /**
  * Opens a database and brings its tables up to date. The embedded one's folder and file are made where missing.

@@ -11,6 +11,7 @@ describe('the environment', () => {
       proxies: { trusted: [], headers: {} },
       maxConnections: 10_000,
       keepAlive: 5,
+      logging: { level: 'info', sample: 1 },
     });
   });
 
@@ -22,6 +23,17 @@ describe('the environment', () => {
       file: '/data/links',
       allowedOrigins: [],
     });
+  });
+
+  it('takes where people reach it, what it tells and where', () => {
+    const variables = { HEM_PUBLIC_URL: 'https://go.example.com/', HEM_METRICS_PORT: '9464', HEM_LOG_LEVEL: 'warn' };
+    expect(readEnvironment({ ...variables, HEM_CONNECTION_FILE: '/run/link' })).toMatchObject({
+      publicUrl: 'https://go.example.com',
+      connectionFile: '/run/link',
+      logging: { level: 'warn', sample: 1 },
+      metrics: { host: '127.0.0.1', port: 9464 },
+    });
+    expect(readEnvironment({ HEM_PUBLIC_URL: 'http://localhost:8787' }).publicUrl).toBe('http://localhost:8787');
   });
 
   it('takes several origins', () => {
@@ -48,6 +60,11 @@ describe('the environment', () => {
     ['HEM_TRUSTED_PROXIES', '10.0.0.0/33', 'HEM_TRUSTED_PROXIES must be addresses or networks such as'],
     ['HEM_TRUSTED_PROXIES', 'proxy.example', 'HEM_TRUSTED_PROXIES must be addresses or networks such as'],
     ['HEM_CITY_HEADER', 'x city', 'HEM_CITY_HEADER must be the name of a header'],
+    ['HEM_PUBLIC_URL', 'http://go.example.com', 'HEM_PUBLIC_URL must be an https origin such as'],
+    ['HEM_PUBLIC_URL', 'https://go.example.com/path', 'HEM_PUBLIC_URL must be an https origin such as'],
+    ['HEM_LOG_LEVEL', 'loud', 'HEM_LOG_LEVEL must be one of info, warn, error, silent.'],
+    ['HEM_LOG_SAMPLE', '0', 'HEM_LOG_SAMPLE must be a whole number from 1 to 1000000.'],
+    ['HEM_METRICS_PORT', 'x', 'HEM_METRICS_PORT must be a whole number from 0 to 65535.'],
     ['HEM_MAX_CONNECTIONS', '0', 'HEM_MAX_CONNECTIONS must be a whole number from 1 to 1000000.'],
     ['HEM_KEEP_ALIVE', '1h', 'HEM_KEEP_ALIVE must be a whole number from 1 to 3600.'],
     ['HEM_PORT', 'http', 'HEM_PORT must be a whole number from 0 to 65535.'],

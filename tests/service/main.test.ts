@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { until } from '../setup/until.ts';
 import { processEnv } from './process-env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-main-'));
@@ -18,9 +20,11 @@ vi.setConfig({ testTimeout: 30_000 });
 function run(variables: Record<string, string>, words: readonly string[] = []) {
   const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: join(folder, 'service.sqlite'), ...variables };
   const child = spawn(process.execPath, ['service/main.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(([code]) => code);
-  const out = text(child.stdout);
-  const err = text(child.stderr);
+  // A stream that a test closes has been read as far as it was.
+  const out = text(child.stdout).catch(() => '');
+  const err = text(child.stderr).catch(() => '');
   return { child, ended, out, err };
 }
 
@@ -34,19 +38,69 @@ describe('npm run service', () => {
     expect(await err).toBe('');
   });
 
-  it('prints a connection link on the first start of a database, and never again', async () => {
-    const printed: string[] = [];
+  it('puts no token into a log, and says how to make one', async () => {
+    const HEM_DATABASE = join(folder, 'log.sqlite');
+    const { child, ended, out } = run({ HEM_DATABASE });
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    await ended;
+    expect(await out).toMatch(/\nNobody has a token yet. Make one with the command: connection create\n/);
+    expect(await out).not.toContain('hem_');
+    const made = run({ HEM_DATABASE }, ['connection', 'create']);
+    expect(await made.out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1#token=hem_[\w-]{43}&domain=[\w-]{36}&label=.*\n$/);
+  });
+
+  it('shows a connection link at a terminal, on the first start of a database and never again', async () => {
+    const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: join(folder, 'terminal.sqlite') };
+    const shown: string[] = [];
     for (const _start of ['first', 'second']) {
-      const { child, ended, out } = run({ HEM_DATABASE: join(folder, 'connection.sqlite') });
-      await once(child.stdout, 'data');
-      child.kill('SIGTERM');
-      await ended;
-      printed.push(await out);
+      const typed = `exec "${process.execPath}" service/main.ts`;
+      const child = spawn('script', ['-qfec', typed, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+      onTestFinished(() => void child.kill());
+      let said = '';
+      child.stdout.on('data', (data) => {
+        said += String(data);
+      });
+      await until(() => expect(said).toMatch(/are served at [^\n]*\n/));
+      child.stdin.write('\u0003');
+      await once(child, 'exit');
+      shown.push(said);
     }
-    expect(printed[0]).toMatch(
-      /http:\/\/127\.0\.0\.1:\d+\/v1#token=hem_[\w-]{43}&domain=[\w-]{36}&label=127\.0\.0\.1%3A\d+\n/,
+    expect(shown[0]).toMatch(
+      /shown once: http:\/\/127\.0\.0\.1:\d+\/v1#token=hem_[\w-]{43}&domain=[\w-]{36}&label=127\.0\.0\.1%3A\d+\r?\n/,
     );
-    expect(printed[1]).not.toContain('token');
+    expect(shown[1]).not.toContain('token');
+  });
+
+  it('writes the first connection link to a file for its owner alone, for the address that people use', async () => {
+    const file = join(folder, 'link');
+    const { child, ended, out } = run({
+      HEM_DATABASE: join(folder, 'public.sqlite'),
+      HEM_CONNECTION_FILE: file,
+      HEM_PUBLIC_URL: 'https://go.example.com',
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    await ended;
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^https:\/\/go\.example\.com\/v1#token=hem_[\w-]{43}&domain=[\w-]{36}&label=go\.example\.com\n$/,
+    );
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect(await out).not.toContain('hem_');
+  });
+
+  it('goes on when nobody reads its log any more', async () => {
+    const { child, ended } = run({ HEM_DATABASE: join(folder, 'pipe.sqlite') });
+    const [said] = await once(child.stdout, 'data');
+    const origin = /http:\S+:\d+/.exec(String(said))?.[0];
+    child.stdout.destroy();
+    child.stderr.destroy();
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await fetch(`${origin}/health`)).status).toBe(200);
+      await setTimeout(120);
+    }
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 
   it('runs a command beside a service that serves the same database', async () => {

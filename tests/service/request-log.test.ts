@@ -42,6 +42,34 @@ describe('the log', () => {
     expect(lines.join()).toContain('"status":500');
   });
 
+  it.each([
+    ['info', 4],
+    ['warn', 2],
+    ['error', 0],
+    ['silent', 0],
+  ] as const)('at %s has %i of two visits and two failures', async (level, count) => {
+    const lines: string[] = [];
+    const { create, visit } = await testService({
+      log: (line) => lines.push(line),
+      logging: { level, sample: 1 },
+    });
+    const { short_url } = await create();
+    lines.length = 0;
+    for (const address of [short_url, short_url, 'http://go.example.com/no', 'http://go.example.com/no']) {
+      expect((await visit(address)).headers.get('X-Request-Id')).not.toBeNull();
+    }
+    expect(lines).toHaveLength(count);
+  });
+
+  it('may have one in ten of the requests that did not fail, and each that did', async () => {
+    const lines: string[] = [];
+    const { visit } = await testService({ log: (line) => lines.push(line), logging: { level: 'info', sample: 10 } });
+    for (let visits = 0; visits < 50; visits += 1) await visit('http://go.example.com/');
+    expect(lines).toHaveLength(5);
+    await visit('http://go.example.com/no');
+    expect(lines).toHaveLength(6);
+  });
+
   it('is written many lines at once, and the last when the service stops', async () => {
     const write = vi.fn();
     const { log, flush } = bufferLines(write);

@@ -24,7 +24,12 @@ export async function startBackground(): Promise<void> {
     // @ts-expect-error: as above
     '../../entrypoints/background/library/reader.ts?background'
   );
+  const { endJobs }: typeof import('../../entrypoints/background/jobs/jobs.ts') = await import(
+    // @ts-expect-error: as above
+    '../../entrypoints/background/jobs/jobs.ts?background'
+  );
   runningEndsBy(() => {
+    void endJobs();
     dropReading();
     void endOutbox();
   });

@@ -7,6 +7,7 @@ import {
   type ListView,
   linksInViews,
   loadIds,
+  type OwnFilters,
   openLibrary,
   type Rows,
   rowsInViews,
@@ -31,6 +32,8 @@ const refreshEvery = 400;
 /** What is asked of the list: a view with those of its filters that can be meant. */
 export interface ListQuery extends Pick<ListView, 'search' | 'sort'> {
   filters: LinkFilters;
+  /** Those that the service does not have. */
+  own: OwnFilters;
 }
 
 /** Where the items are from: what is known alone, while the service is asked, since its answer is too long, or its answer. */
@@ -107,9 +110,9 @@ export function createListSource(connectionId: string, first: ListQuery) {
   function update() {
     if (known === null || library === undefined) return;
     const { database, ids, texts } = known;
-    const { filters, sort } = query;
+    const { filters, own, sort } = query;
     const isFiltered = isFiltering(filters);
-    const isArranged = query.search.trim() !== '' || sort !== null;
+    const isArranged = query.search.trim() !== '' || sort !== null || isFiltering(own);
     const isPlain = !isFiltered && !isArranged;
     texts.need(isSearchExpected || !isPlain);
     const find = rowsOfTable(texts.table, version);

@@ -1,58 +1,82 @@
-import { useId } from 'react';
 import { i18n } from '#i18n';
-import { useRecentValues } from '@/components/link-form/use-recent-values.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { limits } from '@/lib/contract/limits.ts';
-import { type FilterName, filterNames, type ListView, plainView } from '@/lib/library/index.ts';
+import {
+  type FilterName,
+  type KnownValues,
+  type LibraryDatabase,
+  type ListView,
+  type OwnFilterName,
+  plainView,
+} from '@/lib/library/index.ts';
 import styles from '../links.module.css';
 import { judgeFilters } from './judge-filters.ts';
-import { PickField } from './pick-field.tsx';
+import { useKnownValues } from './use-known-values.ts';
 
 interface Props {
-  filters: ListView['filters'];
-  onChange: (filters: ListView['filters']) => void;
+  database: LibraryDatabase;
+  view: Pick<ListView, 'filters' | 'own'>;
+  onChange: (part: Partial<Pick<ListView, 'filters' | 'own'>>) => void;
 }
+
+type Options = (readonly [value: string, words: string])[];
 
 const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { type: 'disjunction' }).format(words);
 
-/** The filters of the interface (§4.3), each with what there is to say against what was typed. */
-export function FilterPanel({ filters, onChange }: Props) {
+const anyValue = (): Options[number] => ['', i18n.t('links.filter.any')];
+
+/** What is known to pick from, with how many links have it. */
+const picks = (values: KnownValues[keyof KnownValues]): Options => [
+  anyValue(),
+  ...values.map(({ value, count }): Options[number] => [
+    value,
+    i18n.t('links.filter.choice', [value, formatCount(count)]),
+  ]),
+];
+
+/** The filters of the interface (§4.3) and those of Hem's own, each with what there is to say against what was typed. */
+export function FilterPanel({ database, view: { filters, own }, onChange }: Props) {
   const { errors } = judgeFilters(filters);
-  const tagList = useId();
-  const { tags } = useRecentValues();
+  const { domains, campaigns, tags } = useKnownValues(database);
   const field = (name: FilterName) => ({
     label: i18n.t(`links.filter.${name}`),
     value: filters[name],
     error: errors[name],
-    onChange: (value: string) => onChange({ ...filters, [name]: value }),
+    onChange: (value: string) => onChange({ filters: { ...filters, [name]: value } }),
   });
-  const isAny = filterNames.some((name) => filters[name] !== '');
+  const ownField = (name: OwnFilterName) => ({
+    label: i18n.t(`links.filter.${name}`),
+    value: own[name],
+    onChange: (value: string) => onChange({ own: { ...own, [name]: value } }),
+  });
+  const either = (name: 'clicked' | 'has_password' | 'expired'): Options => [
+    anyValue(),
+    ['true', i18n.t(`links.filter.${name}Yes`)],
+    ['false', i18n.t(`links.filter.${name}No`)],
+  ];
+  const isAny = [...Object.values(filters), ...Object.values(own)].some((text) => text !== '');
   return (
     <fieldset className={styles['panel']} aria-label={i18n.t('links.filters')}>
-      <TextField {...field('title')} limit={limits.filter.max} />
-      <TextField {...field('tag')} limit={limits.filter.max} list={tagList} />
-      <datalist id={tagList}>
-        {tags.map((tag) => (
-          <option key={tag} value={tag} />
-        ))}
-      </datalist>
+      <PickField {...field('tag')} options={picks(tags)} />
+      <PickField {...ownField('campaign')} options={picks(campaigns)} />
+      {(domains.length > 1 || own.domain !== '') && <PickField {...ownField('domain')} options={picks(domains)} />}
       {(['clicked', 'has_password'] as const).map((name) => {
-        const options = [
-          ['', i18n.t('links.filter.any')],
-          ['true', i18n.t(`links.filter.${name}Yes`)],
-          ['false', i18n.t(`links.filter.${name}No`)],
-        ] as const;
+        const options = either(name);
         // The contract's words are about what travels.
         const error = errors[name] && i18n.t('links.filter.notOffered', [anyOf(options.map(([, words]) => words))]);
         return <PickField key={name} {...field(name)} options={options} error={error} />;
       })}
+      <PickField {...ownField('expired')} options={either('expired')} />
+      <TextField {...field('title')} limit={limits.filter.max} />
       <TextField {...field('start_date')} type="date" />
       <TextField {...field('end_date')} type="date" />
       <p className={styles['quiet']}>
         {i18n.t('links.filter.days')}{' '}
         {isAny && (
-          <Button kind="quiet" onClick={() => onChange(plainView.filters)}>
+          <Button kind="quiet" onClick={() => onChange({ filters: plainView.filters, own: plainView.own })}>
             {i18n.t('links.filter.clear')}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
+import { PickField } from '@/components/ui/pick-field.tsx';
 import { type Sort, sortNames } from '@/lib/library/index.ts';
 import { columns, densities, type ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from '../links.module.css';
-import { PickField } from './pick-field.tsx';
 
 interface Props {
   sort: Sort | null;

@@ -2,7 +2,7 @@ import { Bookmark, Keyboard, ListFilter, Settings2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import type { ListView } from '@/lib/library/index.ts';
+import type { LibraryDatabase, ListView } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from '../links.module.css';
 import { FilterPanel } from './filter-panel.tsx';
@@ -11,6 +11,7 @@ import { SaveView } from './save-view.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface Props {
+  database: LibraryDatabase;
   view: ListView;
   /** The same, as its address has it. */
   query: string;
@@ -27,8 +28,8 @@ interface Props {
 type Panel = 'filters' | 'layout' | 'save';
 
 /** What finds links, and how the list looks. */
-export function ListTools({ view, query, onChange, onSearch, layout, onLayout, onKeys, children }: Props) {
-  const set = Object.values(view.filters).filter((text) => text !== '').length;
+export function ListTools({ database, view, query, onChange, onSearch, layout, onLayout, onKeys, children }: Props) {
+  const set = [...Object.values(view.filters), ...Object.values(view.own)].filter((text) => text !== '').length;
   const [open, setOpen] = useState<Panel | null>(set > 0 ? 'filters' : null);
   const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
   return (
@@ -51,7 +52,7 @@ export function ListTools({ view, query, onChange, onSearch, layout, onLayout, o
         <Keyboard size={18} aria-hidden />
         <span className={styles['heard']}>{i18n.t('links.keys.title')}</span>
       </Button>
-      {open === 'filters' && <FilterPanel filters={view.filters} onChange={(filters) => onChange({ filters })} />}
+      {open === 'filters' && <FilterPanel database={database} view={view} onChange={onChange} />}
       {open === 'save' && <SaveView query={query} onClose={() => setOpen(null)} />}
       {open === 'layout' && (
         <LayoutPanel sort={view.sort} onSort={(sort) => onChange({ sort })} layout={layout} onLayout={onLayout} />

@@ -7,7 +7,7 @@ import { Picker } from '../chart/picker.tsx';
 import { Tooltip } from '../chart/tooltip.tsx';
 import { useWidth } from '../chart/use-width.ts';
 import { Axes } from '../time/axes.tsx';
-import { height, layOut } from '../time/layout.ts';
+import { height, layOut, lineOf } from '../time/layout.ts';
 
 interface Props extends Lines {
   ref: Ref<SVGSVGElement>;
@@ -58,13 +58,15 @@ export function LinesPlot({ ref, starts, lines, interval, index, onIndex, words 
       >
         <Axes layout={layout} />
         {lines.map(({ id, counts }, line) => (
-          <polyline
-            key={id}
-            className={styles[`line${line + 1}`]}
-            points={counts
-              .flatMap((count, step) => (count === null ? [] : [`${x(step).toFixed(1)},${y(count).toFixed(1)}`]))
-              .join(' ')}
-          />
+          <g key={id} className={styles[`line${line + 1}`]}>
+            <path d={lineOf(counts, layout)} />
+            {counts.map((count, step) =>
+              count !== null && isAlone(counts, step) ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in time
+                <circle key={step} cx={x(step)} cy={y(count)} r={1.5} />
+              ) : null,
+            )}
+          </g>
         ))}
         {at !== null && <line className={styles['cursor']} x1={x(at)} x2={x(at)} y1={0} y2={floor} />}
       </svg>
@@ -80,3 +82,7 @@ export function LinesPlot({ ref, starts, lines, interval, index, onIndex, words 
     </div>
   );
 }
+
+/** Whether no line leads to a step: nothing was reported before it, nor after. */
+const isAlone = (counts: readonly (number | null)[], step: number): boolean =>
+  (counts[step - 1] ?? null) === null && (counts[step + 1] ?? null) === null;

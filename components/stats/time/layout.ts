@@ -58,12 +58,18 @@ export function layOut(
   };
 }
 
-/** A line through points, in tenths of a pixel, interrupted where nothing was reported. */
-export function lineThrough(points: readonly Point[], metric: Metric, { x, y }: Layout): string {
+/** A line through points, interrupted where nothing was reported. */
+export const lineThrough = (points: readonly Point[], metric: Metric, layout: Layout): string =>
+  lineOf(
+    points.map((point) => point[metric]),
+    layout,
+  );
+
+/** A line through counts, in tenths of a pixel, interrupted where they are null. */
+export function lineOf(counts: readonly (number | null)[], { x, y }: Pick<Layout, 'x' | 'y'>): string {
   let path = '';
   let isBroken = true;
-  for (const [index, point] of points.entries()) {
-    const count = point[metric];
+  for (const [index, count] of counts.entries()) {
     if (count !== null) path += `${isBroken ? 'M' : 'L'}${x(index).toFixed(1)} ${y(count).toFixed(1)}`;
     isBroken = count === null;
   }

@@ -5,7 +5,7 @@ import { hourName, weekdayName } from '../formats.ts';
 import { left, rowHeight } from './week-layout.ts';
 
 interface Props {
-  counts: readonly (readonly number[])[];
+  counts: readonly (readonly (number | null)[])[];
   steps: readonly number[];
   most: number;
   /** How wide an hour is. */
@@ -31,6 +31,7 @@ export const WeekCells = memo(function WeekCells({ counts, steps, most, cell }: 
               {weekdayName(weekday, 'short')}
             </text>
             {day.map((count, hour) => {
+              if (count === null) return null;
               const side = count === 0 ? 2 : largest * (smallest + (1 - smallest) * Math.sqrt(count / most));
               return (
                 <rect

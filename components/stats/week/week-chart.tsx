@@ -1,11 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/ui/format-count.ts';
 import type { Metric, Step } from '@/lib/stats/figures.ts';
 import { evenSteps } from '@/lib/stats/scale.ts';
 import { weekHours } from '@/lib/stats/week-hours.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { formatList, hourName, weekdayName, zone } from '../formats.ts';
+import { countWords, formatList, hourName, weekdayName, zone } from '../formats.ts';
 import { ScaleLegend } from '../map/scale-legend.tsx';
 import { WeekPlot } from './week-plot.tsx';
 
@@ -18,11 +17,11 @@ export function WeekChart({ hours, metric }: { hours: readonly Step[] | null; me
   const counts = useMemo(() => cells.map((day) => day.map((cell) => cell[metric])), [cells, metric]);
   const begins = minutes.map((minute) => `:${String(minute).padStart(2, '0')}`);
   const isOff = minutes.some((minute) => minute !== 0);
-  const most = Math.max(...counts.flat());
+  const most = Math.max(0, ...counts.flat().filter((count) => count !== null));
   const steps = evenSteps(most);
   const columns = [i18n.t('stats.week.day'), ...Array.from({ length: 24 }, (_, hour) => hourName(hour))];
   const rows = () =>
-    hours === null ? [] : counts.map((day, weekday) => [weekdayName(weekday), ...day.map(formatCount)]);
+    hours === null ? [] : counts.map((day, weekday) => [weekdayName(weekday), ...day.map(countWords)]);
   return (
     <ChartFrame
       title={i18n.t('stats.week.heading')}

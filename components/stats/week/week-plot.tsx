@@ -6,13 +6,13 @@ import styles from '../chart/chart.module.css';
 import { Picker } from '../chart/picker.tsx';
 import { Tooltip } from '../chart/tooltip.tsx';
 import { useWidth } from '../chart/use-width.ts';
-import { hourName, weekdayName } from '../formats.ts';
+import { countWords, hourName, weekdayName } from '../formats.ts';
 import { WeekCells } from './week-cells.tsx';
 import { foot, left, rowHeight } from './week-layout.ts';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
-  counts: readonly (readonly number[])[];
+  counts: readonly (readonly (number | null)[])[];
   steps: readonly number[];
   most: number;
   metric: Metric;
@@ -30,9 +30,9 @@ export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: P
   const cell = (width - left) / hours;
   const lines = (at: number): [string, string] => {
     const [day, hour] = [Math.floor(at / hours), at % hours];
-    const count = counts[day]?.[hour] ?? 0;
+    const count = counts[day]?.[hour] ?? null;
     const name = i18n.t('stats.week.at', [weekdayName(day), hourName(hour)]);
-    return [name, i18n.t(words[metric], count, [formatCount(count)])];
+    return [name, count === null ? countWords(null) : i18n.t(words[metric], count, [formatCount(count)])];
   };
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -1,9 +1,11 @@
 import { browser } from 'wxt/browser';
+import { allEnded } from '@/lib/async/all-ended.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { leavesService, publish, subscribe } from '../changes.ts';
+import { noteDone } from '../jobs/follow.ts';
 import {
   choose,
   drop,
@@ -21,7 +23,10 @@ import { takeOverDeletions } from '../outbox/take-over.ts';
 
 /** Answers what pages ask of the outbox, goes on with what an earlier worker has left, and tells of what is done. */
 export function answerOutbox(): void {
-  whenCompleted(tellOf);
+  // A job's row is kept as done before its entry goes.
+  whenCompleted((entry, created, connection) =>
+    allEnded([noteDone(entry, created), tellOf(entry, created, connection)]),
+  );
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === outboxAlarm) void quietly(sendDue);
   });

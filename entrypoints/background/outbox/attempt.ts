@@ -163,10 +163,23 @@ async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Out
   }
 }
 
-const look = (entry: OutboxEntry, body: CreateLinkBody, connection: Connection): Promise<Finding> => {
+let looking = 0;
+
+/**
+ * Whether the list is being looked through. A list to which links are added all the while does not come to its end: what
+ * can wait is not made meanwhile.
+ */
+export const isLooking = (): boolean => looking > 0;
+
+async function look(entry: OutboxEntry, body: CreateLinkBody, connection: Connection): Promise<Finding> {
   const { askedAt } = entry;
-  return findMade({ body, askedAt, notMade: notMadeBy(latest(entry)) }, connection);
-};
+  looking += 1;
+  try {
+    return await findMade({ body, askedAt, notMade: notMadeBy(latest(entry)) }, connection);
+  } finally {
+    looking -= 1;
+  }
+}
 
 /** The service did it: what follows is kept, then this is struck out. A create's answer waits for none of that. */
 export async function complete(
@@ -190,7 +203,8 @@ export async function complete(
   takeOut(entry);
   const told = tell(entry, created, connection);
   telling.add(told);
-  void told.finally(() => telling.delete(told));
+  // Where that could not be kept, the entry stays on disk: the next worker goes on from there.
+  void told.catch(() => undefined).finally(() => telling.delete(told));
   if (write.kind === 'delete') {
     // Nothing else is to be done to it any more. Until here it could be taken back.
     for (const other of idleEntriesOf(write.id)) void strikeOut(other);

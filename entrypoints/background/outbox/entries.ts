@@ -23,6 +23,8 @@ export interface Asked {
   at: Place | null;
   isPrivate: boolean;
   connection: Connection;
+  /** The row of a job that asks for it. */
+  job?: { id: string; row: number };
   /** When to send it, in milliseconds since 1970; now unless said. Until then it can be undone. */
   sendAt?: number;
 }
@@ -43,6 +45,16 @@ let unreadable = 0;
 let held: Held | null = null;
 let isEnded = false;
 let loading: Promise<void> | null = null;
+
+/** Who hears how entries stand, and of those that are struck out. */
+type Follower = (entry: OutboxEntry, isThere: boolean) => void;
+
+let follower: Follower = () => {};
+
+/** Has somebody hear of each step of an entry. */
+export function followEntries(follow: Follower): void {
+  follower = follow;
+}
 
 /** Reads what an earlier worker has left. */
 export function loadEntries(): Promise<void> {
@@ -106,15 +118,24 @@ export const idleEntriesOf = (linkId: string | null): OutboxEntry[] =>
   entriesOf(linkId).filter(({ id }) => !underWay.has(id));
 
 /** Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it. */
-export async function addEntry({ write, password, at, isPrivate, connection, sendAt }: Asked): Promise<OutboxEntry> {
+export async function addEntry({
+  write,
+  password,
+  at,
+  isPrivate,
+  connection,
+  job,
+  sendAt,
+}: Asked): Promise<OutboxEntry> {
   const id = crypto.randomUUID();
   const now = Date.now();
   const entry: OutboxEntry = {
     ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: askedAfter(write, now), write },
     // A write without a page has a place of its own, where it can be corrected.
-    at: at ?? (write.kind === 'create' ? { tabId: -1, address: `outbox:${id}` } : null),
+    at: at ?? (write.kind === 'create' && job === undefined ? { tabId: -1, address: `outbox:${id}` } : null),
     hasPassword: password !== undefined,
     notMade: [],
+    ...(job && { job }),
     state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },
   };
   if (password !== undefined) {
@@ -151,6 +172,7 @@ export async function keepAll(changed: readonly OutboxEntry[], toldIn = 0): Prom
   for (const entry of there) entries.set(entry.id, entry);
   await keepEntries(there).catch(() => undefined);
   void announce(toldIn);
+  for (const entry of there) follower(entry, true);
 }
 
 /** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
@@ -166,6 +188,7 @@ export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void
     passwords.delete(id);
   }
   await removeEntries(struck).catch(() => undefined);
+  for (const entry of struck) follower(entry, false);
   if (made.size > 0 && !isCreateWaiting()) {
     made.clear();
     await forgetMade().catch(() => undefined);

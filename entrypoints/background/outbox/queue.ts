@@ -1,7 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { attempt, type Outcome } from './attempt.ts';
+import { attempt, isLooking, type Outcome } from './attempt.ts';
 import {
   allEntries,
   beginTry,
@@ -47,14 +47,24 @@ export function pump(connection: Connection): void {
   if (heldNow()?.connectionId !== connection.id) hold(null);
   const sendsTo = heldNow() === null ? connection.baseUrl : null;
   const now = Date.now();
-  for (const entry of allEntries()) {
+  for (const entry of byUrgency()) {
     if (countUnderWay() >= mostAtOnce) break;
     const due = dueAt(entry.state);
     const isReady = entry.baseUrl === sendsTo && due !== null && due <= now && !isUnderWay(entry.id);
-    if (isReady && entryBefore(entry) === null) void run(entry, connection);
+    if (isReady && !canWait(entry) && entryBefore(entry) === null) void run(entry, connection);
   }
   schedule(sendsTo);
 }
+
+/** What somebody asked for by hand goes before the rows of jobs. */
+function* byUrgency(): Generator<OutboxEntry> {
+  for (const entry of allEntries()) if (entry.job === undefined) yield entry;
+  for (const entry of allEntries()) if (entry.job !== undefined) yield entry;
+}
+
+/** Whether a create is better put off while the list is being looked through (attempt.ts). */
+const canWait = ({ job, write, state }: OutboxEntry): boolean =>
+  job !== undefined && write.kind === 'create' && state.name === 'waiting' && isLooking();
 
 /**
  * Has the next entry for a service wait for its time; null where nothing is sent. What is due and stands behind another is

@@ -45,7 +45,7 @@ export const changeLibrary = (database: LibraryDatabase): LibraryTransaction =>
   database.transaction([...stores], 'readwrite', { durability: 'relaxed' });
 
 /** Raised when links are kept in another way: those that an older Hem kept are dropped, and are read anew. */
-const version = 2;
+const version = 3;
 
 /**
  * Opens what is known of a connection's links, empty at first. Each connection has a database of its own, so that two

@@ -29,7 +29,7 @@ export function lineAt(chunk: Chunk, of: Lined, at: number): string {
 }
 
 /** Which row it is whose line starts at a place. */
-export function rowStartingAt(chunk: Chunk, start: number): number {
-  const starts = startsIn(chunk, 'lines');
+export function rowStartingAt(chunk: Chunk, start: number, of: Lined = 'lines'): number {
+  const starts = startsIn(chunk, of);
   return lastWhere(starts.length, (at) => (starts[at] ?? 0) <= start);
 }

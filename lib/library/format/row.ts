@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
+import { type UtmField, utmFields } from '../../link/utm/fields.ts';
 import { fold, foldAddress } from './fold.ts';
 import { textOf } from './listed-link.ts';
 import { fieldEnd, lineEnd, tagEnd } from './separators.ts';
@@ -18,16 +19,16 @@ export interface Row {
 }
 
 /** The texts of a line, in their order. The slug stands first, so that a line end and a text find slugs that begin so. */
-export const fields = ['slug', 'code', 'title', 'tags', 'address'] as const;
+export const fields = ['slug', 'code', 'title', 'tags', 'address', 'utm'] as const;
 type Field = (typeof fields)[number];
 
 const idWidth = 36;
 const timeWidth = 9;
 /** How many characters the facts of one row take. */
-export const factsWidth = idWidth + 2 * timeWidth + 1;
+export const factsWidth = idWidth + 3 * timeWidth + 1;
 
 /** Facts that are true or false, each a bit, and all together one character. */
-const signs = { clicked: 1, password: 2, unreadable: 4, unknownIfClicked: 8 } as const;
+const signs = { clicked: 1, password: 2, unreadable: 4, unknownIfClicked: 8, expired: 16 } as const;
 
 const time = (date: string | null) => Math.max(0, Date.parse(date ?? '') || 0);
 const written = (milliseconds: number) => milliseconds.toString(36).padStart(timeWidth, '0');
@@ -54,18 +55,31 @@ export function rowOf(link: LinkRecord): Row {
     title: fold(link.title ?? ''),
     tags,
     address: foldAddress(link.long_url ?? ''),
+    utm: utmText(link),
   };
   const flags =
     clickedSign(link) |
     (link.has_password === true ? signs.password : 0) |
-    (link.unreadable === undefined ? 0 : signs.unreadable);
+    (link.unreadable === undefined ? 0 : signs.unreadable) |
+    (link.is_expired === true ? signs.expired : 0);
+  // One that is switched off does not count (reading R3).
+  const expires = link.has_expiration === false ? 0 : time(link.expiration);
   return {
     key,
     line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
-    facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${flags.toString(36)}`,
+    facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${written(expires)}${flags.toString(36)}`,
     text: textOf(link, texts),
   };
 }
+
+/** The UTM values, each between marks and at its place; empty where there is none. */
+function utmText({ utm }: LinkRecord): string {
+  const values = utmFields.map((field) => fold(utm?.[field] ?? ''));
+  return values.some((value) => value !== '') ? `${tagEnd}${values.join(tagEnd)}${tagEnd}` : '';
+}
+
+/** One of the UTM values in the text of all, folded; empty where there is none. */
+export const utmIn = (text: string, field: UtmField): string => text.split(tagEnd)[utmFields.indexOf(field) + 1] ?? '';
 
 /** A service that leaves out whether a link was clicked has not said that it never was. */
 function clickedSign({ is_clicked, last_clicked }: LinkRecord): number {
@@ -79,7 +93,11 @@ export function readFacts(facts: string) {
   return {
     id: facts.slice(0, idWidth),
     created: read(facts.slice(idWidth, idWidth + timeWidth)),
-    lastClicked: read(facts.slice(idWidth + timeWidth, -1)),
+    lastClicked: read(facts.slice(idWidth + timeWidth, idWidth + 2 * timeWidth)),
+    /** When it expires, or did. */
+    expires: read(facts.slice(idWidth + 2 * timeWidth, -1)),
+    /** The service says that it has expired, as by its clicks. */
+    expired: (flags & signs.expired) !== 0,
     /** Null where the service does not say. */
     clicked: (flags & signs.unknownIfClicked) !== 0 ? null : (flags & signs.clicked) !== 0,
     password: (flags & signs.password) !== 0,

@@ -1,7 +1,7 @@
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { keyed } from '../../contract/keyed.ts';
 import { linksQuery } from '../../contract/queries.ts';
-import type { LinkFilters, SortBy } from './select.ts';
+import type { LinkFilters, OwnFilters, SortBy } from './select.ts';
 
 export type FilterName = keyof LinkFilters;
 
@@ -9,6 +9,11 @@ const { offset: _offset, limit: _limit, ...filterShape } = linksQuery.shape;
 
 /** The filters of a list (interface §4.3); the stretch of it aside. */
 export const filterNames = Object.keys(filterShape) as FilterName[];
+
+/** The filters of Hem's own, which what is known is filtered by. */
+export const ownFilterNames = ['domain', 'campaign', 'expired'] as const satisfies (keyof OwnFilters)[];
+
+export type OwnFilterName = (typeof ownFilterNames)[number];
 
 export const sortNames = ['created', 'lastClicked', 'title', 'slug', 'address', 'tags'] as const satisfies SortBy[];
 
@@ -23,15 +28,17 @@ export interface ListView {
   search: string;
   /** Empty where it filters nothing. */
   filters: Record<FilterName, string>;
+  own: Record<OwnFilterName, string>;
   /** Null: the best first where something is searched, else the newest. */
   sort: Sort | null;
 }
 
 /** The query of a view in an address; empty for the plain list. */
-export function viewQuery({ search, filters, sort }: ListView): string {
+export function viewQuery({ search, filters, own, sort }: ListView): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('search', search);
   for (const name of filterNames) if (filters[name] !== '') query.set(name, filters[name]);
+  for (const name of ownFilterNames) if (own[name] !== '') query.set(name, own[name]);
   if (sort !== null) {
     query.set('sort', sort.by);
     query.set('order', sort.descending ? 'descending' : 'ascending');
@@ -46,12 +53,20 @@ export function readViewQuery(text: string): ListView {
   return {
     search: query.get('search') ?? '',
     filters: keyed(filterNames, (name) => query.get(name) ?? ''),
+    own: keyed(ownFilterNames, (name) => query.get(name) ?? ''),
     sort: by === undefined ? null : { by, descending: query.get('order') === 'descending' },
   };
 }
 
 /** The plain list: all links, the newest first. */
 export const plainView: ListView = readViewQuery('');
+
+/** The filters of Hem's own as they are meant: what an address may have else filters nothing. */
+export const readOwnFilters = ({ domain, campaign, expired }: ListView['own']): OwnFilters => ({
+  domain,
+  campaign,
+  expired: expired === 'true' || expired === 'false' ? expired : '',
+});
 
 /** The filters as they are asked for, and what the contract has against the others, which filter nothing. */
 export function readFilters(filters: ListView['filters']) {

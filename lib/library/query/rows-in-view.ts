@@ -1,9 +1,9 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { chunksOf, sizeOf } from '../format/chunk.ts';
 import { newestFirst, rowOf } from '../format/row.ts';
-import type { ListView, Sort } from './list-view.ts';
+import type { Sort } from './list-view.ts';
 import { searchChunks } from './search.ts';
-import { type LinkFilters, selectRows } from './select.ts';
+import { type LinkFilters, noOwnFilters, type OwnFilters, selectRows } from './select.ts';
 import type { Table } from './table.ts';
 
 /** How many links a search shows at most: the best. */
@@ -12,8 +12,16 @@ export const mostFound = 1000;
 const plainSort: Sort = { by: 'created', descending: true };
 
 /** Whether filters filter anything. */
-export const isFiltering = (filters: LinkFilters): boolean =>
+export const isFiltering = (filters: LinkFilters | OwnFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== '');
+
+/** A view, with those of its filters that can be meant. */
+interface Asked {
+  search: string;
+  filters: LinkFilters;
+  own?: OwnFilters;
+  sort: Sort | null;
+}
 
 /**
  * Gives the rows of views, and remembers the filtered and the sorted ones: while a person types a search, only that is
@@ -21,20 +29,20 @@ export const isFiltering = (filters: LinkFilters): boolean =>
  */
 export function rowsInViews(table: Pick<Table, 'find' | 'select'>) {
   let last: { key: string; rows: Uint32Array } | null = null;
-  const select = (filters: LinkFilters, sort: Sort): Uint32Array => {
-    const key = JSON.stringify([filters, sort]);
-    if (last?.key !== key) last = { key, rows: table.select({ filters, sort }) };
+  const select = (filters: LinkFilters, own: OwnFilters, sort: Sort): Uint32Array => {
+    const key = JSON.stringify([filters, own, sort]);
+    if (last?.key !== key) last = { key, rows: table.select({ filters, own, sort }) };
     return last.rows;
   };
 
-  return (view: { search: string; filters: LinkFilters; sort: Sort | null }): Uint32Array => {
+  return ({ search, filters, own = noOwnFilters, ...view }: Asked): Uint32Array => {
     const sort = view.sort ?? plainSort;
-    if (view.search.trim() === '') return select(view.filters, sort);
-    const among = isFiltering(view.filters) ? new Set(select(view.filters, sort)) : null;
-    const found = table.find(view.search, mostFound, among === null ? undefined : (row) => among.has(row));
+    if (search.trim() === '') return select(filters, own, sort);
+    const among = isFiltering(filters) || isFiltering(own) ? new Set(select(filters, own, sort)) : null;
+    const found = table.find(search, mostFound, among === null ? undefined : (row) => among.has(row));
     if (view.sort === null) return found;
     const rows = new Set(found);
-    return select(view.filters, sort).filter((row) => rows.has(row));
+    return select(filters, own, sort).filter((row) => rows.has(row));
   };
 }
 
@@ -48,6 +56,6 @@ export function linksInViews(links: readonly LinkRecord[]) {
     find: (query, most) => Uint32Array.from(searchChunks(chunks, query, most), ({ chunk, at }) => chunk * size + at),
     select: (view) => selectRows(chunks, view),
   });
-  return ({ search, sort }: Pick<ListView, 'search' | 'sort'>): LinkRecord[] =>
-    [...rowsOf({ search, filters: {}, sort })].flatMap((row) => sorted[row] ?? []);
+  return ({ search, own, sort }: Omit<Asked, 'filters'>): LinkRecord[] =>
+    [...rowsOf({ search, filters: {}, sort, ...(own && { own }) })].flatMap((row) => sorted[row] ?? []);
 }

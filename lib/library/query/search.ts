@@ -2,6 +2,7 @@ import type { Chunk } from '../format/chunk.ts';
 import { foldAddress } from '../format/fold.ts';
 import { lineAt, rowStartingAt } from '../format/lines.ts';
 import { hostsIn } from '../format/listed-link.ts';
+import { factsWidth, fields } from '../format/row.ts';
 import { fieldEnd, lineEnd } from '../format/separators.ts';
 import { readShortAddress } from '../format/short-address.ts';
 import { lookThrough } from './look-through.ts';
@@ -20,9 +21,20 @@ const ranked = 4;
 /** Whether a row counts, by its chunk and its place there. */
 type Passes = (chunk: number, at: number) => boolean;
 
+/** An address with a path, as pasted. */
+const isAddress = (query: string): boolean => /^(https?:\/\/)?[^\s/]+[.:][^\s/]+\/\S/i.test(query);
+
+/** A host, with or without its port, as far as letters tell. */
+const isHost = (text: string): boolean => /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?$/u.test(text);
+
+/** An id, or the beginning of one beyond its first sign. */
+const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f-]{1,27}$/.test(text);
+
 /**
- * Finds rows that hold every word of a query in their title, address, slug, code or tags, without case and accents, also
- * inside of words. Slugs and codes come first, then beginnings of words in titles and tags; of equals, the newest.
+ * Finds rows that hold every word of a query in their title, address, slug, code, tags or UTM values, without case and
+ * accents, also inside of words. Slugs and codes come first, then beginnings of words in titles and tags; of equals, the
+ * newest. An id means that link, a short address its link first of all, and a host the links at it, or that lead to it;
+ * where there is none of these, it is words as any other.
  * @param chunks newest first
  * @param passes which rows count at all
  * @returns at most `most`, best first
@@ -30,9 +42,60 @@ type Passes = (chunk: number, at: number) => boolean;
 export function searchChunks(chunks: readonly Chunk[], query: string, most: number, passes?: Passes): Found[] {
   const text = foldAddress(query.trim()).trim();
   if (text === '') return [];
-  const terms = text.split(/\s+/);
-  const found = lookFor(chunks, terms, most, passes);
-  return found.length > 0 ? found : byShortAddress(chunks, query, most, passes);
+  const meant = isId(text) ? byId(chunks, text, most, passes) : isHost(text) ? byHost(chunks, text, most, passes) : [];
+  if (meant.length > 0) return meant;
+  const found = lookFor(chunks, text.split(/\s+/), most, passes);
+  if (found.length > 0 && !isAddress(query.trim())) return found;
+  const named = byShortAddress(chunks, query, most, passes);
+  const others = found.filter(({ chunk, at }) => !named.some((one) => one.chunk === chunk && one.at === at));
+  return [...named, ...others].slice(0, most);
+}
+
+/** The links whose id begins so, newest first. */
+function byId(chunks: readonly Chunk[], id: string, most: number, passes?: Passes): Found[] {
+  const found: Found[] = [];
+  for (const [chunk, { facts }] of chunks.entries()) {
+    // Some services write capital letters.
+    for (const spelled of new Set([id, id.toUpperCase()])) {
+      for (let at = facts.indexOf(spelled); at >= 0; at = facts.indexOf(spelled, at + 1)) {
+        const row = at / factsWidth;
+        if (Number.isInteger(row) && (passes?.(chunk, row) ?? true)) found.push({ chunk, at: row, rank: 0 });
+      }
+    }
+  }
+  return found.slice(0, most);
+}
+
+/** The links that stand at a host, or lead to it or to a part of it (`shop.` before it), newest first. */
+function byHost(chunks: readonly Chunk[], host: string, most: number, passes?: Passes): Found[] {
+  const found: Found[] = [];
+  for (const [chunk, held] of chunks.entries()) {
+    const rows = new Set<number>();
+    const take = (row: number) => (passes?.(chunk, row) ?? true) && rows.add(row);
+    const isEnough = () => found.length + rows.size >= most;
+    lookThrough(held.lines, host, (start, line) => {
+      if (leadsTo(line.split(fieldEnd)[fields.indexOf('address')] ?? '', host)) take(rowStartingAt(held, start));
+      return !isEnough();
+    });
+    const led = [...rows];
+    rows.clear();
+    lookThrough(held.texts, host, (start, line) => {
+      if (hostsIn(line).includes(host)) take(rowStartingAt(held, start, 'texts'));
+      return rows.size < most;
+    });
+    const here = [...new Set([...led, ...rows])].sort((one, other) => one - other);
+    found.push(...here.map((at) => ({ chunk, at, rank: 0 })));
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
+
+/** Whether an address, folded, is at a host or at a part of it. */
+function leadsTo(address: string, host: string): boolean {
+  const end = address.search(/[/?#]/);
+  const whole = end < 0 ? address : address.slice(0, end);
+  const bare = host.includes(':') ? whole : whole.replace(/:\d+$/, '');
+  return bare === host || bare.endsWith(`.${host}`);
 }
 
 /** A line that holds what is looked for: the chunk it is in, and where it starts there. */

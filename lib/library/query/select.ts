@@ -3,11 +3,23 @@ import type { linksQuery } from '../../contract/queries.ts';
 import type { Chunk } from '../format/chunk.ts';
 import { factsAt } from '../format/chunk.ts';
 import { fold } from '../format/fold.ts';
-import { fields, readFacts } from '../format/row.ts';
+import { hostsIn } from '../format/listed-link.ts';
+import { fields, readFacts, utmIn } from '../format/row.ts';
 import { fieldEnd, lineEnd, tagEnd } from '../format/separators.ts';
 
 /** The filters of a list (interface §4.3); which stretch of it is for the page to say. */
 export type LinkFilters = Omit<z.output<typeof linksQuery>, 'offset' | 'limit'>;
+
+/** Filters that no service has: only what is known is filtered by them. Empty where they filter nothing. */
+export interface OwnFilters {
+  /** The host of a short address. */
+  domain: string;
+  /** In whichever case. */
+  campaign: string;
+  expired: '' | 'true' | 'false';
+}
+
+export const noOwnFilters: OwnFilters = { domain: '', campaign: '', expired: '' };
 
 /** What a list can be sorted by. Texts compare as they are searched: without case and accents. */
 export type SortBy = 'created' | 'lastClicked' | 'title' | 'slug' | 'address' | 'tags';
@@ -15,6 +27,7 @@ export type SortBy = 'created' | 'lastClicked' | 'title' | 'slug' | 'address' | 
 /** A view of what is known: which rows, in which order. */
 export interface View {
   filters: LinkFilters;
+  own?: OwnFilters;
   sort: { by: SortBy; descending: boolean };
 }
 
@@ -23,20 +36,28 @@ interface Candidate {
   row: number;
   facts: ReturnType<typeof readFacts>;
   texts: string[];
+  /** What is shown of it (listed-link.ts), where a filter asks for that. */
+  shown: string;
 }
 
 /**
  * The rows of a view, as numbers counted over all chunks. Filters as the service of this repository understands them:
  * part of a title without case, a whole tag (here without case), days in UTC with the last one included (reading R10).
  */
-export function selectRows(chunks: readonly Chunk[], { filters, sort }: View): Uint32Array {
-  const passes = filterOf(filters);
+export function selectRows(chunks: readonly Chunk[], { filters, own = noOwnFilters, sort }: View): Uint32Array {
+  const [passes, passesOwn] = [filterOf(filters), ownFilterOf(own, Date.now())];
   const kept: Candidate[] = [];
   let row = 0;
   for (const chunk of chunks) {
+    const shown = own.domain === '' ? [] : chunk.texts.split(lineEnd);
     for (const [at, line] of chunk.lines.split(lineEnd).slice(1).entries()) {
-      const candidate = { row, facts: readFacts(factsAt(chunk, at)), texts: line.split(fieldEnd) };
-      if (passes(candidate)) kept.push(candidate);
+      const candidate = {
+        row,
+        facts: readFacts(factsAt(chunk, at)),
+        texts: line.split(fieldEnd),
+        shown: shown[at + 1] ?? '',
+      };
+      if (passes(candidate) && passesOwn(candidate)) kept.push(candidate);
       row += 1;
     }
   }
@@ -72,4 +93,13 @@ function filterOf({ title, tag, clicked, has_password, start_date, end_date }: L
       textOf(candidate, 'tags').includes(whole)
     );
   };
+}
+
+function ownFilterOf({ domain, campaign, expired }: OwnFilters, now: number) {
+  const host = domain.toLowerCase().replace(/^www\./, '');
+  const wanted = fold(campaign);
+  return ({ facts, texts, shown }: Candidate): boolean =>
+    (expired === '' || (facts.expired || (facts.expires > 0 && facts.expires <= now)) === (expired === 'true')) &&
+    (wanted === '' || utmIn(texts[fields.indexOf('utm')] ?? '', 'utm_campaign') === wanted) &&
+    (host === '' || hostsIn(shown).includes(host));
 }

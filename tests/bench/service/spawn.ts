@@ -10,6 +10,8 @@ export interface Spawned {
   origin: string;
   /** Resident memory in MB. */
   memory: () => number;
+  /** Milliseconds of processor that it used so far. */
+  processor: () => number;
   stop: () => Promise<void>;
 }
 
@@ -18,6 +20,19 @@ function memoryOf({ pid }: ChildProcess): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Processor time as Linux tells it, in its hundredths of a second; 0 on other systems. */
+function processorOf({ pid }: ChildProcess): number {
+  try {
+    // What stands in brackets may hold spaces: the name of the program.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return 0;
   }
@@ -38,6 +53,7 @@ export async function start(words: readonly string[], variables: Record<string, 
   return {
     origin: said() ?? '',
     memory: () => memoryOf(child),
+    processor: () => processorOf(child),
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');

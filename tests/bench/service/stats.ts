@@ -1,4 +1,5 @@
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
+import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
 import { secretOf } from '../../../service/storage/secrets.ts';
 import { createStore } from '../../../service/storage/store-tally.ts';
@@ -17,7 +18,11 @@ const oneClient = { connections: 1, duration: 1_000, status: 200 };
 
 /** Clicks of a link over the last days, a third of them by visitors who came before, as the service itself counts them. */
 async function click(database: Database, linkId: string, count: number): Promise<void> {
-  const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate: () => ({}) });
+  const describe = createDescriber({
+    key: await secretOf(database, 'visitors'),
+    locate: () => ({}),
+    devices: sharedDevices(),
+  });
   const fail = (fault: unknown) => console.error(fault);
   const recorder = createRecorder({ describe, store: createStore(database), onFault: fail });
   const now = Date.now();

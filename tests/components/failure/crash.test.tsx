@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { showCrash } from '@/components/failure/crash.tsx';
 import { recallDraft } from '@/lib/storage/drafts.ts';
-import { editLink, field, fill, section, title } from '../link-editor/editor.tsx';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { editLink, field, fill, openAt, section, title } from '../link-editor/editor.tsx';
 
 // React and Hem say there what has failed: that is what is wanted here.
 afterEach(() => vi.mocked(console.error).mockClear());
@@ -31,6 +32,16 @@ describe('a page of the options that fails', () => {
     location.hash = `#/links/${id}/edit`;
     await waitFor(() => expect(field('Title')).toHaveValue('Spring sale'));
   });
+});
+
+it('a fault in the count of what is pending takes away neither the navigation nor the page', async () => {
+  const read = vi.spyOn(outboxItem, 'get').mockRejectedValue(new Error('The outbox cannot be read'));
+  await openAt('/settings');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  expect(screen.getByRole('link', { name: 'Settings' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  read.mockRestore();
 });
 
 it('a page that fails wholly says so in its place, and leads to all of Hem', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { LinkFilters } from '@/lib/library/query/select.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';
-import { linksFrom, listService } from '../../setup/list-service.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { allowHost } from '../../setup/press.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
 
@@ -109,6 +109,36 @@ describe('filters', () => {
     await person.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.hash).toBe('#/links');
     expect(await standing(/^20 links/)).toBeVisible();
+  });
+
+  it('offer the tags, campaigns and domains there are, and filter what is known where the service cannot', async () => {
+    const utm = { utm_source: null, utm_medium: null, utm_campaign: 'Spring', utm_term: null, utm_content: null };
+    await listService([
+      linkOf(3, { tags: ['Shoes'], utm }),
+      linkOf(2, { tags: ['Shoes', 'hats'], short_url: 'https://brand.example/2', is_expired: true }),
+      linkOf(1),
+    ]);
+    await refresh();
+    const { person } = showLinks();
+    await rows();
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
+    const offered = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+    await waitFor(() => expect(offered('Tag')).toEqual(['Any', 'Shoes (2)', 'hats (1)']));
+    expect(offered('Campaign')).toEqual(['Any', 'Spring (1)']);
+    expect(offered('Domain')).toEqual(['Any', 'go.example.com (2)', 'brand.example (1)']);
+    await person.selectOptions(screen.getByLabelText('Campaign'), 'Spring (1)');
+    await waitFor(() => expect(titles()).toEqual(['Link 3']));
+    expect(await standing(/^1 link · Saved copy$/)).toBeVisible();
+    expect(location.hash).toBe('#/links?campaign=Spring');
+    await person.selectOptions(screen.getByLabelText('Campaign'), 'Any');
+    await person.selectOptions(screen.getByLabelText('Domain'), 'brand.example (1)');
+    await waitFor(() => expect(titles()).toEqual(['Link 2']));
+    await person.selectOptions(screen.getByLabelText('Domain'), 'Any');
+    await person.selectOptions(screen.getByLabelText('Expiration'), 'Not expired');
+    await waitFor(() => expect(titles()).toEqual(['Link 3', 'Link 1']));
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location.hash).toBe('#/links');
   });
 
   it('that the contract refuses say why, and filter nothing', async () => {

@@ -48,6 +48,15 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   watchLink: () => ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } }),
   checkWatched: () => ask('checkWatched', null),
   unwatchLink: () => ask('unwatchLink', { id }),
+  startJob: () => ask('startJob', { kind: 'delete' }),
+  addJobRows: () => ask('addJobRows', { job: id, rows: [] }),
+  runJob: () => ask('runJob', { job: id }),
+  pauseJob: () => ask('pauseJob', { job: id }),
+  stopJob: () => ask('stopJob', { job: id }),
+  retryJob: () => ask('retryJob', { job: id }),
+  undoJob: () => ask('undoJob', { job: id }),
+  forgetJob: () => ask('forgetJob', { job: id }),
+  jobRows: () => ask('jobRows', { job: id, from: 0, most: 100, states: null }),
   disconnect: () => ask('disconnect', null),
 };
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);

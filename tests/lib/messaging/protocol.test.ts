@@ -75,6 +75,8 @@ describe('the protocol', () => {
       | 'unreadable'
       | 'ignored'
       | 'ended'
+      | 'rows'
+      | 'next'
       | keyof DatedAnswer
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();

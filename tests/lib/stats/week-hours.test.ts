@@ -9,7 +9,9 @@ const at = (date: string) => ({ date, total_count: 1, unique_count: 1 });
 /** Where the only click of a week is: its weekday from Monday as 0, and its hour. */
 function cellOf(date: string, zone: string) {
   const { cells } = weekHours([at(date)], zone);
-  return cells.flatMap((hours, day) => hours.flatMap((cell, hour) => (cell.total_count > 0 ? [[day, hour]] : [])));
+  return cells.flatMap((hours, day) =>
+    hours.flatMap((cell, hour) => ((cell.total_count ?? 0) > 0 ? [[day, hour]] : [])),
+  );
 }
 
 describe('the week by hours', () => {
@@ -41,7 +43,7 @@ describe('the week by hours', () => {
           dates.map((date) => at(date.toISOString())),
           zone,
         );
-        expect(cells.flat().reduce((sum, { total_count }) => sum + total_count, 0)).toBe(dates.length);
+        expect(cells.flat().reduce((sum, { total_count }) => sum + (total_count ?? 0), 0)).toBe(dates.length);
       }),
       runs(50),
     );
@@ -80,4 +82,19 @@ it('a zone’s clock agrees with the browser’s, hour by hour, through a year o
       expect([time, Number(format.format(time))]).toEqual([time, hour]);
     }
   }
+});
+
+it('an hour that was never reported is not known, and one that was at times is what was reported', () => {
+  const hour = (date: string, total_count: number | null) => ({ date, total_count, unique_count: null });
+  // Three Mondays at 9, and one at 10.
+  const { cells } = weekHours(
+    [
+      hour('2024-03-04T09:00:00Z', null),
+      hour('2024-03-11T09:00:00Z', 3),
+      hour('2024-03-18T09:00:00Z', 0),
+      hour('2024-03-04T10:00:00Z', null),
+    ],
+    'UTC',
+  );
+  expect(cells[0]?.slice(8, 11).map(({ total_count }) => total_count)).toEqual([0, 3, null]);
 });

@@ -8,6 +8,8 @@ import { defaultPresetsItem } from '../../../lib/storage/default-presets.ts';
 import { deletionsItem } from '../../../lib/storage/deletions.ts';
 import { recallDraft } from '../../../lib/storage/drafts.ts';
 import { glanceItem } from '../../../lib/storage/glance.ts';
+import { rememberedMapping } from '../../../lib/storage/import-mappings.ts';
+import { jobsItem } from '../../../lib/storage/jobs.ts';
 import { lastChannelSet } from '../../../lib/storage/last-channel-sets.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
 import { linesFormItem } from '../../../lib/storage/lines-form.ts';
@@ -27,6 +29,8 @@ import defaultPresets from './frozen/default-presets-v1.json';
 import deletions from './frozen/deletions-v1.json';
 import drafts from './frozen/drafts-v1.json';
 import glance from './frozen/glance-v1.json';
+import importMappings from './frozen/import-mappings-v1.json';
+import jobs from './frozen/jobs-v1.json';
 import lastChannelSets from './frozen/last-channel-sets-v1.json';
 import library from './frozen/library-v1.json';
 import linesForm from './frozen/lines-form-v1.json';
@@ -126,6 +130,16 @@ describe('what version 1 kept', () => {
   it('of how well the links are known still reads', async () => {
     await fakeBrowser.storage.local.set({ library });
     expect(await libraryItem.get()).toEqual(library);
+  });
+
+  it('of work on many links still reads', async () => {
+    await fakeBrowser.storage.session.set({ jobs });
+    expect(await jobsItem.get()).toEqual(jobs);
+  });
+
+  it('of what the columns of files hold still reads', async () => {
+    await fakeBrowser.storage.local.set({ importMappings });
+    expect(await rememberedMapping(['Link', 'Ziel'])).toEqual(['short_link', 'long_url']);
   });
 
   it('of deletions still reads', async () => {

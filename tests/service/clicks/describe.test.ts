@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
+import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
+import type { Locate } from '../../../service/location/place.ts';
 import { browser } from '../test-service.ts';
 
 const key = 'one key';
+const describer = (locate: Locate, ofKey = key) => createDescriber({ key: ofKey, locate, devices: sharedDevices() });
 const at = new Date('2026-03-01T12:00:00Z');
 const visitor = {
   address: '192.0.2.1',
@@ -21,9 +24,9 @@ const clickBy = (changed: Partial<typeof visitor> & { hints?: Record<string, str
 });
 
 describe('a click', () => {
-  it('is described in the words of the interface', () => {
-    const describeClick = createDescriber({ key, locate: () => ({ country: 'AT', timezone: 'Europe/Vienna' }) });
-    expect(describeClick(click).names).toEqual({
+  it('is described in the words of the interface', async () => {
+    const describeClick = describer(() => ({ country: 'AT', timezone: 'Europe/Vienna' }));
+    expect((await describeClick(click)).names).toEqual({
       country: 'AT',
       region: 'unknown',
       city: 'unknown',
@@ -38,30 +41,30 @@ describe('a click', () => {
     });
   });
 
-  it('is described by client hints where a browser hides behind its user agent', () => {
-    const describeClick = createDescriber({ key, locate: () => ({}) });
+  it('is described by client hints where a browser hides behind its user agent', async () => {
+    const describeClick = describer(() => ({}));
     const hidden = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
     const hints = { 'sec-ch-ua': '"Chromium";v="140"', 'sec-ch-ua-mobile': '?1', 'sec-ch-ua-model': '"Pixel 9"' };
-    expect(describeClick(clickBy({ userAgent: hidden, hints })).names.device_model).toBe('Pixel 9');
+    expect((await describeClick(clickBy({ userAgent: hidden, hints }))).names.device_model).toBe('Pixel 9');
   });
 
-  it('is by the same visitor with the same address and user agent, on the same link alone', () => {
+  it('is by the same visitor with the same address and user agent, on the same link alone', async () => {
     const locate = () => ({});
-    const describeClick = createDescriber({ key, locate });
-    const who = describeClick(click).visitor;
-    expect(describeClick(clickBy({ referer: 'https://a.example/' })).visitor).toBe(who);
-    const others = [
+    const describeClick = describer(locate);
+    const who = (await describeClick(click)).visitor;
+    expect((await describeClick(clickBy({ referer: 'https://a.example/' }))).visitor).toBe(who);
+    const others = await Promise.all([
       describeClick(clickBy({ address: '192.0.2.2' })),
       describeClick(clickBy({ userAgent: 'Firefox' })),
       describeClick({ ...click, linkId: 'two' }),
-      createDescriber({ key: 'another key', locate })(click),
-    ];
+      describer(locate, 'another key')(click),
+    ]);
     for (const other of others) expect(other.visitor).not.toBe(who);
   });
 
-  it('keeps no name that is too long, or that a text cannot hold', () => {
-    const describeClick = createDescriber({ key, locate: () => ({ city: `\0\ud800${'x'.repeat(200)}` }) });
-    const { city } = describeClick(click).names;
+  it('keeps no name that is too long, or that a text cannot hold', async () => {
+    const describeClick = describer(() => ({ city: `\0\ud800${'x'.repeat(200)}` }));
+    const { city } = (await describeClick(click)).names;
     expect(city).toHaveLength(100);
     expect(city.isWellFormed()).toBe(true);
     expect(city).not.toContain('\0');

@@ -84,6 +84,44 @@ describe('the recorder', () => {
   });
 });
 
+describe('a recorder whose clicks cannot be stored', () => {
+  it('keeps so many, counts and tells of those it drops, and goes on once there is room', async () => {
+    const { state, store } = counting();
+    const warn = vi.fn();
+    const options = { describe: describeClick, store, onFault: () => {}, warn, mostPending: 10 };
+    const recorder = createRecorder(options);
+    state.isDown = true;
+    for (let made = 0; made < 25; made += 1) recorder.record(click('one'));
+    expect(recorder.counts()).toEqual({ pending: 10, dropped: 15, stored: 0, isFailing: false });
+    await expect(recorder.flush()).rejects.toThrow();
+    expect(recorder.counts()).toEqual({ pending: 10, dropped: 15, stored: 0, isFailing: true });
+    expect(warn.mock.calls).toEqual([['Clicks are dropped: 10 wait to be stored.']]);
+    state.isDown = false;
+    await recorder.flush();
+    expect(warn).toHaveBeenLastCalledWith('15 clicks were dropped, since too many waited to be stored.');
+    recorder.record(click('one'));
+    await recorder.close();
+    expect(recorder.counts()).toEqual({ pending: 0, dropped: 15, stored: 11, isFailing: false });
+    expect(state.stored).toBe(11);
+  });
+
+  it('counts those whose device is still being looked into, once it is known', async () => {
+    const { state, store } = counting();
+    const found: (() => void)[] = [];
+    const later = () => new Promise<typeof described>((resolve) => void found.push(() => resolve(described)));
+    const recorder = createRecorder({ describe: later, store, onFault: () => {} });
+    recorder.record(click('one'));
+    recorder.record(click('one'));
+    const flushed = recorder.flush();
+    await until(() => expect(found).toHaveLength(2));
+    expect(state.stored).toBe(0);
+    for (const each of found) each();
+    await flushed;
+    expect(state.stored).toBe(2);
+    await recorder.close();
+  });
+});
+
 describe('clicks of a link', () => {
   it('are forgotten when the link was deleted meanwhile, and hold up no others', async () => {
     const { call, clicks, create, retrieve, visit } = await testService();

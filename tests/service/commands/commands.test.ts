@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readConnectionLink } from '../../../lib/connection/connection-link.ts';
 import { findCaller } from '../../../service/access/tokens.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
@@ -46,7 +47,40 @@ describe('domain', () => {
   });
 });
 
+describe('domain default', () => {
+  it('says where new links live that name no domain', async () => {
+    const { create, database } = await testService();
+    await run(database, ['domain', 'add', 'to.example.com']);
+    expect((await create()).short_url).toMatch(/^https:\/\/go\.example\.com\//);
+    const [said] = await run(database, ['domain', 'default', 'To.example.com']);
+    expect(said).toMatch(/^[\w-]{36} {2}to\.example\.com {2}default$/);
+    expect((await create()).short_url).toMatch(/^https:\/\/to\.example\.com\//);
+    expect((await run(database, ['domain', 'list'])).map((line) => line.split('  ')[1])).toEqual([
+      'to.example.com',
+      'go.example.com',
+    ]);
+  });
+});
+
+describe('connection create', () => {
+  it('prints a link that holds a new token and the default domain', async () => {
+    const { call, database, domain } = await testService();
+    const [link = ''] = await run(database, ['connection', 'create', '--label', 'phone', '--read-only']);
+    const read = readConnectionLink(link);
+    expect(read).toMatchObject({
+      baseAddress: 'https://go.example.com/v1',
+      domains: [{ id: domain.id, label: 'go.example.com' }],
+    });
+    expect((await call('GET', '/links', undefined, read?.token)).status).toBe(200);
+    expect(await failureOf(call('POST', '/link/create', { long_url }, read?.token))).toMatchObject({ shape: 'F3' });
+    expect((await run(database, ['token', 'list'])).at(-1)).toMatch(/ {2}phone {2}reads$/);
+  });
+});
+
 it.each([
+  [['domain', 'default', 'go.example.com'], /^There is no domain go\.example\.com/],
+  [['connection', 'create'], /^There is no domain yet/],
+  [['backup'], /^Give a file/],
   [['token', 'make'], /^There is no such command: token create, /],
   [['token', 'create'], /^Give --label/],
   [['token', 'create', '--label', 'x', '--expires', 'soon'], /^Give --expires a day/],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../../service/storage/identifier.ts';
 import { failureOf, testService } from '../test-service.ts';
 
 const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).join('');
@@ -57,6 +58,32 @@ describe('listing links', () => {
       if (body.title.startsWith('d')) await visit(short_url);
     }
     expect((await list(query)).map(({ title }) => title?.charAt(0)).join('')).toBe(found);
+  });
+
+  it.each([3, 2_100])('finds the newest with a tag that %i links have', async (count) => {
+    const { create, database, domain, list } = await testService();
+    const { id } = await create({ title: 'first', tags: ['often', 'other'] });
+    const [pattern] = await database.selectFrom('links').selectAll().execute();
+    if (!pattern) throw new Error('There is no link');
+    const numbers = Array.from({ length: count - 1 }, (_, number) => number);
+    for (let from = 0; from < numbers.length; from += 500) {
+      const batch = numbers.slice(from, from + 500).map((number) => newId(new Date(Date.UTC(2026, 3, 1) + number)));
+      const links = batch.map((each, index) => ({
+        ...pattern,
+        ...{ id: each, title: `t${from + index}`, code: each, domain_id: domain.id },
+        created_at: new Date(Date.UTC(2026, 3, 1) + from + index).toISOString(),
+      }));
+      for (const link of links) await database.insertInto('links').values(link).execute();
+      await database
+        .insertInto('link_tags')
+        .values(batch.map((link_id) => ({ link_id, position: 0, tag: 'often' })))
+        .execute();
+    }
+    const found = await list('?tag=often');
+    expect(found.map(({ title }) => title).slice(0, 2)).toEqual([`t${count - 2}`, `t${count - 3}`]);
+    const last = await list(`?tag=often&offset=${count - 1}`);
+    expect(last.map((link) => link.id)).toEqual([id]);
+    expect(await list('?tag=other')).toMatchObject([{ id, tags: ['often', 'other'] }]);
   });
 
   it.each([

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { run } from '../commands/run.ts';
 import { testService } from '../test-service.ts';
 
-const shared = async (...more: string[]) => {
+const shared = async (password?: string) => {
   const service = await testService();
   const { create, database, visit } = service;
   const link = await create({ title: 'Way <b>', custom_link: 'way' });
   await visit(link.short_url, { Referer: 'https://news.example/<i>' });
   const range = ['--from', '2026-03-01', '--to', '2026-03-31'];
-  const [address = ''] = await run(database, ['share', 'create', String(link.custom_url), ...range, ...more]);
+  const typed = ['share', 'create', String(link.custom_url), ...range];
+  const [address = ''] =
+    password === undefined ? await run(database, typed) : await run(database, [...typed, '--password'], [password]);
   const open = (password: string) =>
     service.app.request(address, { method: 'POST', body: new URLSearchParams({ password }) });
   return { ...service, link, address, open };
@@ -42,7 +44,7 @@ describe('shared figures', () => {
   });
 
   it('ask for their password, at most ten times a minute', async () => {
-    const { address, open, visit } = await shared('--password', 'sesame');
+    const { address, open, visit } = await shared('sesame');
     const asked = await (await visit(address)).text();
     expect(asked).toContain('type="password"');
     expect(asked).not.toContain('news.example');

@@ -9,7 +9,7 @@ import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
-const all: ListQuery = { search: '', sort: null, filters: {} };
+const all: ListQuery = { search: '', sort: null, filters: {}, own: { domain: '', campaign: '', expired: '' } };
 
 /** A source of a connection's links that is open until the test ends. */
 function openSource(connectionId: string, query = all) {

@@ -7,8 +7,9 @@ import { hasLinksOfPage } from '../../../../lib/library/has-links.ts';
 import { countLinksOfPage, findLink, findLinksOfPage, findNewestLinks } from '../../../../lib/library/query/find.ts';
 import { loadTable } from '../../../../lib/library/query/table.ts';
 import { keepAsVersion1 } from '../../../setup/library-v1.ts';
+import { keepAsVersion2 } from '../../../setup/library-v2.ts';
 import before from '../frozen/library-v1.json';
-import frozen from '../frozen/library-v2.json';
+import frozen from '../frozen/library-v3.json';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -32,9 +33,12 @@ it('what is kept of links still reads', async () => {
   expect(table.listedAt(row)).toEqual({ id, created_at, title, long_url, short_url, custom_url: null });
 });
 
-it('the links that version 1 kept are dropped, and what was noted of them stays', async () => {
+it.each([
+  [1, keepAsVersion1],
+  [2, keepAsVersion2],
+])('the links that version %i kept are dropped, and what was noted of them stays', async (_version, keep) => {
   const note = { revision: 3, known: 1 };
-  await keepAsVersion1('one', note);
+  await keep('one', note);
   // The popup may ask before anything else does.
   expect(await hasLinksOfPage('one', page)).toBe(true);
   const database = await openLibrary('one');

@@ -3,8 +3,10 @@ import { describe, expect, it, test as property } from 'vitest';
 import {
   filterNames,
   type ListView,
+  ownFilterNames,
   plainView,
   readFilters,
+  readOwnFilters,
   readViewQuery,
   sortNames,
   viewQuery,
@@ -16,13 +18,14 @@ const anyView: fc.Arbitrary<ListView> = fc.record({
   filters: fc
     .tuple(...filterNames.map(() => text))
     .map((texts) => Object.fromEntries(filterNames.map((name, at) => [name, texts[at]])) as ListView['filters']),
+  own: fc.record({ domain: text, campaign: text, expired: text }),
   sort: fc.option(fc.record({ by: fc.constantFrom(...sortNames), descending: fc.boolean() })),
 });
 
 const anyQuery = fc
   .array(
     fc.tuple(
-      fc.constantFrom(...filterNames, 'search', 'sort', 'order', 'other'),
+      fc.constantFrom(...filterNames, ...ownFilterNames, 'search', 'sort', 'order', 'other'),
       fc.oneof(text, fc.constantFrom('title', 'descending')),
     ),
   )
@@ -59,6 +62,11 @@ property('what is asked of the service holds no empty filter and none that the c
 describe('the filters', () => {
   it('are those of the interface, the stretch of the list aside', () => {
     expect(filterNames).toEqual(['title', 'tag', 'clicked', 'has_password', 'start_date', 'end_date']);
+  });
+
+  it('of Hem itself filter nothing where an address has something else', () => {
+    const own = { domain: 'go.example.com', campaign: 'Spring', expired: 'maybe' };
+    expect(readOwnFilters(own)).toEqual({ ...own, expired: '' });
   });
 
   it('that the contract refuses are named with its words, and the others still count', () => {

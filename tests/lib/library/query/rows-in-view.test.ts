@@ -7,7 +7,9 @@ import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-readi
 import { chunksOf } from '../../../../lib/library/format/chunk.ts';
 import { openLibrary } from '../../../../lib/library/format/database.ts';
 import { keyOf, rowOf } from '../../../../lib/library/format/row.ts';
+import { loadKnownValues } from '../../../../lib/library/query/known-values.ts';
 import { rowsInViews } from '../../../../lib/library/query/rows-in-view.ts';
+import { noOwnFilters } from '../../../../lib/library/query/select.ts';
 import { loadTable } from '../../../../lib/library/query/table.ts';
 
 beforeEach(() => {
@@ -85,4 +87,60 @@ property('each link is in its row, and one that is not known in none', async () 
 it('a link is in no row of an empty table', async () => {
   const table = await tableOf([]);
   expect(table.rowOf(keyOf(link(1)))).toBeNull();
+});
+
+const now = Date.now();
+const day = 86_400_000;
+const utm = (utm_campaign: string) => ({
+  utm: { utm_source: 'mail', utm_medium: null, utm_campaign, utm_term: null, utm_content: null },
+});
+const various = [
+  link(1, { short_url: 'https://go.example.com/one', ...utm('Spring') }),
+  link(2, { short_url: 'https://brand.example/two', ...utm('spring'), is_expired: true }),
+  link(3, {
+    short_url: 'https://go.example.com/three',
+    custom_url: 'https://www.brand.example/3',
+    ...utm('Spring sale'),
+    has_expiration: true,
+    expiration: new Date(now - day).toISOString(),
+  }),
+  link(4, { has_expiration: true, expiration: new Date(now + day).toISOString() }),
+  link(5, { has_expiration: false, expiration: new Date(now - day).toISOString() }),
+];
+
+it.each([
+  ['of a campaign, in whichever case', { campaign: 'SPRING' }, [2, 1]],
+  ['at a domain, by either address', { domain: 'brand.example' }, [3, 2]],
+  ['at another domain', { domain: 'GO.example.com' }, [3, 1]],
+  ['that have expired, by the service or the clock', { expired: 'true' }, [3, 2]],
+  ['that have not expired, nor will where that is switched off', { expired: 'false' }, [5, 4, 1]],
+  ['by several at once', { expired: 'true', campaign: 'spring' }, [2]],
+] as const)('shows the links %s', async (_what, own, numbers) => {
+  const table = await tableOf(various);
+  const view = { search: '', filters: {}, own: { ...noOwnFilters, ...own }, sort: null };
+  const shown = [...rowsInViews(table)(view)].map((row) => table.idAt(row));
+  expect(shown).toEqual(numbers.map((number) => link(number).id));
+});
+
+it('searches among what is filtered by Hem itself', async () => {
+  const table = await tableOf(various);
+  const view = { search: 'mail', filters: {}, own: { ...noOwnFilters, expired: 'true' as const }, sort: null };
+  expect([...rowsInViews(table)(view)].map((row) => table.idAt(row))).toEqual([link(3).id, link(2).id]);
+});
+
+it('knows what there is to filter by, the most frequent first, as the newest link has it', async () => {
+  const database = await openLibrary('one');
+  await database.put('links', { ids: various.map(({ id }) => id), pages: various.map(() => ''), records: various });
+  for (const each of chunksOf(various.map(rowOf), 1)) await database.put('rows', each);
+  const values = await loadKnownValues(database);
+  database.close();
+  expect(values.campaigns).toEqual([
+    { value: 'spring', count: 2 },
+    { value: 'Spring sale', count: 1 },
+  ]);
+  expect(values.domains).toEqual([
+    { value: 'brand.example', count: 2 },
+    { value: 'go.example.com', count: 2 },
+  ]);
+  expect(values.tags).toEqual([]);
 });

@@ -102,3 +102,46 @@ describe('a pasted short address', () => {
     expect(searchChunks(many, 'go.example.com/x7kq/', 2)).toEqual([{ chunk: 0, at: 100, rank: 0 }]);
   });
 });
+
+describe('what a query means', () => {
+  const record = (number: number, rest: object) => ({
+    ...linkOf(`Link ${number}`, number),
+    custom_link: null,
+    ...rest,
+  });
+  const links = [
+    record(1, { long_url: 'https://www.example.com/shoes', short_url: 'https://go.example.com/one' }),
+    record(2, { long_url: 'https://shop.example.com:8080?x=1', short_url: 'https://go.example.com/two' }),
+    record(3, { long_url: 'https://notexample.com/', title: 'All about example.com' }),
+    record(4, { long_url: 'https://other.example/?to=example.com/shoes' }),
+    record(5, {
+      long_url: 'https://go.example.com/one',
+      utm: { utm_source: 'newsletter', utm_medium: null, utm_campaign: 'Frühling', utm_term: null, utm_content: null },
+    }),
+    record(6, { id: '0A0B0C0D-0000-4000-8000-000000000006', title: 'All about node.js' }),
+  ];
+  const chunks = chunksOf(links.map(rowOf), 1);
+  const found = (query: string) =>
+    searchChunks(chunks, query, 5).map(({ chunk, at }) => {
+      const id = idIn(factsAt(chunks[chunk] ?? { facts: '' }, at));
+      return links.findIndex((link) => link.id === id) + 1;
+    });
+
+  it.each([
+    ['a host is that host, or a part of it', 'example.com', [5, 2, 1]],
+    ['a host is also where links stand', 'go.example.com', [5, 2, 1]],
+    ['a host that no link has is words as any other', 'node.js', [6]],
+    ['half a host is words as any other', 'notexam', [3]],
+    ['a short address is its link first of all', 'https://go.example.com/one', [1, 5]],
+    ['an id is its link', '00000000-0000-4000-8000-000000000004', [4]],
+    ['the beginning of an id is its link, in any case', '0a0b0c0d-00', [6]],
+    ['a UTM value is found', 'newsletter', [5]],
+    ['a campaign is found without its accents', 'fruhling', [5]],
+  ])('%s', (_what, query, numbers) => expect(found(query)).toEqual(numbers));
+
+  it('goes by the filters, too', () => {
+    const passes = (_chunk: number, at: number) => at === 5;
+    expect(searchChunks(chunks, 'example.com', 5, passes)).toEqual([{ chunk: 0, at: 5, rank: 0 }]);
+    expect(searchChunks(chunks, '00000000-0000-4000-8000-000000000004', 5, passes)).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { ArrowDown, ArrowUp, ChartNoAxesColumn, Trash2, TriangleAlert } from 'lucide-react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { PickField } from '@/components/ui/pick-field.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { fields } from '@/lib/contract/fields.ts';
+import type { Channel, ChannelSet } from '@/lib/link/channels/channel-set.ts';
+import { channelNameProblem, doubleOf } from '@/lib/link/channels/set-problems.ts';
+import { channelOf } from '@/lib/link/utm/channel.ts';
+import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
+import type { UtmPreset } from '@/lib/link/utm/preset.ts';
+import styles from './channel-sets.module.css';
+import { PatternField } from './pattern-field.tsx';
+
+interface Props {
+  channel: Channel;
+  set: ChannelSet;
+  presets: readonly UtmPreset[];
+  place: { index: number; count: number };
+  onChange: (channel: Channel) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** What is always in sight; the others are wanted less often. */
+const first: readonly UtmField[] = ['utm_source', 'utm_medium'];
+
+/** One channel of a set: its name, where its UTM values come from, and its slug. */
+export function ChannelFields({ channel, set, presets, place, onChange, onMove, onRemove }: Props) {
+  const name = channel.name.trim() || i18n.t('channelSets.unnamedChannel');
+  const problem = channelNameProblem(channel, set);
+  const preset = presets.find(({ id }) => id === channel.preset) ?? null;
+  const isPresetGone = channel.preset !== null && preset === null;
+  const value = (field: UtmField) => (
+    <TextField
+      key={field}
+      label={i18n.t(`editor.utm.field.${field}`)}
+      value={channel.values[field]}
+      onChange={(text) => onChange({ ...channel, values: { ...channel.values, [field]: text } })}
+      limit={fields[field].max}
+      placeholder={i18n.t(`editor.utm.example.${field}`)}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  );
+  const icon = (label: 'up' | 'down' | 'remove', Icon: typeof Trash2, act: Partial<Parameters<typeof Button>[0]>) => (
+    <Button kind="quiet" shape="icon" aria-label={i18n.t(`channelSets.${label}`, [name])} {...act}>
+      <Icon size={16} aria-hidden />
+    </Button>
+  );
+  return (
+    <li className={styles['channel']}>
+      <fieldset className={styles['group']}>
+        <legend className={styles['heard']}>{name}</legend>
+        <div className={styles['head']}>
+          <TextField
+            label={i18n.t('channelSets.channelName')}
+            value={channel.name}
+            onChange={(text) => onChange({ ...channel, name: text })}
+            error={problem === null ? undefined : i18n.t(`channelSets.problem.channel.${problem}`)}
+            autoComplete="off"
+          />
+          <PickField
+            label={i18n.t('channelSets.valuesFrom')}
+            value={channel.preset ?? ''}
+            options={[
+              ['', i18n.t('channelSets.ownValues')],
+              ...presets.map(({ id, name }) => [id, name || i18n.t('presets.unnamed')] as const),
+              ...(isPresetGone ? [[channel.preset ?? '', i18n.t('channelSets.deletedPreset')] as const] : []),
+            ]}
+            error={isPresetGone ? i18n.t('channelSets.problem.presetMissing') : undefined}
+            onChange={(id) => onChange({ ...channel, preset: id === '' ? null : id })}
+          />
+          <div className={styles['actions']}>
+            {icon('up', ArrowUp, { busy: place.index === 0, onClick: () => onMove(-1) })}
+            {icon('down', ArrowDown, { busy: place.index === place.count - 1, onClick: () => onMove(1) })}
+            {icon('remove', Trash2, { onClick: onRemove })}
+          </div>
+        </div>
+        {channel.preset === null && <div className={styles['grid']}>{first.map(value)}</div>}
+        <CountedAs channel={channel} set={set} preset={preset} />
+        <details>
+          <summary>{i18n.t('channelSets.more')}</summary>
+          <div className={styles['grid']}>
+            {channel.preset === null && utmFields.filter((field) => !first.includes(field)).map(value)}
+            <PatternField
+              label={i18n.t('channelSets.channelSlug')}
+              value={channel.slug}
+              onChange={(slug) => onChange({ ...channel, slug })}
+              kind="slug"
+              channel={name}
+              otherwise={i18n.t('channelSets.slugOfSet')}
+            />
+          </div>
+        </details>
+      </fieldset>
+    </li>
+  );
+}
+
+/** Where Google Analytics counts the channel's visits, or why it gets no link of its own. */
+function CountedAs({ channel, set, preset }: { channel: Channel; set: ChannelSet; preset: UtmPreset | null }) {
+  const double = doubleOf(channel, set);
+  const found = channelOf(preset?.values ?? channel.values);
+  const isWarning = double !== null || found === null || found.by === null;
+  const Icon = isWarning ? TriangleAlert : ChartNoAxesColumn;
+  const words =
+    double !== null
+      ? i18n.t('channelSets.problem.double', [double.name.trim() || i18n.t('channelSets.unnamedChannel')])
+      : found === null
+        ? i18n.t('channelSets.problem.noValues')
+        : i18n.t(`editor.utm.channel.${found.by ?? 'none'}`, [found.channel]);
+  if (channel.preset !== null && preset === null) return null;
+  return (
+    <p className={isWarning ? styles['warning'] : styles['quiet']}>
+      <Icon size={14} aria-hidden /> {words}
+    </p>
+  );
+}

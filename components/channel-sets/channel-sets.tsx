@@ -1,0 +1,67 @@
+import { Download, Plus, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { download } from '@/components/ui/download.ts';
+import { writeSetFile } from '@/lib/link/channels/set-file.ts';
+import type { UtmPreset } from '@/lib/link/utm/preset.ts';
+import styles from './channel-sets.module.css';
+import { SetRow } from './set-row.tsx';
+import { SetsNotice } from './sets-notice.tsx';
+import { useSetList } from './use-set-list.ts';
+
+/** The channel sets, to be changed and shared: one link of a page for each channel of a set, at one press in the popup. */
+export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
+  const list = useSetList(presets);
+  const picker = useRef<HTMLInputElement>(null);
+  if (list.state === 'loading') return null;
+  const { sets } = list;
+  const save = () =>
+    download(new Blob([writeSetFile(sets, presets)], { type: 'application/json' }), 'hem-channel-sets.json');
+  return (
+    <section className={styles['sets']} aria-labelledby="channel-sets">
+      <h2 id="channel-sets">{i18n.t('channelSets.heading')}</h2>
+      <p className={styles['quiet']}>{i18n.t('channelSets.intro')}</p>
+      <SetsNotice list={list} />
+      {sets.length > 0 && (
+        <ol className={styles['list']}>
+          {sets.map((set, index) => (
+            <SetRow key={set.id} stored={set} place={{ index, count: sets.length }} list={list} presets={presets} />
+          ))}
+        </ol>
+      )}
+      <p role="status" className={styles['heard']}>
+        {list.said}
+      </p>
+      <div className={styles['tools']}>
+        <Button onClick={list.add}>
+          <Plus size={16} aria-hidden />
+          {i18n.t('channelSets.add')}
+        </Button>
+        <Button kind="quiet" onClick={() => picker.current?.click()}>
+          <Upload size={16} aria-hidden />
+          {i18n.t('channelSets.import')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={i18n.t('channelSets.import')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file !== undefined) void list.bring(file);
+            // The same file again is a change again.
+            target.value = '';
+          }}
+        />
+        {sets.length > 0 && (
+          <Button kind="quiet" onClick={save}>
+            <Download size={16} aria-hidden />
+            {i18n.t('channelSets.export')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

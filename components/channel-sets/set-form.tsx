@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { i18n } from '#i18n';
+import type { Kept } from '@/components/presets/use-kept.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { fields } from '@/lib/contract/fields.ts';
+import { type ChannelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
+import { placeholders } from '@/lib/link/channels/pattern.ts';
+import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
+import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
+import { ChannelFields } from './channel-fields.tsx';
+import styles from './channel-sets.module.css';
+import { PatternField } from './pattern-field.tsx';
+
+/** What patterns may hold, as it is typed; `{n}` is told of by itself. */
+const words = placeholders.filter((name) => name !== 'n').map((name) => `{${name}}`);
+
+interface Props {
+  kept: Kept<ChannelSet>;
+  sets: readonly ChannelSet[];
+  presets: readonly UtmPreset[];
+}
+
+/** A channel set, to be changed. There is nothing to press: it is kept as it is typed. */
+export function SetForm({ kept: { value: set, change, failed, retry }, sets, presets }: Props) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const name = form.current?.querySelector('input');
+    name?.focus();
+    name?.select();
+  }, []);
+  const others = sets.filter(({ id }) => id !== set.id);
+  const problem = nameProblem(set.name, others);
+  const [first] = set.channels;
+  const exampleOf = first?.name.trim() || i18n.t('channelSets.unnamedChannel');
+  const setChannels = (channels: ChannelSet['channels']) => change({ ...set, channels });
+  return (
+    <div className={styles['form']} ref={form}>
+      <TextField
+        label={i18n.t('presets.name')}
+        value={set.name}
+        onChange={(name) => change({ ...set, name })}
+        error={problem === null ? undefined : i18n.t(`channelSets.problem.${problem}`)}
+        autoComplete="off"
+      />
+      <div className={styles['grid']}>
+        <PatternField
+          label={i18n.t('channelSets.slug')}
+          value={set.slug}
+          onChange={(slug) => change({ ...set, slug })}
+          kind="slug"
+          channel={exampleOf}
+          otherwise={i18n.t('channelSets.noSlug')}
+        />
+        <PatternField
+          label={i18n.t('channelSets.campaign')}
+          value={set.campaign}
+          onChange={(campaign) => change({ ...set, campaign })}
+          kind="text"
+          max={fields.utm_campaign.max}
+          channel={exampleOf}
+          otherwise={i18n.t('channelSets.noCampaign')}
+        />
+      </div>
+      <p className={styles['quiet']}>{i18n.t('channelSets.placeholders', [words.join(', '), '{n}'])}</p>
+      <h4>{i18n.t('channelSets.channels')}</h4>
+      {set.channels.length > 0 && (
+        <ol className={styles['channels']}>
+          {set.channels.map((channel, index) => (
+            <ChannelFields
+              key={channel.id}
+              channel={channel}
+              set={set}
+              presets={presets}
+              place={{ index, count: set.channels.length }}
+              onChange={(changed) => setChannels(set.channels.map((one) => (one.id === changed.id ? changed : one)))}
+              onMove={(by) => setChannels(movePreset(set.channels, channel.id, by))}
+              onRemove={() => setChannels(set.channels.filter(({ id }) => id !== channel.id))}
+            />
+          ))}
+        </ol>
+      )}
+      <div>
+        <Button onClick={() => setChannels([...set.channels, newChannel(crypto.randomUUID())])}>
+          <Plus size={16} aria-hidden />
+          {i18n.t('channelSets.addChannel')}
+        </Button>
+      </div>
+      {failed ? (
+        <Notice tone="bad" actions={<Button onClick={retry}>{i18n.t('presets.retry')}</Button>}>
+          {i18n.t('presets.notKept')}
+        </Notice>
+      ) : (
+        <p className={styles['quiet']}>{i18n.t('presets.kept')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Upload } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { failureWords } from '@/components/failure/failure-words.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextArea } from '@/components/ui/text-area.tsx';
+import type { Failure } from '@/lib/contract/failure.ts';
+import styles from './import.module.css';
+import type { Source } from './use-import.ts';
+
+interface Props {
+  failure: 'unreadable' | Failure | null;
+  baseUrl: string;
+  onOpen: (source: Source) => void;
+}
+
+/** What is to be imported: a file, dropped or chosen, or rows that are pasted. */
+export function ChooseSource({ failure, baseUrl, onOpen }: Props) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState('');
+  const [isOver, setIsOver] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setIsUnreadable(false);
+    try {
+      onOpen({ name: file.name, content: await file.arrayBuffer() });
+    } catch {
+      setIsUnreadable(true);
+    }
+  };
+  const drag = (isIn: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(isIn);
+  };
+  return (
+    <>
+      {(isUnreadable || failure === 'unreadable') && (
+        <Notice tone="bad" title={i18n.t('import.unreadable.title')}>
+          <p>{i18n.t('import.unreadable.text')}</p>
+        </Notice>
+      )}
+      {failure !== null && failure !== 'unreadable' && (
+        <Notice tone="bad" title={failureWords(failure, { host: new URL(baseUrl).host, mayReach: true }).title} />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      <div
+        className={styles['drop']}
+        data-over={isOver}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          void open(event.dataTransfer.files[0]);
+        }}
+      >
+        <Upload size={24} aria-hidden />
+        <p>{i18n.t('import.drop')}</p>
+        <Button kind="primary" onClick={() => picker.current?.click()}>
+          {i18n.t('import.choose')}
+        </Button>
+        <input
+          ref={picker}
+          hidden
+          type="file"
+          aria-label={i18n.t('import.choose')}
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          onChange={({ target }) => void open(target.files?.[0])}
+        />
+        <p className={styles['hint']}>{i18n.t('import.from')}</p>
+      </div>
+      <form
+        className={styles['paste']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pasted.trim() !== '') onOpen({ name: null, content: pasted });
+        }}
+      >
+        <TextArea
+          label={i18n.t('import.paste')}
+          hint={i18n.t('import.pasteHint')}
+          value={pasted}
+          onChange={setPasted}
+          spellCheck={false}
+        />
+        <Button type="submit" busy={pasted.trim() === ''}>
+          {i18n.t('import.read')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { i18n } from '#i18n';
+import { type Target, targets } from '@/lib/import/columns.ts';
+import type { OpenedSheet } from '@/lib/import/sheet.ts';
+import styles from './import.module.css';
+
+interface Props {
+  opened: OpenedSheet;
+  mapping: readonly Target[];
+  onChange: (mapping: Target[]) => void;
+}
+
+/** What a field is called where columns are told what they hold. */
+export function targetWords(target: Target): string {
+  return target === 'nothing' || target === 'short_link'
+    ? i18n.t(`import.target.${target}`)
+    : i18n.t(`editor.field.${target}`);
+}
+
+/** What each column of a file holds, which can be changed. */
+export function ColumnMapping({ opened: { header, sample }, mapping, onChange }: Props) {
+  const used = mapping.filter((target) => target !== 'nothing').length;
+  const set = (column: number, target: Target) =>
+    onChange(mapping.map((one, at) => (at === column ? target : one === target ? 'nothing' : one)));
+  return (
+    <details className={styles['mapping']} open={!mapping.includes('long_url')}>
+      <summary>{i18n.t('import.columns', [used, header.length])}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+      <section className={styles['scroll']} tabIndex={0} aria-label={i18n.t('import.columnsLabel')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{i18n.t('import.column')}</th>
+              <th>{i18n.t('import.example')}</th>
+              <th>{i18n.t('import.holds')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {header.map((name, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and stay where they are
+              <tr key={column}>
+                <th scope="row">{name || i18n.t('import.unnamed', [column + 1])}</th>
+                <td>{sample.map((cells) => cells[column]).find((cell) => cell !== undefined && cell !== '') ?? ''}</td>
+                <td>
+                  <select
+                    aria-label={i18n.t('import.holdsOf', [name || String(column + 1)])}
+                    value={mapping[column] ?? 'nothing'}
+                    onChange={({ target }) => set(column, targets.find((one) => one === target.value) ?? 'nothing')}
+                  >
+                    {targets.map((target) => (
+                      <option key={target} value={target}>
+                        {targetWords(target)}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { JobList } from '@/components/jobs/job-list.tsx';
+import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { personZone } from '@/components/link-form/expiration/shown-time.ts';
+import { navigate } from '@/components/route/hash-route.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Progress } from '@/components/ui/progress.tsx';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { ChooseSource } from './choose-source.tsx';
+import styles from './import.module.css';
+import { ReviewImport } from './review-import.tsx';
+import { useImport } from './use-import.ts';
+
+/** Options > Import: makes links of a file, or of what is pasted. */
+export function ImportPage() {
+  const connected = useConnected();
+  usePageTitle(i18n.t('import.heading'));
+  if (connected.state === 'loading') return null;
+  return (
+    <div className={styles['page']}>
+      <h1>{i18n.t('import.heading')}</h1>
+      {connected.state === 'notConnected' && (
+        <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />
+      )}
+      {connected.state === 'connected' && inPrivateWindow() && (
+        <Notice tone="plain" title={i18n.t('import.private.title')}>
+          <p>{i18n.t('import.private.text')}</p>
+        </Notice>
+      )}
+      {connected.state === 'connected' && !inPrivateWindow() && (
+        <Import key={connected.connection.id} connection={connected.connection} />
+      )}
+    </div>
+  );
+}
+
+function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { connection: Connection }) {
+  const [setting] = useState(() => ({
+    ...{ connectionId: id, zone: personZone(), languages: [...navigator.languages, 'en'] },
+    domains: domains.map(({ id, label }) => ({ id, label })),
+  }));
+  const importing = useImport(setting, defaultDomain);
+  const now = importing.importing;
+  return (
+    <>
+      {now.state === 'choosing' && (
+        <>
+          <JobList kinds={['import', 'undo']} />
+          <ChooseSource failure={now.failure} baseUrl={baseUrl} onOpen={(source) => void importing.open(source)} />
+        </>
+      )}
+      {now.state === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}
+      {now.state === 'handing' && (
+        <Progress
+          label={i18n.t('import.handing', [formatCount(now.handed), formatCount(now.count)])}
+          value={now.handed}
+          max={now.count}
+        />
+      )}
+      {now.state === 'opened' && <ReviewImport opened={now} domains={domains} importing={importing} />}
+    </>
+  );
+}

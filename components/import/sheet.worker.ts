@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { Sheet } from '@/lib/import/sheet.ts';
+
+expose(new Sheet());

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import type { JobRow, ShownJob } from '@/lib/jobs/job.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { rowWords } from './job-words.ts';
+import styles from './jobs.module.css';
+
+/** As many as are shown: all of them are in the results. */
+const most = 50;
+
+/** The rows of a job that have failed, each with why. */
+export function FailedRows({ job }: { job: ShownJob }) {
+  const { id, baseUrl, counts } = job;
+  const [rows, setRows] = useState<readonly JobRow[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there are others once their number has changed
+  useEffect(() => {
+    let isCurrent = true;
+    void ask('jobRows', { job: id, from: 0, most, states: ['failed'] }).then((answered) => {
+      if (isCurrent && answered.ok) setRows(answered.value.rows);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, counts.failed]);
+  const { host } = new URL(baseUrl);
+  return (
+    <details className={styles['failures']} open>
+      <summary>{i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}</summary>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.index}>
+            <strong>{row.name}</strong>
+            <span>{rowWords(row, host)}</span>
+          </li>
+        ))}
+      </ul>
+      {counts.failed > rows.length && rows.length > 0 && (
+        <p>{i18n.t('jobs.moreFailures', [formatCount(counts.failed - rows.length)])}</p>
+      )}
+    </details>
+  );
+}

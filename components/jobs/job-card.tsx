@@ -1,0 +1,114 @@
+import { CircleCheck, CircleStop, LoaderCircle, Pause, Play, RotateCcw, TriangleAlert, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Progress } from '@/components/ui/progress.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
+import type { ShownJob } from '@/lib/jobs/job.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { FailedRows } from './failed-rows.tsx';
+import { jobProgress, jobTitle, timeLeftWords } from './job-words.ts';
+import styles from './jobs.module.css';
+import { saveResults } from './save-results.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+
+interface Props {
+  job: ShownJob;
+  /** The token is not accepted: nothing is sent. */
+  isHeld: boolean;
+}
+
+const icons = {
+  filling: LoaderCircle,
+  running: LoaderCircle,
+  paused: Pause,
+  stopped: CircleStop,
+  ended: CircleCheck,
+};
+
+/** Work on many links: how far it has come, and what can be done about it. */
+export function JobCard({ job, isHeld }: Props) {
+  const { id, about, size, counts, state, undoneBy } = job;
+  const title = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const now = useNow(5);
+  const ended = size - counts.waiting;
+  const isOver = state.name === 'ended' || state.name === 'stopped';
+  const Icon = counts.failed > 0 && isOver ? TriangleAlert : icons[state.name];
+  const canUndo = isOver && counts.done > 0 && undoneBy === null && (about.kind === 'import' || about.kind === 'edit');
+  const left = state.name === 'running' && !isHeld ? timeLeftWords(job, now) : null;
+  const of = { job: id };
+  return (
+    <section className={styles['job']} aria-labelledby={title} data-state={state.name}>
+      <h2 id={title}>
+        <Icon size={16} aria-hidden />
+        {jobTitle(about, size)}
+      </h2>
+      {isOver ? (
+        <p role="status">{jobProgress(job)}</p>
+      ) : (
+        <Progress label={[jobProgress(job), ...(left === null ? [] : [left])].join(' · ')} value={ended} max={size} />
+      )}
+      {isHeld && !isOver && (
+        <Notice tone="warn">
+          <p>
+            {i18n.t('outbox.held')} <Link href="/connection">{i18n.t('failure.connection')}</Link>
+          </p>
+        </Notice>
+      )}
+      {counts.asking > 0 && (
+        <Notice tone="warn">
+          <p>
+            {i18n.t('jobs.asking', counts.asking, [formatCount(counts.asking)])}{' '}
+            <Link href="/outbox">{i18n.t('outbox.heading')}</Link>
+          </p>
+        </Notice>
+      )}
+      {!isOver && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
+      {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
+      {counts.failed > 0 && <FailedRows job={job} />}
+      <div className={styles['actions']}>
+        {state.name === 'running' && (
+          <Button onClick={() => void ask('pauseJob', of)}>
+            <Pause size={16} aria-hidden />
+            {i18n.t('jobs.pause')}
+          </Button>
+        )}
+        {state.name === 'paused' && (
+          <Button kind="primary" onClick={() => void ask('runJob', of)}>
+            <Play size={16} aria-hidden />
+            {i18n.t('jobs.resume')}
+          </Button>
+        )}
+        {(state.name === 'running' || state.name === 'paused') && (
+          <Button onClick={() => void ask('stopJob', of)}>
+            <CircleStop size={16} aria-hidden />
+            {i18n.t('jobs.stop')}
+          </Button>
+        )}
+        {isOver && counts.failed + counts.waiting > 0 && (
+          <Button onClick={() => void ask('retryJob', of)}>
+            <RotateCcw size={16} aria-hidden />
+            {i18n.t('jobs.retry')}
+          </Button>
+        )}
+        {isOver && <Button onClick={() => void saveResults(job)}>{i18n.t('jobs.results')}</Button>}
+        {canUndo && (
+          <Button onClick={() => setIsAsking(true)}>
+            <Undo2 size={16} aria-hidden />
+            {i18n.t('jobs.undo')}
+          </Button>
+        )}
+        {isOver && (
+          <Button kind="quiet" onClick={() => void ask('forgetJob', of)}>
+            {i18n.t('jobs.putAway')}
+          </Button>
+        )}
+      </div>
+      {isAsking && <UndoDialog job={job} onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { i18n } from '#i18n';
+import { useOutbox } from '@/components/outbox/use-outbox.ts';
+import type { JobAbout } from '@/lib/jobs/job.ts';
+import { JobCard } from './job-card.tsx';
+import styles from './jobs.module.css';
+import { useJobs } from './use-jobs.ts';
+
+/** Work on many links: what goes on, and what was done until somebody puts it away. Nothing where there is none. */
+export function JobList({ kinds }: { kinds: readonly JobAbout['kind'][] }) {
+  const jobs = useJobs().filter(({ about, state }) => kinds.includes(about.kind) && state.name !== 'filling');
+  const outbox = useOutbox();
+  if (jobs.length === 0) return null;
+  return (
+    <section className={styles['jobs']} aria-label={i18n.t('jobs.heading')}>
+      {jobs.map((job) => (
+        <JobCard key={job.id} job={job} isHeld={(outbox?.held ?? null) !== null} />
+      ))}
+    </section>
+  );
+}

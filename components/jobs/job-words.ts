@@ -1,0 +1,65 @@
+import { i18n } from '#i18n';
+import { changeWords } from '@/components/bulk/change-words.ts';
+import { failureWords } from '@/components/failure/failure-words.ts';
+import { fieldLines } from '@/components/outbox/entry-words.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import type { JobAbout, JobRow, ShownJob } from '@/lib/jobs/job.ts';
+import { timeLeft } from '@/lib/jobs/job.ts';
+
+/** What a job does, in words. */
+export function jobTitle(about: JobAbout, size: number): string {
+  const count = formatCount(size);
+  switch (about.kind) {
+    case 'import':
+      return about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [about.file]);
+    case 'edit':
+      return i18n.t('jobs.edit', size, [count, changeWords(about.change)]);
+    case 'delete':
+      return i18n.t('jobs.delete', size, [count]);
+    case 'undo':
+      return i18n.t(`jobs.undoOf.${about.of}`, size, [count]);
+  }
+}
+
+/** How far a job has come, in words. */
+export function jobProgress({ counts, size, state }: ShownJob): string {
+  const done = i18n.t(`jobs.state.${state.name}`, [formatCount(counts.done), formatCount(size)]);
+  const failed = counts.failed > 0 ? [i18n.t('jobs.failed', counts.failed, [formatCount(counts.failed)])] : [];
+  const isOver = state.name === 'stopped' && counts.waiting > 0;
+  const left = isOver ? [i18n.t('jobs.notSent', counts.waiting, [formatCount(counts.waiting)])] : [];
+  return [done, ...failed, ...left].join(' · ');
+}
+
+const minute = 60_000;
+
+/** How long a job takes yet, in words; null while nobody knows. */
+export function timeLeftWords(job: ShownJob, now: number): string | null {
+  const left = timeLeft(job, now);
+  if (left === null || job.counts.waiting === 0) return null;
+  if (left < minute) return i18n.t('jobs.left.seconds');
+  const minutes = Math.ceil(left / minute);
+  return minutes < 120
+    ? i18n.t('jobs.left.minutes', minutes)
+    : i18n.t('jobs.left.hours', [formatCount(Math.round(minutes / 60))]);
+}
+
+/** Why a row has failed, or where it stands, in words. */
+export function rowWords({ state }: JobRow, host: string): string {
+  switch (state.name) {
+    case 'done':
+      return i18n.t('jobs.row.done');
+    case 'waiting':
+      return i18n.t('jobs.row.waiting');
+    case 'asking':
+      return i18n.t('jobs.row.asking');
+    case 'failed': {
+      const { reason } = state;
+      if (reason.kind === 'refused') {
+        const lines = fieldLines(reason.failure);
+        const { title, detail } = failureWords(reason.failure, { host, mayReach: true });
+        return lines.length > 0 ? lines.join(' ') : (detail ?? title);
+      }
+      return i18n.t(`jobs.row.${reason.kind}`);
+    }
+  }
+}

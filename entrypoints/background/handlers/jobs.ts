@@ -1,0 +1,43 @@
+import { browser } from 'wxt/browser';
+import { answer } from '@/lib/messaging/answer.ts';
+import { leavesService, subscribe } from '../changes.ts';
+import { feed } from '../jobs/feed.ts';
+import { followOutbox } from '../jobs/follow.ts';
+import { forgetJobs, loadJobs } from '../jobs/held-jobs.ts';
+import { addRows, forgetJob, jobRows, pauseJob, retryJob, runJob, startJob, stopJob, undoJob } from '../jobs/jobs.ts';
+import { jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
+
+/** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */
+export function answerJobs(): void {
+  publishJobs();
+  void quietly(followOutbox);
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === jobsAlarm) void quietly(feed);
+  });
+  self.addEventListener('online', () => void quietly(feed));
+
+  // Rows lie on disk, where nothing of a private window may.
+  answer('startJob', async (about, { isPrivate }) =>
+    isPrivate ? { ok: false, failure: { kind: 'forbidden', message: '' } } : startJob(about),
+  );
+  answer('addJobRows', async ({ job, rows }) => ({ ok: true, value: await addRows(job, rows) }));
+  answer('runJob', async ({ job }) => ({ ok: true, value: await runJob(job) }));
+  answer('pauseJob', async ({ job }) => ({ ok: true, value: await pauseJob(job) }));
+  answer('stopJob', async ({ job }) => ({ ok: true, value: await stopJob(job) }));
+  answer('retryJob', async ({ job }) => ({ ok: true, value: await retryJob(job) }));
+  answer('forgetJob', async ({ job }) => ({ ok: true, value: await forgetJob(job) }));
+  answer('undoJob', ({ job }) => undoJob(job));
+  answer('jobRows', async ({ job, ...asked }) => ({ ok: true, value: await jobRows(job, asked) }));
+
+  const forgetOthers = async (baseUrl: string | null) => {
+    await loadJobs();
+    await forgetJobs((job) => job.baseUrl !== baseUrl);
+  };
+  subscribe({
+    leaving: (change) => leavesService(change) && forgetOthers(change.to?.baseUrl ?? null),
+    left: ({ to }) => forgetOthers(to?.baseUrl ?? null),
+  });
+}
+
+/** What fails here is tried again by the alarm. */
+const quietly = (work: () => Promise<void>): Promise<void> => work().catch(() => undefined);

@@ -1,0 +1,86 @@
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import type { RowState } from '@/lib/jobs/job.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { followEntries, strikeOut } from '../outbox/entries.ts';
+import { outboxEntries } from '../outbox/outbox.ts';
+import { feed } from './feed.ts';
+import { beginCompleting, heldJob, loadJobs, type RowPlace, settleRow } from './held-jobs.ts';
+import { forgetPassword, readRow } from './store.ts';
+
+/** After so many tries an entry makes room for others. */
+const triesBeforeLate = 4;
+
+/** Follows the entries of jobs through the outbox, and goes on with what an earlier worker has left. */
+export async function followOutbox(): Promise<void> {
+  followEntries((entry, isThere) => void heard(entry, isThere).catch(() => undefined));
+  await loadJobs();
+  for (const entry of await outboxEntries()) await heard(entry, true);
+  await feed();
+}
+
+/** The service has done what a row asks for. Resolves once that is kept: until then its entry stays. */
+export async function noteDone({ job: place, hasPassword }: OutboxEntry, link: CreatedLink | null): Promise<void> {
+  if (place === undefined) return;
+  beginCompleting(place);
+  await loadJobs();
+  await settleRow(place, { name: 'done', link });
+  if (hasPassword) await forgetPassword(place.id, place.row);
+  void feed();
+}
+
+async function heard(entry: OutboxEntry, isThere: boolean): Promise<void> {
+  const { job: place, state } = entry;
+  if (place === undefined) return;
+  await loadJobs();
+  const held = heldJob(place.id);
+  const underWay = held?.underWay.get(place.row);
+  if (held === undefined) return;
+  if (!isThere) return struckOut(place);
+  if (underWay !== undefined) {
+    underWay.entry = entry.id;
+    underWay.isLate = 'tries' in state && state.tries >= triesBeforeLate;
+  }
+  const end = endOf(entry);
+  if (end === null) {
+    if (underWay?.isLate) void feed();
+    return;
+  }
+  await settleRow(place, end);
+  // What asks the person stays, and makes room all the same.
+  if (end.name !== 'asking') await strikeOut(entry);
+  void feed();
+}
+
+/** What an entry's state means to its row; null while it goes on by itself. */
+function endOf({ state, write }: OutboxEntry): RowState | null {
+  switch (state.name) {
+    case 'refused':
+      return { name: 'failed', reason: { kind: 'refused', failure: state.failure } };
+    case 'conflict': {
+      const { fields } = state;
+      const isTouched = write.kind === 'update' && fields.some((field) => field in write.body);
+      return isTouched ? { name: 'failed', reason: { kind: 'changed', fields } } : { name: 'waiting', again: true };
+    }
+    case 'choosing':
+      return { name: 'asking' };
+    case 'passwordMissing':
+      return { name: 'failed', reason: { kind: 'passwordMissing' } };
+    default:
+      return null;
+  }
+}
+
+/** An entry was given up: by somebody at the outbox, or since its job was stopped. */
+async function struckOut(place: RowPlace): Promise<void> {
+  const held = heldJob(place.id);
+  const isOpen = held?.underWay.has(place.row) === true || (await isAsking(place));
+  if (held === undefined || !isOpen) return;
+  const isStopped = held.job.state.name === 'stopped';
+  await settleRow(
+    place,
+    isStopped ? { name: 'waiting', again: false } : { name: 'failed', reason: { kind: 'dropped' } },
+  );
+  void feed();
+}
+
+const isAsking = async ({ id, row }: RowPlace): Promise<boolean> => (await readRow(id, row))?.state.name === 'asking';

@@ -1,0 +1,135 @@
+import type { Job, RowCounts, RowState } from '@/lib/jobs/job.ts';
+import { outboxEntries } from '../outbox/outbox.ts';
+import { countRows, keepJob, keepRows, readJobs, readRow, removeJob, waitingRows } from './store.ts';
+
+/** A row of a job. */
+export interface RowPlace {
+  id: string;
+  row: number;
+}
+
+/** A job as this worker holds it. */
+export interface HeldJob {
+  job: Job;
+  /** What is under way counts as waiting. */
+  counts: RowCounts;
+  /** The rows that are to be sent and are not under way, in their order. */
+  waiting: number[];
+  /** The rows that are in the outbox: which entry, and whether it has been tried for long. */
+  underWay: Map<number, { entry: string | null; isLate: boolean }>;
+  /** Since when it has been going on without a break, and how many rows have ended since. */
+  pace: { since: number; ended: number } | null;
+}
+
+/*
+ * Only the background writes, so memory is right while the worker lives; each step of a row is kept before what follows
+ * from it is done.
+ */
+const jobs = new Map<string, HeldJob>();
+/** Rows that the service has answered, and that are not kept as done yet. */
+const completing = new Set<string>();
+let loading: Promise<void> | null = null;
+let onChange = () => {};
+
+const keyOf = ({ id, row }: RowPlace): string => `${id}:${row}`;
+
+/** Has somebody hear whenever anything of a job has changed. */
+export function whenJobsChange(changed: () => void): void {
+  onChange = changed;
+}
+
+/** All jobs, the oldest first. */
+export const heldJobs = (): HeldJob[] => [...jobs.values()];
+
+/** A job as it stands now; none where it was put away. */
+export const heldJob = (id: string): HeldJob | undefined => jobs.get(id);
+
+/** Reads what an earlier worker has left. */
+export function loadJobs(): Promise<void> {
+  // Whoever asks next tries again.
+  loading ??= load().catch((fault: unknown) => {
+    loading = null;
+    throw fault;
+  });
+  return loading;
+}
+
+async function load(): Promise<void> {
+  for (const job of await readJobs()) {
+    // Its page was closed before it was whole.
+    if (job.state.name === 'filling') {
+      await removeJob(job.id);
+      continue;
+    }
+    const [counts, waiting] = await Promise.all([countRows(job.id), waitingRows(job.id)]);
+    const pace = job.state.name === 'running' ? { since: Date.now(), ended: 0 } : null;
+    jobs.set(job.id, { job, counts, waiting, underWay: new Map(), pace });
+  }
+  const entries = await outboxEntries();
+  // Nothing comes between this and the end of it: a row in the outbox, or answered by now, is not sent once more.
+  for (const { id, job: place } of entries) if (place !== undefined) beginRow(place, id);
+  for (const { job, waiting } of jobs.values()) {
+    const answered = waiting.filter((row) => completing.has(keyOf({ id: job.id, row })));
+    for (const row of answered) beginRow({ id: job.id, row }, null);
+  }
+  onChange();
+}
+
+/** Takes up a new job. */
+export async function addJob(job: Job): Promise<void> {
+  const counts: RowCounts = { waiting: 0, done: 0, asking: 0, failed: 0 };
+  await keepJob(job);
+  jobs.set(job.id, { job, counts, waiting: [], underWay: new Map(), pace: null });
+  onChange();
+}
+
+/** Notes how a job stands now. */
+export async function changeJob(held: HeldJob, change: Partial<Job>): Promise<void> {
+  held.job = { ...held.job, ...change };
+  const isRunning = held.job.state.name === 'running';
+  held.pace = isRunning ? (held.pace ?? { since: Date.now(), ended: 0 }) : null;
+  onChange();
+  await keepJob(held.job);
+}
+
+/** Notes that a row is in the outbox. */
+export function beginRow({ id, row }: RowPlace, entry: string | null): void {
+  const held = jobs.get(id);
+  if (held === undefined) return;
+  if (held.waiting[0] === row) held.waiting.shift();
+  else held.waiting = held.waiting.filter((index) => index !== row);
+  held.underWay.set(row, { entry, isLate: false });
+}
+
+/** Notes, at once, that the service has answered a row: nobody is to begin it again while that is being kept. */
+export const beginCompleting = (place: RowPlace): unknown => completing.add(keyOf(place));
+
+/** Keeps where a row stands from now on. One that is done stays so. */
+export async function settleRow(place: RowPlace, state: RowState, different: object = {}): Promise<void> {
+  const held = jobs.get(place.id);
+  const row = held === undefined ? null : await readRow(place.id, place.row);
+  if (held === undefined || row === null || row.state.name === 'done') {
+    completing.delete(keyOf(place));
+    held?.underWay.delete(place.row);
+    return;
+  }
+  await keepRows([{ ...row, ...different, state }]);
+  held.counts = { ...held.counts, [row.state.name]: held.counts[row.state.name] - 1 };
+  held.counts = { ...held.counts, [state.name]: held.counts[state.name] + 1 };
+  held.underWay.delete(place.row);
+  completing.delete(keyOf(place));
+  if (state.name === 'waiting') held.waiting = [place.row, ...held.waiting];
+  else if (held.pace !== null) held.pace.ended += 1;
+  onChange();
+}
+
+/** Forgets jobs: at once in memory, so that nothing more of them is sent. */
+export async function forgetJobs(isMeant: (job: Job) => boolean): Promise<void> {
+  const meant = heldJobs().filter(({ job }) => isMeant(job));
+  for (const { job } of meant) jobs.delete(job.id);
+  onChange();
+  for (const { job } of meant) await removeJob(job.id);
+}
+
+/** Forgets all in memory. */
+export const dropHeldJobs = (): void => jobs.clear();

@@ -1,0 +1,171 @@
+import type { Result } from '@/lib/contract/failure.ts';
+import type { JobAbout, JobRow, RowState, WantedRow } from '@/lib/jobs/job.ts';
+import { undoRow } from '@/lib/jobs/undo-row.ts';
+import type { Write } from '@/lib/outbox/entry.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { dropUnsent } from '../outbox/outbox.ts';
+import { endFeeding, feed } from './feed.ts';
+import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, loadJobs } from './held-jobs.ts';
+import { endPublishing } from './publish-jobs.ts';
+import { closeJobStore, keepPassword, keepRows, readRows, waitingRows } from './store.ts';
+
+/*
+ * Work on many links: what pages may ask of it. A job's rows are kept beside the outbox, which is given a few of them at a
+ * time: it sends them as it sends all else, and keeps each until it is answered.
+ */
+
+/** As many rows as are read at once. */
+const atOnce = 500;
+
+/** Ends this worker's part, as a browser does that stops it. */
+export async function endJobs(): Promise<void> {
+  endFeeding();
+  endPublishing();
+  dropHeldJobs();
+  await closeJobStore();
+}
+
+/** Begins a job, whose rows follow. */
+export async function startJob(about: JobAbout): Promise<Result<string>> {
+  await loadJobs();
+  const connection = await connectionItem.get();
+  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const id = crypto.randomUUID();
+  const { baseUrl } = connection;
+  await addJob({
+    ...{ version: 1, id, baseUrl, about, startedAt: Date.now(), size: 0, undoneBy: null },
+    state: { name: 'filling' },
+  });
+  return { ok: true, value: id };
+}
+
+/** Adds rows to a job that is not begun yet. False where there is none (any more). */
+export async function addRows(id: string, wanted: readonly WantedRow[]): Promise<boolean> {
+  const held = await jobOf(id);
+  if (held === null || held.job.state.name !== 'filling') return false;
+  const from = held.job.size;
+  const rows: JobRow[] = [];
+  for (const [at, row] of wanted.entries()) {
+    const { write, password } = withoutPassword(row.write);
+    const index = from + at;
+    if (password !== undefined) await keepPassword(id, index, password);
+    rows.push({
+      ...{ version: 1, job: id, index, ...row, write, hasPassword: password !== undefined },
+      state: { name: 'waiting', again: false },
+    });
+  }
+  await keepRows(rows);
+  for (const { index } of rows) held.waiting.push(index);
+  held.counts = { ...held.counts, waiting: held.counts.waiting + rows.length };
+  await changeJob(held, { size: from + rows.length });
+  return true;
+}
+
+/** A write as it may lie on disk, and the password that was in it. */
+function withoutPassword(write: Write): { write: Write; password: string | undefined } {
+  if (write.kind !== 'create') return { write, password: undefined };
+  const { password, ...body } = write.body;
+  return { write: { ...write, body }, password };
+}
+
+/** Begins a job that has all of its rows, or goes on with one that was paused. */
+export async function runJob(id: string): Promise<boolean> {
+  const held = await jobOf(id);
+  const name = held?.job.state.name;
+  if (held === null || (name !== 'filling' && name !== 'paused')) return false;
+  await changeJob(held, { state: { name: 'running' } });
+  void feed();
+  return true;
+}
+
+/** Begins no more rows of a job, until somebody goes on. */
+export async function pauseJob(id: string): Promise<boolean> {
+  const held = await jobOf(id);
+  if (held?.job.state.name !== 'running') return false;
+  await changeJob(held, { state: { name: 'paused' } });
+  return true;
+}
+
+/** The same for good. What is in the outbox and surely was not sent yet is taken out of it; the rest ends. */
+export async function stopJob(id: string): Promise<boolean> {
+  const held = await jobOf(id);
+  if (held === null || (held.job.state.name !== 'running' && held.job.state.name !== 'paused')) return false;
+  await changeJob(held, { state: { name: 'stopped' } });
+  for (const { entry } of [...held.underWay.values()]) if (entry !== null) await dropUnsent(entry);
+  return true;
+}
+
+/** Whether trying again can help a row: a password that is gone has to be entered somewhere. */
+const canRetry = ({ state }: JobRow): boolean => state.name === 'failed' && state.reason.kind !== 'passwordMissing';
+
+const waitingAgain = (state: RowState): RowState => ({
+  name: 'waiting',
+  again: state.name === 'failed' && state.reason.kind === 'changed',
+});
+
+/** Sends what has failed, and what was not sent of a job that was stopped. */
+export async function retryJob(id: string): Promise<boolean> {
+  const held = await jobOf(id);
+  if (held === null || (held.job.state.name !== 'ended' && held.job.state.name !== 'stopped')) return false;
+  for (let from = 0; ; ) {
+    const rows = await readRows(id, { from, most: atOnce, states: ['failed'] });
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    const again = rows.filter(canRetry);
+    await keepRows(again.map((row) => ({ ...row, state: waitingAgain(row.state) })));
+    const { waiting, failed } = held.counts;
+    held.counts = { ...held.counts, waiting: waiting + again.length, failed: failed - again.length };
+    from = last.index + 1;
+  }
+  const underWay = held.underWay;
+  held.waiting = (await waitingRows(id)).filter((row) => !underWay.has(row));
+  await changeJob(held, { state: { name: 'running' } });
+  void feed();
+  return true;
+}
+
+/** Forgets a job. False while anything of it is under way. */
+export async function forgetJob(id: string): Promise<boolean> {
+  const held = await jobOf(id);
+  if (held === null || held.job.state.name === 'running' || held.underWay.size > 0) return false;
+  await forgetJobs((job) => job.id === id);
+  return true;
+}
+
+/** Takes back what a job has done, as far as the interface allows, by a job of its own. */
+export async function undoJob(id: string): Promise<Result<string | null>> {
+  const held = await jobOf(id);
+  if (held === null || held.job.undoneBy !== null || held.underWay.size > 0) return { ok: true, value: null };
+  const { kind } = held.job.about;
+  if (held.job.state.name === 'running' || (kind !== 'import' && kind !== 'edit')) return { ok: true, value: null };
+  const started = await startJob({ kind: 'undo', of: kind });
+  if (!started.ok) return started;
+  for (let from = 0; ; ) {
+    const rows = await readRows(id, { from, most: atOnce, states: ['done'] });
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    await addRows(
+      started.value,
+      rows.flatMap((row) => undoRow(row) ?? []),
+    );
+    from = last.index + 1;
+  }
+  await changeJob(held, { undoneBy: started.value });
+  await runJob(started.value);
+  return { ok: true, value: started.value };
+}
+
+/** Some rows of a job from an index on, and where the next begin; null where there are no more. */
+export async function jobRows(
+  id: string,
+  asked: { from: number; most: number; states: readonly RowState['name'][] | null },
+): Promise<{ rows: JobRow[]; next: number | null }> {
+  const rows = await readRows(id, asked);
+  const last = rows.at(-1);
+  return { rows, next: last === undefined || rows.length < asked.most ? null : last.index + 1 };
+}
+
+async function jobOf(id: string): Promise<HeldJob | null> {
+  await loadJobs();
+  return heldJob(id) ?? null;
+}

@@ -1,0 +1,130 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Job, type JobRow, job, jobRow, type RowCounts, type RowState, rowStates } from '@/lib/jobs/job.ts';
+import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+
+interface JobsSchema extends DBSchema {
+  /** Unknown until they are parsed: another version of Hem may have written them. */
+  jobs: { key: string; value: unknown };
+  rows: { key: [job: string, index: number]; value: unknown; indexes: { state: [job: string, state: string] } };
+}
+
+/** Passwords are kept in memory alone, and so until the browser closes. */
+const passwordPrefix = 'jobPassword:';
+const passwordKey = (id: string, index: number) => `session:${passwordPrefix}${id}:${index}` as const;
+
+let opened: Promise<IDBPDatabase<JobsSchema>> | null = null;
+let isClosed = false;
+
+function database(): Promise<IDBPDatabase<JobsSchema>> {
+  if (isClosed) return Promise.reject(new Error('The jobs are closed'));
+  opened ??= open();
+  return opened;
+}
+
+function open(): Promise<IDBPDatabase<JobsSchema>> {
+  const openAgain = () => {
+    if (opened === opening) opened = null;
+  };
+  const opening = openDB<JobsSchema>('jobs', 1, {
+    upgrade: (created) => {
+      created.createObjectStore('jobs', { keyPath: 'id' });
+      created.createObjectStore('rows', { keyPath: ['job', 'index'] }).createIndex('state', ['job', 'state.name']);
+    },
+    // The browser may close it under us, as where its data is cleared.
+    terminated: openAgain,
+  });
+  // Whoever asks next tries again.
+  opening.catch(openAgain);
+  return opening;
+}
+
+/** Stops keeping anything: what still runs of a worker that was stopped changes nothing for the next. */
+export async function closeJobStore(): Promise<void> {
+  isClosed = true;
+  (await opened?.catch(() => null))?.close();
+}
+
+/** All jobs, the oldest first. One that cannot be read hides no other. */
+export async function readJobs(): Promise<Job[]> {
+  const kept = await (await database()).getAll('jobs');
+  const jobs = kept.flatMap((value) => job.safeParse(value).data ?? []);
+  return jobs.toSorted((one, other) => one.startedAt - other.startedAt);
+}
+
+export async function keepJob(kept: Job): Promise<void> {
+  await (await database()).put('jobs', kept);
+}
+
+/** Forgets a job with all of its rows and passwords. */
+export async function removeJob(id: string): Promise<void> {
+  const transaction = (await database()).transaction(['jobs', 'rows'], 'readwrite');
+  void transaction.objectStore('jobs').delete(id);
+  void transaction.objectStore('rows').delete(rowsOf(id));
+  await transaction.done;
+  const kept = Object.keys(await readArea('session'));
+  const passwords = kept.filter((name) => name.startsWith(`${passwordPrefix}${id}:`));
+  await removeKeys(...passwords.map((name) => `session:${name}` as const));
+}
+
+/** Keeps rows as they stand now. */
+export async function keepRows(rows: readonly JobRow[]): Promise<void> {
+  const { store, done } = (await database()).transaction('rows', 'readwrite', { durability: 'relaxed' });
+  for (const row of rows) void store.put(row);
+  await done;
+}
+
+export async function readRow(id: string, index: number): Promise<JobRow | null> {
+  return jobRow.safeParse(await (await database()).get('rows', [id, index])).data ?? null;
+}
+
+/** Some rows of a job from an index on, of a state or of any. */
+export async function readRows(
+  id: string,
+  { from, most, states }: { from: number; most: number; states: readonly RowState['name'][] | null },
+): Promise<JobRow[]> {
+  const { store } = (await database()).transaction('rows');
+  const rows: JobRow[] = [];
+  if (states === null) {
+    const kept: unknown[] = await store.getAll(IDBKeyRange.bound([id, from], [id, Number.POSITIVE_INFINITY]), most);
+    return kept.flatMap((value) => jobRow.safeParse(value).data ?? []);
+  }
+  const keys = await Promise.all(states.map((state) => store.index('state').getAllKeys([id, state])));
+  const indexes = keys.flat().map(([, index]) => index);
+  for (const index of indexes
+    .filter((index) => index >= from)
+    .toSorted((one, other) => one - other)
+    .slice(0, most)) {
+    const row = jobRow.safeParse(await store.get([id, index])).data;
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** The indexes of the rows of a job that are to be sent, in their order. */
+export async function waitingRows(id: string): Promise<number[]> {
+  const keys = await (await database()).getAllKeysFromIndex('rows', 'state', [id, 'waiting']);
+  return keys.map(([, index]) => index).toSorted((one, other) => one - other);
+}
+
+/** How many rows of a job stand where. */
+export async function countRows(id: string): Promise<RowCounts> {
+  const { store } = (await database()).transaction('rows');
+  const [waiting = 0, done = 0, asking = 0, failed = 0] = await Promise.all(
+    rowStates.map((state) => store.index('state').count([id, state])),
+  );
+  return { waiting, done, asking, failed };
+}
+
+const rowsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
+
+/** Keeps a row's password until the browser closes. */
+export const keepPassword = (id: string, index: number, password: string): Promise<void> =>
+  writeKey(passwordKey(id, index), password);
+
+/** A row's password; null once the browser was closed. */
+export async function readPassword(id: string, index: number): Promise<string | null> {
+  const kept = await readKey(passwordKey(id, index));
+  return typeof kept === 'string' ? kept : null;
+}
+
+export const forgetPassword = (id: string, index: number): Promise<void> => removeKeys(passwordKey(id, index));

@@ -1,0 +1,62 @@
+import type { UpdateLinkBody } from '../contract/link-writing.ts';
+import { checkEdit } from '../link/check-edit.ts';
+import { difference } from '../link/difference.ts';
+import { isEmpty, type LinkDraft } from '../link/draft.ts';
+import type { DraftErrors } from '../link/judge-draft.ts';
+import { sectionFlags } from '../link/sections.ts';
+import { switchedBy } from '../link/switches.ts';
+import { addTags } from '../link/tags/add-tags.ts';
+import { eachUtm, noUtm } from '../link/utm/fields.ts';
+import type { BulkChange } from './change.ts';
+
+/** A link as a change leaves it. */
+export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
+  switch (change.kind) {
+    case 'addTags':
+      return { ...draft, tags: addTags(draft.tags, change.tags).tags };
+    case 'removeTags':
+      return { ...draft, tags: draft.tags.filter((tag) => !change.tags.includes(tag)) };
+    case 'renameTag': {
+      const renamed = draft.tags.map((tag) => (tag === change.from ? change.to : tag));
+      return draft.tags.includes(change.from) ? { ...draft, tags: [...new Set(renamed)] } : draft;
+    }
+    case 'setUtm':
+      return { ...draft, ...eachUtm((field) => change.values[field] || draft[field]), has_utm: true };
+    case 'clearUtm':
+      return { ...draft, ...noUtm, has_utm: false };
+    case 'setExpiration': {
+      const { expiration, expiration_clicks } = change;
+      return { ...draft, expiration, expiration_clicks, has_expiration: true };
+    }
+    case 'switch': {
+      const flags = sectionFlags[change.section].filter((flag) => !change.on || isUsable(draft, switchedBy(flag)));
+      return { ...draft, ...Object.fromEntries(flags.map((flag) => [flag, change.on])) };
+    }
+    case 'replace': {
+      const { field, find, by } = change;
+      return find === '' ? draft : { ...draft, [field]: draft[field].replaceAll(find, by) };
+    }
+  }
+}
+
+/** Whether switching a section on does anything: cloaking has no fields, all others need some that are set. */
+const isUsable = (draft: LinkDraft, fields: readonly (keyof LinkDraft)[]): boolean =>
+  fields.length === 0 || fields.some((field) => !isEmpty(draft[field]));
+
+/** What a change comes to for one link. */
+export type Judged =
+  /** What is sent, and the fields that say something else then. */
+  | { kind: 'changes'; body: UpdateLinkBody; after: LinkDraft }
+  | { kind: 'same' }
+  /** The contract, or a rule of the form, refuses what would come of it. */
+  | { kind: 'refused'; after: LinkDraft; errors: DraftErrors };
+
+/** Judges a change of a link as its editor would, before anything is sent. */
+export function judgeChange(id: string, base: LinkDraft, change: BulkChange, now: Date): Judged {
+  const after = withChange(base, change);
+  const checked = checkEdit(id, base, after, now);
+  if (!checked.ok) return { kind: 'refused', after, errors: checked.errors };
+  // An update without anything but its id changes nothing.
+  if (Object.keys(difference(base, after)).length === 0) return { kind: 'same' };
+  return { kind: 'changes', body: checked.body, after };
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { sectionNames } from '../link/sections.ts';
+import { eachUtm } from '../link/utm/fields.ts';
+
+const texts = z.array(z.string());
+
+/** What is done to many links at once. Texts as typed; dates in UTC. */
+export const bulkChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('addTags'), tags: texts }),
+  z.object({ kind: z.literal('removeTags'), tags: texts }),
+  z.object({ kind: z.literal('renameTag'), from: z.string(), to: z.string() }),
+  /** An empty value leaves what a link has. */
+  z.object({ kind: z.literal('setUtm'), values: z.object(eachUtm(() => z.string())) }),
+  z.object({ kind: z.literal('clearUtm') }),
+  z.object({ kind: z.literal('setExpiration'), expiration: z.string(), expiration_clicks: z.string() }),
+  /** Switches a section; on, where anything is set in it. */
+  z.object({ kind: z.literal('switch'), section: z.enum(sectionNames), on: z.boolean() }),
+  /** Replaces a text letter for letter. */
+  z.object({ kind: z.literal('replace'), field: z.enum(['title', 'custom_link']), find: z.string(), by: z.string() }),
+]);
+
+export type BulkChange = z.infer<typeof bulkChange>;

@@ -1,0 +1,84 @@
+import { type DraftField, draftFields } from '../link/draft.ts';
+
+/** What a column can hold: a field of the interface, the short address whose slug is to be kept, or nothing of use. */
+export const targets = [...draftFields, 'short_link', 'nothing'] as const;
+export type Target = (typeof targets)[number];
+
+/**
+ * What others call the fields, in small letters without anything between: Bitly (`link`, `custom_bitlinks`), Short.io
+ * (`originalURL`, `path`, `iphoneURL`), Dub (`url`, `key`, `shortLink`), Rebrandly (`destination`, `slashtag`), Kutt
+ * (`target`, `address`, `description`), YOURLS (`url`, `keyword`), Shlink (`Long URL`, `Short code`), and the campaign URL
+ * builder (`Website URL`, `Campaign Source`).
+ */
+const otherNames: Partial<Record<Target, readonly string[]>> = {
+  long_url: [
+    ...['url', 'originalurl', 'destination', 'destinationurl', 'target', 'targeturl', 'websiteurl', 'longlink'],
+    ...['fullurl', 'originallink', 'redirecturl', 'destinationlink'],
+  ],
+  custom_link: [
+    'slug',
+    'path',
+    'key',
+    'slashtag',
+    'address',
+    'keyword',
+    'shortcode',
+    'backhalf',
+    'custombackhalf',
+    'alias',
+  ],
+  short_link: ['shortlink', 'shorturl', 'link', 'bitlink', 'shortaddress', 'custombitlinks', 'custombitlink'],
+  title: ['name', 'linktitle', 'linkname'],
+  tags: ['tag', 'labels', 'tagnames'],
+  favicon: ['icon'],
+  utm_source: ['campaignsource', 'source'],
+  utm_medium: ['campaignmedium', 'medium'],
+  utm_campaign: ['campaignname', 'campaign'],
+  utm_term: ['campaignterm', 'term'],
+  utm_content: ['campaigncontent', 'content'],
+  meta_title: ['ogtitle', 'opengraphtitle'],
+  meta_description: ['ogdescription', 'opengraphdescription'],
+  meta_image: ['ogimage', 'image', 'opengraphimage'],
+  android_target_url: ['android', 'androidurl', 'androidtarget'],
+  ios_target_url: ['ios', 'iosurl', 'iphoneurl', 'iostarget'],
+  windows_target_url: ['windows', 'windowsurl'],
+  linux_target_url: ['linux', 'linuxurl'],
+  geo_targets: ['geo', 'geotargeting', 'countries'],
+  has_cloaking: ['cloaking', 'cloaked', 'cloak'],
+  expiration: ['expiresat', 'expires', 'expirationdate', 'expiredate', 'expireat', 'validuntil', 'expiry'],
+  expiration_clicks: ['maxvisits', 'maxclicks', 'clicklimit', 'clickslimit'],
+  domain: ['domainfullname', 'domainname'],
+};
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+
+const byName = new Map<string, Target>([
+  ...Object.entries(otherNames).flatMap(([target, names]) => names.map((name) => [name, target as Target] as const)),
+  ...draftFields.map((field) => [plain(field), field] as const),
+]);
+
+/** Whether all that a column holds is yes or no, which a password is not. */
+const isFlags = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => /^(true|false|yes|no|0|1|)$/i.test(cell.trim()));
+
+/** What each column holds, by its name and some of its rows. Each field once: the first column of it counts. */
+export function recognizeColumns(header: readonly string[], rows: readonly (readonly string[])[]): Target[] {
+  const names = header.map(plain);
+  const meant = names.map((name, at): Target => {
+    // Of services that tell the title of a link so, where there is none by that name.
+    if (name === 'description') return names.includes('title') ? 'meta_description' : 'title';
+    const target = byName.get(name) ?? 'nothing';
+    return target === 'password' && isFlags(rows.map((cells) => cells[at] ?? '')) ? 'nothing' : target;
+  });
+  // The slug itself says it better than an address that ends with it.
+  const hasSlug = meant.includes('custom_link');
+  return meant.map((target, at) =>
+    meant.indexOf(target) < at || (target === 'short_link' && hasSlug) ? 'nothing' : target,
+  );
+}
+
+/** The field that a column fills in; null for none. */
+export function fieldOf(target: Target): DraftField | null {
+  if (target === 'nothing') return null;
+  return target === 'short_link' ? 'custom_link' : target;
+}

@@ -1,0 +1,36 @@
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** So many bytes tell how the rest is written. */
+const looked = 4096;
+
+/**
+ * How a text file is written: as the mark at its beginning says; else UTF-16 where every other byte of its beginning is
+ * mostly zero; else UTF-8 where it is valid; else Windows-1252, which older spreadsheets write.
+ */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  const [one, two, three] = bytes;
+  if (one === 0xef && two === 0xbb && three === 0xbf) return 'utf-8';
+  if (one === 0xff && two === 0xfe) return 'utf-16le';
+  if (one === 0xfe && two === 0xff) return 'utf-16be';
+  const [even, odd] = zerosIn(bytes.subarray(0, looked));
+  const most = Math.min(looked, bytes.length) / 4;
+  if (odd > most && even < odd / 4) return 'utf-16le';
+  if (even > most && odd < even / 4) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** How many zeros stand at even and at odd places. */
+function zerosIn(bytes: Uint8Array): [even: number, odd: number] {
+  const zeros: [number, number] = [0, 0];
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
+  return zeros;
+}
+
+/** The text of a file, without the mark at its beginning. */
+export const decode = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);

@@ -1,0 +1,118 @@
+import Papa from 'papaparse';
+import * as z from 'zod/mini';
+import { recordParts } from '../contract/fields.ts';
+import { asItWas } from '../csv/harmless.ts';
+import { cellOf } from '../transfer/link-cells.ts';
+
+/** What a text was read as. */
+export const tableFormats = ['csv', 'json', 'lines'] as const;
+type TableFormat = (typeof tableFormats)[number];
+
+/** What is wrong with a text as a whole, or from a line of it on. */
+export type TableProblem =
+  | { code: 'empty' | 'notJson' | 'noLinks' }
+  /** A quote that is opened in this row is never closed: what follows is taken to be in it. */
+  | { code: 'quoteOpen'; row: number }
+  /** A row has more cells than there are columns. */
+  | { code: 'tooManyCells'; row: number };
+
+/** A text as a table. */
+export interface Table {
+  format: TableFormat;
+  /** What parts the cells; null where that is not said. */
+  separator: string | null;
+  header: string[];
+  rows: string[][];
+  problems: TableProblem[];
+}
+
+const noTable = (format: TableFormat, code: 'empty' | 'notJson' | 'noLinks'): Table => ({
+  ...{ format, separator: null, header: [], rows: [], problems: [{ code }] },
+});
+
+/** Reads a text as JSON, as lines of addresses, or as CSV, by what it looks like. */
+export function readTable(text: string): Table {
+  const begun = text.trimStart();
+  if (begun === '') return noTable('csv', 'empty');
+  if (/^[[{]/.test(begun)) return readJson(text);
+  return isLines(begun) ? readLines(text) : readCsv(text);
+}
+
+const address = /^(https?:\/\/\S+|[^\s,;"]+\.[^\s,;"]{2,}\S*)$/i;
+
+/** Whether each line of the beginning is an address and nothing else. */
+const isLines = (begun: string): boolean =>
+  begun
+    .slice(0, 20_000)
+    .split(/\r?\n/, 20)
+    .filter((line) => line.trim() !== '')
+    .every((line) => address.test(line.trim()));
+
+function readLines(text: string): Table {
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim());
+  const rows = lines.filter((line) => line !== '').map((line) => [line]);
+  return { format: 'lines', separator: null, header: ['long_url'], rows, problems: [] };
+}
+
+function readCsv(text: string): Table {
+  const { data, errors, meta } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const [header = [], ...rows] = data.map((cells) => cells.map(asItWas));
+  // Papa Parse says so of a text with one column, too.
+  const separator = header.length > 1 ? meta.delimiter : null;
+  const open = errors.find(({ code }) => code === 'MissingQuotes');
+  const wide = rows.findIndex((cells) => cells.length > header.length);
+  return {
+    ...{ format: 'csv', separator, header, rows },
+    problems: [
+      ...(rows.length === 0 ? [{ code: 'noLinks' as const }] : []),
+      ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row }]),
+      ...(wide < 0 ? [] : [{ code: 'tooManyCells' as const, row: wide + 1 }]),
+    ],
+  };
+}
+
+const record = z.record(z.string(), z.unknown());
+const records = z.array(record);
+
+/** The links in what a service answers, or in a list of them by itself. */
+const listed = z.union([
+  records,
+  z.pipe(
+    z.object({ links: records }),
+    z.transform(({ links }) => links),
+  ),
+  z.pipe(
+    z.object({ data: z.object({ links: records }) }),
+    z.transform(({ data }) => data.links),
+  ),
+  z.pipe(
+    z.object({ data: records }),
+    z.transform(({ data }) => data),
+  ),
+]);
+
+function readJson(text: string): Table {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return noTable('json', 'notJson');
+  }
+  const links = listed.safeParse(parsed);
+  if (!links.success || links.data.length === 0) return noTable('json', 'noLinks');
+  const flat = links.data.map(flattened);
+  const header = [...new Set(flat.flatMap((link) => Object.keys(link)))];
+  const rows = flat.map((link) => header.map((name) => cellOf(link[name])));
+  return { format: 'json', separator: null, header, rows, problems: [] };
+}
+
+/** What a record nests, under the flat names it is written with. */
+const flattened = (link: Record<string, unknown>): Record<string, unknown> => {
+  const flat: Record<string, unknown> = { ...link };
+  for (const part of recordParts) {
+    const nested = record.safeParse(flat[part]);
+    delete flat[part];
+    if (nested.success) Object.assign(flat, nested.data);
+  }
+  return flat;
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { operations } from '../../lib/contract/operations.ts';
+import { linksQuery, statsQuery } from '../../lib/contract/queries.ts';
+import { answerFigures } from '../figures/answer.ts';
+import { clickableDays } from '../figures/calendar.ts';
+import { listLinks } from '../links/list-links.ts';
+import { retrieveStats } from '../links/retrieve-stats.ts';
+import { figuresBody } from '../shares/pages.ts';
+import type { Database } from '../storage/tables.ts';
+
+const moment = z.iso.datetime();
+
+/**
+ * What is read of many rows, and so may take long: lists, stats and shared figures. Each names who asks, when, and what
+ * for, in values that can go to another thread.
+ */
+export const readTask = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('list'), ownerId: z.string(), now: moment, query: linksQuery }),
+  z.object({ kind: z.literal('stats'), ownerId: z.string(), now: moment, query: statsQuery }),
+  z.object({
+    kind: z.literal('share'),
+    now: moment,
+    share: z.object({ start_date: z.string(), end_date: z.string() }),
+    link: z.object({
+      id: z.string(),
+      title: z.nullable(z.string()),
+      code: z.string(),
+      custom_link: z.nullable(z.string()),
+      created_at: z.string(),
+      host: z.string(),
+    }),
+  }),
+]);
+export type ReadTask = z.infer<typeof readTask>;
+
+/** Reads what a task asks for, as the text that is sent: JSON of the interface, or HTML of a page's body. */
+export async function perform(database: Database, task: ReadTask): Promise<string> {
+  const now = new Date(task.now);
+  if (task.kind === 'share') {
+    const { share, link } = task;
+    const days = { from: share.start_date, until: share.end_date };
+    const within = clickableDays(days, link.created_at, now);
+    return String(await figuresBody({ share, link }, await answerFigures(database, link.id, days, within)));
+  }
+  const call = { database, caller: { ownerId: task.ownerId }, now };
+  const answer: z.output<typeof operations.listLinks.answer | typeof operations.retrieveStats.answer> =
+    task.kind === 'list' ? await listLinks(call, task.query) : await retrieveStats(call, task.query);
+  return JSON.stringify(answer);
+}

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+
+/** What a thread sends: the answer to the message of this number, or why there is none. */
+const reply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answer'), id: z.int(), answer: z.unknown() }),
+  z.object({ kind: z.literal('fault'), id: z.int(), message: z.string() }),
+]);
+export type Reply = z.infer<typeof reply>;
+
+/** A message to a thread. */
+export const message = z.object({ id: z.int(), asked: z.unknown() });
+
+/** A thread that is asked and answers. */
+export interface Thread {
+  /** Rejects when the thread fails at it, or ends before it has answered. */
+  ask: (asked: unknown) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+interface Asked {
+  resolve: (answer: unknown) => void;
+  reject: (fault: Error) => void;
+}
+
+/**
+ * Runs a module in a thread of its own (threads/answer.ts is its other end), where it holds up no visit. It is started when
+ * it is first asked, and again when it has ended by itself. It keeps no process alive.
+ *
+ * @param start what the module finds in `workerData`.
+ */
+export function openThread(module: URL, start: unknown = null): Thread {
+  const waiting = new Map<number, Asked>();
+  let count = 0;
+  let worker: Worker | null = null;
+
+  function failAll(fault: Error): void {
+    for (const { reject } of waiting.values()) reject(fault);
+    waiting.clear();
+  }
+
+  function open(): Worker {
+    // None of this process's own flags, which may be a test runner's.
+    const opened = new Worker(module, { workerData: start, execArgv: [] });
+    opened.on('message', (sent: unknown) => {
+      const answered = reply.parse(sent);
+      const asked = waiting.get(answered.id);
+      waiting.delete(answered.id);
+      if (waiting.size === 0) opened.unref();
+      if (answered.kind === 'answer') asked?.resolve(answered.answer);
+      else asked?.reject(new Error(answered.message));
+    });
+    opened.on('error', (fault) => failAll(fault instanceof Error ? fault : new Error(String(fault))));
+    opened.on('exit', () => {
+      if (worker === opened) worker = null;
+      failAll(new Error('The thread ended before it answered'));
+    });
+    // Last: to listen to its messages is to wait for them.
+    opened.unref();
+    return opened;
+  }
+
+  return {
+    ask: (asked) =>
+      new Promise((resolve, reject) => {
+        worker ??= open();
+        count += 1;
+        waiting.set(count, { resolve, reject });
+        // While somebody waits for it, the process does too.
+        worker.ref();
+        worker.postMessage({ id: count, asked });
+      }),
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+}

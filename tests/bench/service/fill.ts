@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { dimensions } from '../../../lib/contract/analytics.ts';
+import type { ClickNames } from '../../../service/clicks/describe-click.ts';
+import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { createStore } from '../../../service/storage/store-tally.ts';
+import type { Database } from '../../../service/storage/tables.ts';
+
+const dayLength = 86_400_000;
+
+const noNames: ClickNames = {
+  country: '',
+  region: '',
+  city: '',
+  os_name: '',
+  device_type: '',
+  device_brand: '',
+  device_model: '',
+  client_name: '',
+  timezone: '',
+  language: '',
+  referrer: '',
+};
+
+/** Names that clicks come with: some fifty values in each dimension. */
+const kinds: ClickNames[] = Array.from({ length: 400 }, (_, kind) => {
+  const named = dimensions.map((dimension, index) => [dimension, `${dimension} ${(kind * (index + 3)) % 50}`]);
+  const names: ClickNames = { ...noNames, ...Object.fromEntries(named) };
+  return names;
+});
+
+/** A visitor by number: 48 bits, as the service makes them. */
+const visitorOf = (number: number) => Number.parseInt(hash('sha256', String(number), 'hex').slice(0, 12), 16);
+
+const nobody = { address: '', userAgent: '', hints: {}, acceptLanguage: '', referer: '', isAhead: false, told: {} };
+
+export interface Clicks {
+  linkIds: readonly string[];
+  clicks: number;
+  /** Of how many visitors, and over how many of the last days. */
+  visitors: number;
+  days: number;
+}
+
+/** Counts clicks as the service does, but for reading what a request says. Answers what counts further ones. */
+export function openFiller(database: Database) {
+  let number = 0;
+  const describe = () => {
+    number += 1;
+    return { names: kinds[number % kinds.length] ?? noNames, visitor: visitorOf(number % most) };
+  };
+  let most = 1;
+  const fail = (fault: unknown) => console.error(fault);
+  const recorder = createRecorder({ describe, store: createStore(database), onFault: fail });
+  return {
+    add: async ({ linkIds, clicks, visitors, days }: Clicks, inBatchesOf = 20_000) => {
+      most = visitors;
+      const now = Date.now();
+      for (let index = 0; index < clicks; index += 1) {
+        const at = new Date(now - Math.floor((1 - (index + 1) / clicks) * days * dayLength));
+        recorder.record({ linkId: linkIds[index % linkIds.length] ?? '', at, isCounted: false, visitor: nobody });
+        if ((index + 1) % inBatchesOf === 0) await recorder.flush();
+      }
+      await recorder.flush();
+    },
+    close: recorder.close,
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { defaultOwner } from '../../../service/access/owner.ts';
+import type { Database } from '../../../service/storage/tables.ts';
+
+/** A million links with a title and a tag each: one in a hundred was clicked, 1 in 100,000 has the rare tag. */
+export async function addMillionLinks(database: Database, domainId: string, count = 1_000_000): Promise<void> {
+  const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`;
+  const id = sql`printf('00000000-0000-7000-8000-%012d', n)`;
+  await database.transaction().execute(async (transaction) => {
+    await sql`insert into links (id, owner_id, domain_id, long_url, code, title, title_folded, click_count, created_at)
+      ${numbers} select ${id}, ${defaultOwner}, ${domainId}, 'https://example.com/' || n, 'm' || n,
+        'Title number ' || n, 'title number ' || n, n % 100 = 0,
+        strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + n * 20, 'unixepoch') from numbers`.execute(transaction);
+    await sql`insert into addresses (domain_id, path, link_id)
+      ${numbers} select ${domainId}, 'm' || n, ${id} from numbers`.execute(transaction);
+    await sql`insert into link_tags (link_id, position, tag)
+      ${numbers} select ${id}, 0, case when n % 100000 = 0 then 'rare' else 'common ' || (n % 20) end
+      from numbers`.execute(transaction);
+  });
+}
+
+/** Lists that are asked for, by what is hard about each. */
+export const hardLists = {
+  'a title that none has': '?title=nothing%20like%20it',
+  'a rare tag': '?tag=rare',
+  'those that were clicked': '?clicked=true',
+  'those that were not': '?clicked=false&has_password=false',
+  'a deep offset': '?offset=900000',
+} as const;

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { PresetsPage } from '@/components/presets/presets-page.tsx';
+import { channelSet } from '@/lib/link/channels/channel-set.ts';
+import { readyMadeSets } from '@/lib/link/channels/ready-made.ts';
+import { readSetFile, writeSetFile } from '@/lib/link/channels/set-file.ts';
+import { keepChannelSet, readChannelSets } from '@/lib/storage/channel-sets.ts';
+import { readPresets } from '@/lib/storage/presets.ts';
+import { savedFiles } from '../../setup/saved-files.ts';
+import { show } from '../../setup/show.ts';
+import { kept } from '../link-form/utm/shown.tsx';
+
+async function showSets() {
+  const shown = show(<PresetsPage />);
+  return { ...shown, sets: within(await screen.findByRole('region', { name: 'Channel sets' })) };
+}
+type Sets = Awaited<ReturnType<typeof showSets>>['sets'];
+
+const names = (sets: Sets) => sets.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const stored = async () => (await readChannelSets()).sets;
+const readyNames = readyMadeSets.map(({ name }) => name);
+const field = (name: string) => screen.getByRole('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the channel sets', () => {
+  it('begin with ready-made ones, named by what Google Analytics counts them as', async () => {
+    const { sets } = await showSets();
+    expect(names(sets)).toEqual(readyNames);
+    // Organic and paid.
+    expect(sets.getAllByText('X, LinkedIn, Facebook, Instagram, Reddit')).toHaveLength(2);
+  });
+
+  it('are kept as they are typed: a new one with its channel, and what it is counted as', async () => {
+    const { person } = await showSets();
+    await person.click(button('Add channel set'));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    expect(name).toHaveFocus();
+    await person.keyboard('Launch');
+    await person.type(field('Channel'), 'Mastodon');
+    await person.type(field('Source'), 'mastodon');
+    await person.type(field('Medium'), 'social');
+    expect(screen.getByText(/Organic Social/, { selector: 'p' })).toBeVisible();
+    await waitFor(async () =>
+      expect((await stored())[0]).toMatchObject({
+        name: 'Launch',
+        channels: [{ name: 'Mastodon', values: { utm_source: 'mastodon', utm_medium: 'social' } }],
+      }),
+    );
+  });
+
+  it('show what a pattern makes, and what is wrong with it', async () => {
+    await keepChannelSet(channelSet.parse({ id: 's', name: 'Launch', channels: [{ id: 'x', name: 'LinkedIn' }] }));
+    const { person } = await showSets();
+    await person.click(button('Edit Launch'));
+    const slug = await screen.findByRole('textbox', { name: 'Slug pattern' });
+    expect(slug).toHaveAccessibleDescription('Example: spring-sale-linkedin');
+    await person.clear(slug);
+    expect(slug).toHaveAccessibleDescription('The service chooses the slugs.');
+    await person.type(slug, '{{slug}-{{chanel}');
+    expect(slug).toHaveAccessibleDescription(/Hem doesn't know {chanel}/);
+  });
+
+  it('take values from a preset, and say where it is gone or another channel has the same', async () => {
+    await kept('Weekly', { utm_source: 'weekly', utm_medium: 'email' });
+    const channels = [
+      { id: 'a', name: 'A', values: { utm_source: 'a' } },
+      { id: 'b', name: 'B', values: { utm_source: 'a' } },
+      { id: 'c', name: 'C', preset: 'gone' },
+    ];
+    await keepChannelSet(channelSet.parse({ id: 's', name: 'Launch', channels }));
+    const { person } = await showSets();
+    await person.click(button('Edit Launch'));
+    expect(await screen.findByText('Same values as A. Change one of them.')).toBeVisible();
+    expect(screen.getByText('This preset was deleted. Choose another.')).toBeVisible();
+    const [, of] = screen.getAllByRole('combobox', { name: 'UTM values' });
+    if (of === undefined) throw new Error('Each channel has a choice');
+    await person.selectOptions(of, 'Weekly');
+    const [weekly] = (await readPresets()).presets;
+    await waitFor(async () => expect((await stored())[0]?.channels[1]?.preset).toBe(weekly?.id));
+    expect(screen.queryByText('Same values as A. Change one of them.')).toBeNull();
+  });
+
+  it('are moved and deleted, and the last deletion is taken back', async () => {
+    const { person, sets } = await showSets();
+    await person.click(button('Move Paid Social up'));
+    await waitFor(() => expect(names(sets).slice(0, 2)).toEqual(['Paid Social', 'Organic Social']));
+    await person.click(button('Delete Paid Social'));
+    await waitFor(() => expect(names(sets)).not.toContain('Paid Social'));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(names(sets)[0]).toBe('Paid Social'));
+  });
+
+  it('have their channels moved and removed', async () => {
+    const { person } = await showSets();
+    await person.click(button('Edit Email'));
+    await person.click(await screen.findByRole('button', { name: 'Move channel Mailing up' }));
+    await person.click(button('Remove channel Signature'));
+    await waitFor(async () =>
+      expect((await stored()).find(({ name }) => name === 'Email')?.channels.map(({ name }) => name)).toEqual([
+        'Mailing',
+        'Newsletter',
+      ]),
+    );
+  });
+
+  it('leave as a file, and come in as one, with what they replace to be taken back', async () => {
+    const saved = savedFiles();
+    await keepChannelSet(channelSet.parse({ id: 'team', name: 'Team', channels: [{ id: 't', name: 'Intranet' }] }));
+    const { person, sets } = await showSets();
+    await person.click(button('Export'));
+    const file = await saved.get('hem-channel-sets.json')?.text();
+    expect(readSetFile(file ?? '')?.sets.map(({ name }) => name)).toEqual(['Team', ...readyNames]);
+
+    const theirs = channelSet.parse({ id: 'team', name: 'Team 2', channels: [] });
+    const text = writeSetFile([theirs, { ...theirs, id: 'new', name: 'New' }], []);
+    await person.upload(sets.getByLabelText('Import…', { selector: 'input' }), new File([text], 'sets.json'));
+    expect(await screen.findByText('1 set added · 1 set replaced')).toBeVisible();
+    expect(names(sets)).toEqual(['Team 2', 'New', ...readyNames]);
+    await person.click(button('Undo'));
+    await waitFor(() => expect(names(sets)).toEqual(['Team', ...readyNames]));
+  });
+
+  it('say of any other file that it is none', async () => {
+    const { person, sets } = await showSets();
+    await person.upload(
+      sets.getByLabelText('Import…', { selector: 'input' }),
+      new File(['a;b'], 'links.json', { type: 'application/json' }),
+    );
+    expect(await screen.findByText(/^links.json is not a file of channel sets/)).toBeVisible();
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { connectedService, connectedTo } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
+import { everythingOnDisk } from '../../../setup/kept.ts';
+import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
+const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).toSorted();
+const allTitles = (count: number) => titles(rows(count).map(({ name }) => ({ title: name })));
+
+/** A service that takes its time for each link, and a background connected to it. */
+async function slowService() {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  await service.proxy.inject('slow', { on: 'POST /link/create', delay: 60 });
+  return service;
+}
+
+describe('a job that makes links', () => {
+  it('makes each once, and tells the short address of every row', async () => {
+    const { links } = await connectedService();
+    const job = await begin(rows(30));
+    const { counts } = await jobEnded(job);
+    expect(counts).toEqual({ waiting: 0, done: 30, asking: 0, failed: 0 });
+    expect(titles(await links())).toEqual(allTitles(30));
+    for (const { state } of await rowsOf(job)) {
+      expect(state).toMatchObject({ name: 'done', link: { short_url: expect.stringContaining('/') } });
+    }
+    expect(await keptEntries()).toEqual([]);
+  });
+
+  it('keeps no more in the outbox than it sends at once', async () => {
+    const service = await runFaultyService();
+    hurryTime(service.proxy.isBusy);
+    await connectedTo(service);
+    await service.proxy.inject('refused');
+    const job = await begin(rows(40));
+    await eventually(async () => expect((await outboxItem.get()).total).toBe(4));
+    expect((await keptEntries()).length).toBeLessThanOrEqual(20);
+    await service.proxy.heal();
+    await ask('sendNow', { entry: null });
+    expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 40, asking: 0, failed: 0 });
+    expect((await rowsOf(job)).filter(({ state }) => state.name === 'failed')).toEqual([]);
+    expect(titles(await service.links())).toEqual(allTitles(40));
+  });
+
+  it('goes on where its worker was stopped, and makes nothing twice', async () => {
+    const { links } = await connectedService();
+    const job = await begin(rows(60));
+    await jobWhen(job, ({ counts }) => counts.done > 5);
+    await startBackground();
+    await jobWhen(job, ({ counts }) => counts.done > 25);
+    await startBackground();
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(60));
+  });
+
+  it('goes on after the browser was closed', async () => {
+    const { links } = await connectedService();
+    const job = await begin(rows(40));
+    await jobWhen(job, ({ counts }) => counts.done > 5);
+    await closeBrowser();
+    await startBackground();
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(40));
+  });
+
+  it('makes nothing twice where answers are lost', { timeout: 60_000 }, async () => {
+    const service = await runFaultyService();
+    hurryTime(service.proxy.isBusy);
+    await connectedTo(service);
+    await service.proxy.inject('resetAfter', { on: 'POST /link/create', times: 5 });
+    const job = await begin(rows(20));
+    await jobEnded(job);
+    expect(titles(await service.links())).toEqual(allTitles(20));
+  });
+
+  it('ends with reasons for what the service refuses, leaves nothing of it in the outbox, and tries again', async () => {
+    const { links } = await connectedService();
+    const job = await begin([rowOfCreate(1, { custom_link: 'taken' }), rowOfCreate(2, { custom_link: 'taken' })]);
+    const { counts } = await jobEnded(job);
+    expect(counts).toMatchObject({ done: 1, failed: 1 });
+    const failed = (await rowsOf(job)).find(({ state }) => state.name === 'failed');
+    expect(failed?.state).toMatchObject({ reason: { kind: 'refused', failure: { kind: 'invalid' } } });
+    expect(await keptEntries()).toEqual([]);
+    const [made] = await links();
+    await ask('deleteLink', { id: made?.id ?? '' });
+    expect(await ask('retryJob', { job })).toEqual({ ok: true, value: true });
+    await jobWhen(job, ({ counts }) => counts.done === 2);
+    expect((await links()).map(({ custom_link }) => custom_link)).toEqual(['taken']);
+  });
+
+  it('rests while it is paused, also for the next worker, and goes on', async () => {
+    const { links } = await slowService();
+    const job = await begin(rows(50));
+    await jobWhen(job, ({ counts }) => counts.done > 3);
+    await ask('pauseJob', { job });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const { length } = await links();
+    expect(length).toBeLessThan(50);
+    await startBackground();
+    await jobWhen(job, ({ state }) => state.name === 'paused');
+    expect(await links()).toHaveLength(length);
+    await ask('runJob', { job });
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(50));
+  });
+
+  it('stops, and makes the rest when it is tried again', async () => {
+    const { links } = await slowService();
+    const job = await begin(rows(50));
+    await jobWhen(job, ({ counts }) => counts.done > 3);
+    await ask('stopJob', { job });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const stopped = await jobWhen(job, ({ state }) => state.name === 'stopped');
+    expect(stopped.counts.waiting).toBeGreaterThan(0);
+    await ask('retryJob', { job });
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(50));
+  });
+
+  it('is taken back whole, by deleting what it made', async () => {
+    const { links } = await connectedService();
+    const job = await begin(rows(12));
+    await jobEnded(job);
+    const undone = await ask('undoJob', { job });
+    if (!undone.ok || undone.value === null) throw new Error('Not undone');
+    await jobEnded(undone.value);
+    expect(await links()).toEqual([]);
+    expect(await shown(job)).toMatchObject({ undoneBy: undone.value });
+  });
+
+  it('keeps passwords off the disk, and sends them', async () => {
+    const { links } = await connectedService();
+    const secret = 'open-sesame';
+    const job = await begin([rowOfCreate(1, { has_password: true, password: secret })]);
+    expect(JSON.stringify(await everythingOnDisk())).not.toContain(secret);
+    await jobEnded(job);
+    expect((await links())[0]?.has_password).toBe(1);
+  });
+
+  it('is forgotten when it is put away, and when its service is left', async () => {
+    await connectedService();
+    const [one, other] = [await begin(rows(2)), await begin([rowOfCreate(7)])];
+    await jobEnded(one);
+    await jobEnded(other);
+    await ask('forgetJob', { job: one });
+    expect(await rowsOf(one)).toEqual([]);
+    expect(await rowsOf(other)).toHaveLength(1);
+    await ask('disconnect', null);
+    expect(await rowsOf(other)).toEqual([]);
+    await eventually(async () => expect(await shown(other)).toBeUndefined());
+  });
+
+  it('leaves nothing where its page was closed before it was whole', async () => {
+    await connectedService();
+    const started = await ask('startJob', { kind: 'delete' });
+    const job = started.ok ? started.value : '';
+    await ask('addJobRows', { job, rows: rows(3) });
+    await startBackground();
+    await eventually(async () => expect(await rowsOf(job)).toEqual([]));
+    expect(await ask('runJob', { job })).toEqual({ ok: true, value: false });
+  });
+});

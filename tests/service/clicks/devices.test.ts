@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Device } from '../../../service/clicks/device.ts';
+import { createDevices, unknownDevice } from '../../../service/clicks/devices.ts';
+
+const deviceOf = (name: string): Device => ({ ...unknownDevice, client_name: name });
+const by = (userAgent: string) => ({ userAgent, hints: {} });
+
+/** Devices whose detection answers when it is told to. */
+const looking = () => {
+  const time = { now: 0 };
+  const asked: { name: string; answer: () => void; fail: () => void }[] = [];
+  const devices = createDevices(
+    ({ userAgent }) =>
+      new Promise((resolve, reject) => {
+        const [answer, fail] = [() => resolve(deviceOf(userAgent)), () => reject(new Error('The thread ended'))];
+        asked.push({ name: userAgent, answer, fail });
+      }),
+    () => time.now,
+  );
+  return { asked, devices, time };
+};
+
+describe('a device', () => {
+  it('is looked into once, for all who come with it meanwhile and after', async () => {
+    const { asked, devices } = looking();
+    const [first, second] = [devices.of(by('one')), devices.of(by('one'))];
+    expect(asked).toHaveLength(1);
+    asked[0]?.answer();
+    expect([await first, await second]).toEqual([deviceOf('one'), deviceOf('one')]);
+    expect(devices.of(by('one'))).toEqual(deviceOf('one'));
+  });
+
+  it('is unknown beyond some hundred at once and a hundred a second, and may be known later', async () => {
+    const { asked, devices, time } = looking();
+    const come = (from: number, count: number) =>
+      Array.from({ length: count }, (_, number) => devices.of(by(`new ${from + number}`)));
+    expect(come(0, 1_000).filter((device) => device === unknownDevice)).toHaveLength(700);
+    for (const { answer } of asked) answer();
+    await Promise.all(come(0, 300));
+    time.now = 1_000;
+    expect(come(1_000, 1_000).filter((device) => device === unknownDevice)).toHaveLength(900);
+    time.now = 2_000;
+    expect(devices.of(by('new 999'))).toBeInstanceOf(Promise);
+  });
+
+  it('is unknown where looking into it failed, and is looked into again', async () => {
+    const { asked, devices } = looking();
+    const first = devices.of(by('one'));
+    asked[0]?.fail();
+    expect(await first).toBe(unknownDevice);
+    expect(devices.of(by('one'))).toBeInstanceOf(Promise);
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { operations } from '../../../lib/contract/operations.ts';
+import { addDomain } from '../../../service/access/domains.ts';
+import { createToken } from '../../../service/access/tokens.ts';
+import { readInThread } from '../../../service/reading/reader.ts';
+import { startService } from '../../../service/server.ts';
+import { isShared, openDatabase, openForReading } from '../../../service/storage/open.ts';
+import { run } from '../commands/run.ts';
+import { freshStorage } from '../test-database.ts';
+import { answerOf, browser, failureOf, long_url } from '../test-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hem-reading-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fresh = () => freshStorage(join(mkdtempSync(join(folder, 'one-')), 'service.sqlite'));
+
+/** The service as `npm run service` starts it: with a thread that reads. */
+const running = async () => {
+  const storage = await fresh();
+  const database = await openDatabase(storage);
+  const { close, origin } = await startService({ database, storage, host: '127.0.0.1', port: 0 });
+  await addDomain(database, { host: new URL(origin).host });
+  const { token } = await createToken(database, { label: 'test' });
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const get = (path: string) => fetch(`${origin}/v1${path}`, { headers });
+  const body = JSON.stringify({ long_url, title: 'Way', custom_link: 'way', tags: ['x'] });
+  const created = fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body });
+  const { id, custom_url } = (await answerOf(operations.createLink, created)).data;
+  const visit = () => fetch(`${origin}/way`, { redirect: 'manual', headers: { 'User-Agent': browser } });
+  const stop = () => close().then(() => database.destroy());
+  return { custom_url, database, get, id, stop, visit };
+};
+
+describe('what a thread of its own reads', () => {
+  it('is what was written a moment ago: lists, stats and shared figures', async () => {
+    const { custom_url, database, get, id, stop, visit } = await running();
+    await visit();
+    const { links } = (await answerOf(operations.listLinks, get('/links?tag=x&clicked=true'))).data;
+    expect(links).toMatchObject([{ id, title: 'Way', is_clicked: true }]);
+    const stats = (await answerOf(operations.retrieveStats, get(`/link/stats?id=${id}`))).data;
+    expect(stats).toMatchObject({ total_count: 1, stats: { client_name: [{ name: 'Safari', total_count: 1 }] } });
+    const range = ['--from', '2026-01-01', '--to', '2999-12-31'];
+    const [address = ''] = await run(database, ['share', 'create', String(custom_url), ...range]);
+    expect(await (await fetch(address)).text()).toMatch(/<h1>Way<\/h1>/);
+    expect(await (await fetch(address)).text()).toMatch(/1 click by 1 visitor/);
+    await stop();
+  });
+
+  it('is refused as it would be anywhere', async () => {
+    const { get, id, stop } = await running();
+    const range = 'start_date=2026-03-02&end_date=2026-03-01';
+    const refused = await failureOf(get(`/link/stats?id=${id}&${range}`));
+    expect(refused).toMatchObject({ shape: 'F4', fieldErrors: { end_date: ['Must not be before start_date'] } });
+    const gone = get('/link/stats?id=123e4567-e89b-42d3-a456-426614174000');
+    expect(await failureOf(gone)).toMatchObject({ shape: 'F1' });
+    await stop();
+  });
+
+  it('fails where the database does, and changes nothing', async () => {
+    const storage = await fresh();
+    const database = await openDatabase(storage);
+    const reading = openForReading(storage);
+    await expect(reading.deleteFrom('owners').execute()).rejects.toThrow(/read-?only/);
+    await reading.destroy();
+    await database.schema.dropTable('shares').execute();
+    const reader = readInThread(storage);
+    const task = { kind: 'list', ownerId: 'x', now: new Date().toISOString(), query: {} } as const;
+    expect(JSON.parse(await reader.read(task))).toEqual({ status: 'success', data: { links: [] } });
+    await database.schema.dropTable('link_tags').execute();
+    await expect(reader.read({ ...task, query: { tag: 'x' } })).rejects.toThrow(/link_tags/);
+    await reader.close();
+    await database.destroy();
+  });
+});
+
+it('only a database that others can open is read in another thread', () => {
+  expect(isShared({ file: ':memory:' })).toBe(false);
+  expect(isShared({ file: 'service.sqlite' })).toBe(true);
+  expect(isShared({ file: ':memory:', url: 'postgres://db.example/hem' })).toBe(true);
+});

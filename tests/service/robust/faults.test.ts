@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { operations } from '../../../lib/contract/operations.ts';
+import { addDomain } from '../../../service/access/domains.ts';
+import { createToken } from '../../../service/access/tokens.ts';
+import { startService } from '../../../service/server.ts';
+import { openDatabase } from '../../../service/storage/open.ts';
+import { until } from '../../setup/until.ts';
+import { freshStorage } from '../test-database.ts';
+import { answerOf, browser, long_url } from '../test-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hem-faults-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
+
+/** A service on a file, with a link and what keeps clicks that cannot be stored. */
+const running = async () => {
+  const place = mkdtempSync(join(folder, 'one-'));
+  const storage = await freshStorage(join(place, 'service.sqlite'));
+  const database = await openDatabase(storage);
+  const [onFault, warn] = [vi.fn(), vi.fn()];
+  const pendingFile = join(place, 'pending');
+  const options = { storage, host: '127.0.0.1', pendingFile, onFault, warn };
+  const { close, origin } = await startService({ database, port: 0, ...options });
+  await addDomain(database, { host: new URL(origin).host });
+  const { token } = await createToken(database, { label: 'test' });
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ long_url, custom_link: 'way' });
+  const { id } = (
+    await answerOf(operations.createLink, fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body }))
+  ).data;
+  const visit = async () =>
+    (await fetch(`${origin}/way`, { redirect: 'manual', headers: { 'User-Agent': browser } })).status;
+  const clicksOf =
+    (at = origin) =>
+    async () =>
+      (await answerOf(operations.retrieveStats, fetch(`${at}/v1/link/stats?id=${id}`, { headers }))).data.total_count;
+  const left = () => readdirSync(place).filter((name) => name.startsWith('pending'));
+  return { ...options, clicksOf, close, database, headers, left, origin, place, visit };
+};
+
+describe('a full disk', () => {
+  // A database that may not grow is full as SQLite sees it; PostgreSQL has a disk of its own.
+  it.skipIf(isPostgres)('stops neither visits nor reading, is told of, and loses no click', async () => {
+    const { clicksOf, close, database, headers, onFault, origin, visit } = await running();
+    expect(await visit()).toBe(302);
+    await until(async () => expect(await clicksOf()()).toBe(1));
+    await sql`pragma max_page_count = 1`.execute(database);
+    // What must grow: no page that is free may be left.
+    await expect(
+      database.transaction().execute(async (transaction) => {
+        for (let row = 0; row < 5_000; row += 1) {
+          const name = `${row}${'x'.repeat(4_000)}`;
+          await transaction.insertInto('secrets').values({ name, value: '' }).execute();
+        }
+      }),
+    ).rejects.toThrow(/full/);
+    const body = JSON.stringify({ long_url, title: 'x'.repeat(150), tags: Array(900).fill('y'.repeat(60)) });
+    for (let made = 0; made < 20; made += 1) {
+      await fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body });
+    }
+    for (let number = 0; number < 40; number += 1) {
+      const Referer = `https://${number}-${'z'.repeat(80)}.example/`;
+      const answer = await fetch(`${origin}/way`, { redirect: 'manual', headers: { 'User-Agent': browser, Referer } });
+      expect(answer.status).toBe(302);
+    }
+    const health = async (): Promise<unknown> => (await fetch(`${origin}/health`)).json();
+    await until(async () => expect(await health()).toMatchObject({ clicks: { storing: 'failing', dropped: 0 } }));
+    expect(String(onFault.mock.calls)).toMatch(/full/);
+    expect((await fetch(`${origin}/v1/links`, { headers })).status).toBe(200);
+    await sql`pragma max_page_count = 1073741823`.execute(database);
+    await until(async () => expect(await clicksOf()()).toBe(41));
+    expect(await health()).toMatchObject({ clicks: { storing: 'well', pending: 0, dropped: 0 } });
+    await close();
+    await database.destroy();
+  });
+});
+
+describe('a database that is away when the service ends', () => {
+  it('leaves the clicks in a file for its owner alone, and the next start counts them once', async () => {
+    const { clicksOf, close, database, left, onFault, origin, pendingFile, place, storage, visit, warn } =
+      await running();
+    for (let visits = 0; visits < 5; visits += 1) expect(await visit()).toBe(302);
+    await database.destroy();
+    await close();
+    expect(onFault).toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('counted after the next start'));
+    const [file = ''] = left();
+    expect((statSync(join(place, file)).mode & 0o777).toString(8)).toBe('600');
+
+    const again = await openDatabase(storage);
+    const options = { database: again, storage, host: '127.0.0.1', pendingFile };
+    const { host } = new URL(origin);
+    const service = await startService({ ...options, port: 0 });
+    await addDomain(again, { host });
+    expect(left()).toEqual([]);
+    await until(async () => expect(await clicksOf(service.origin)()).toBe(5));
+    await service.close();
+    const third = await startService({ ...options, port: 0 });
+    expect(await clicksOf(third.origin)()).toBe(5);
+    await third.close();
+    await again.destroy();
+  });
+
+  it('leaves a file that cannot be read where it is, and says so', async () => {
+    const { close, database, host, left, pendingFile, storage } = await running();
+    await close();
+    writeFileSync(`${pendingFile}-broken`, '[{"linkId":1}]');
+    const warn = vi.fn();
+    const service = await startService({ database, storage, host, port: 0, pendingFile, warn });
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('cannot be read')]]);
+    expect(left()).toEqual(['pending-broken.unreadable']);
+    await service.close();
+    await database.destroy();
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../../service/storage/migrations/index.ts';
+import { openDatabase } from '../../../service/storage/open.ts';
+import { long_url, testService } from '../test-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hem-migrations-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Databases as each migration left them, with data: written once, and never again. */
+const frozen = join(import.meta.dirname, 'frozen');
+const names = Object.keys(migrations);
+
+describe('a database of an earlier version', () => {
+  it('is there for each migration', () => {
+    expect(readdirSync(frozen)).toEqual(names.map((name) => `${name}.sql`));
+  });
+
+  it.each(names)('is brought up to date with all that it holds: %s', async (name) => {
+    const file = join(folder, `${name}.sqlite`);
+    const text = readFileSync(join(frozen, `${name}.sql`), 'utf8');
+    const sqlite = new Sqlite(file);
+    sqlite.exec(text);
+    sqlite.close();
+
+    const database = await openDatabase({ file });
+    const { call, list, retrieve, stats, visit } = await testService({ database });
+    const token = /Token: (hem_[\w-]{43})/.exec(text)?.[1];
+    expect((await call('GET', '/links', undefined, token)).status).toBe(200);
+    const [link] = await list('?tag=kept&title=stra');
+    const id = link?.id ?? '';
+    expect(await retrieve(id)).toMatchObject({
+      long_url,
+      title: 'Straße',
+      tags: ['kept', 'ü'],
+      is_clicked: true,
+      geo_targets: [{ country: { iso2: 'DE' }, target_url: 'https://example.com/de' }],
+      shareable_analytics: name < '0003' ? [] : [{ start_date: '2026-03-01', end_date: '2026-03-31' }],
+    });
+    expect((await visit('http://go.example.com/frozen')).headers.get('Location')).toBe(long_url);
+    expect((await stats(`?id=${id}`)).total_count).toBe(name < '0002' ? 1 : 3);
+    await database.destroy();
+  });
+});
