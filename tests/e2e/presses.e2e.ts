@@ -70,7 +70,7 @@ test.describe('how many presses it takes', () => {
     await inSection(first, 'UTM').press('Save as preset');
     await inSection(first, 'UTM').field('Name').fill('LinkedIn');
     await inSection(first, 'UTM').field('Name').press('Enter');
-    await expect(first.getByRole('button', { name: 'LinkedIn' })).toBeVisible();
+    await expect(first.getByRole('button', { name: 'LinkedIn', exact: true })).toBeVisible();
     await inSection(first, 'UTM').field('Source').fill('x');
     await untilKnown(first, () => inPopup(first).shorten.click());
     await expect(inPopup(first).shortAddress).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('how many presses it takes', () => {
     const { presses, press } = counted(openPopup);
     await press(first.getByRole('button', { name: 'Another like this' }));
     await expect(inSection(first, 'UTM').field('Source')).toBeFocused();
-    await press(first.getByRole('button', { name: 'LinkedIn' }));
+    await press(first.getByRole('button', { name: 'LinkedIn', exact: true }));
     await press(inPopup(first).shorten);
     await expect(inPopup(first).shortAddress).not.toHaveText(made ?? '');
     expect(presses()).toBe(3);
@@ -94,7 +94,7 @@ test.describe('how many presses it takes', () => {
     const popup = await later.open(again);
     await later.press(popup.getByRole('button', { name: 'Another like this' }));
     await expect(inSection(popup, 'UTM').field('Source')).toBeFocused();
-    await later.press(popup.getByRole('button', { name: 'LinkedIn' }));
+    await later.press(popup.getByRole('button', { name: 'LinkedIn', exact: true }));
     await later.press(inPopup(popup).shorten);
     await expect(inPopup(popup).shortAddress).toBeVisible();
     expect(later.presses()).toBe(4);

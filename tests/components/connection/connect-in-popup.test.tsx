@@ -41,7 +41,7 @@ describe('the popup without a connection', () => {
 
   it('says how to pin Hem where it is not', async () => {
     const { link } = await service();
-    vi.spyOn(browser.action, 'getUserSettings').mockResolvedValue({ isOnToolbar: false });
+    vi.spyOn(browser.action, 'getUserSettings').mockResolvedValue({ isOnToolbar: false } as never);
     const { person } = open();
     await person.paste(link);
     await person.keyboard('{Enter}');
