@@ -10,10 +10,11 @@ interface Props {
   /** A connection link was pasted. Its token is never shown. */
   onLink: (link: ConnectionLink) => void;
   error: string | undefined;
+  autoFocus: boolean;
 }
 
 /** The base address. A connection link pasted here fills the form instead. */
-export function AddressField({ value, onChange, onLink, error }: Props) {
+export function AddressField({ value, onChange, onLink, error, autoFocus }: Props) {
   const [note, setNote] = useState<'connection.filled' | 'connection.versionAdded' | 'connection.addressHint'>(
     'connection.addressHint',
   );
@@ -51,6 +52,7 @@ export function AddressField({ value, onChange, onLink, error }: Props) {
       }}
       onBlur={settle}
       error={error}
+      autoFocus={autoFocus}
       hint={i18n.t(note)}
       inputMode="url"
       autoComplete="off"

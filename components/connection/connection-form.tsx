@@ -72,6 +72,8 @@ export function ConnectionForm({ saved, isTokenSaved, onConnected }: Props) {
         onChange={(address) => change({ address })}
         onLink={fill}
         error={errors['address']}
+        // Where one pastes, and where nothing else is to be read first.
+        autoFocus={saved === null}
       />
       <TextField
         label={i18n.t('connection.token')}

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { focusOnceThere } from '@/components/link-form/focus-once-there.ts';
+import { focused, onceDrawn } from '@/components/link-form/focus-fields.ts';
 import type { DraftField } from '@/lib/link/draft.ts';
 import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
 
@@ -17,11 +17,15 @@ export function useShowField(
     const section = sectionOf(field);
     if (section !== null) open(section, true);
     giveUp.current();
-    giveUp.current = focusOnceThere(current, () => {
-      const named = current.querySelector<HTMLElement>(`[name="${field}"]`);
-      if (named !== null || section === null) return named;
-      const body = current.querySelector(`[data-section="${section}"] > :last-child`);
-      return body?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]') ?? body?.querySelector(controls);
-    });
+    giveUp.current = onceDrawn(current, () => focused(controlOf(current, field, section)));
   };
+}
+
+function controlOf(form: HTMLElement, field: DraftField, section: SectionName | null): HTMLElement | null {
+  const named = form.querySelector<HTMLElement>(`[name="${field}"]`);
+  if (named !== null || section === null) return named;
+  const body = form.querySelector(`[data-section="${section}"] > :last-child`);
+  return (
+    body?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]') ?? body?.querySelector(controls) ?? null
+  );
 }

@@ -16,19 +16,32 @@ interface Props {
   onAllOptions: (section: SectionName | null) => void;
   domains: readonly Domain[];
   saving: boolean;
+  /** A section that is open from the first, with the focus in it. */
+  section: SectionName | null;
   /** Changes with each refusal: the first field with an error then takes the focus. */
   refusal: object | null;
-  /** The address as text where the tab gives it, as a field where the person must. */
-  address: { kind: 'fromTab'; shown: ReactNode } | { kind: 'typed' };
+  /** The page as a head where the tab gives it; fields where the person must. */
+  page: { kind: 'fromTab'; head: ReactNode } | { kind: 'typed' };
   /** What stands between the fields and the button. */
   notice?: ReactNode;
 }
 
 /** The quick form of a new link: one button, and the options that are wanted most. */
-export function LinkForm({ onShorten, onAllOptions, domains, saving, refusal, address, notice }: Props) {
+export function LinkForm({ onShorten, onAllOptions, domains, saving, section, refusal, page, notice }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections();
   useRefusal(form, useDraftStore(), refusal, toggle);
+
+  const show = (section: SectionName, isOpen: boolean) => {
+    toggle(section, isOpen);
+    if (isOpen)
+      void import('./focus-fields.ts').then(({ showSection }) => form.current && showSection(form.current, section));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section that the form begins with
+  useEffect(() => {
+    if (section !== null) show(section, true);
+  }, [section]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,28 +50,26 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, refusal, ad
 
   return (
     <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
-      {address.kind === 'fromTab' ? (
-        address.shown
+      {page.kind === 'fromTab' ? (
+        page.head
       ) : (
-        <DraftTextField
-          field="long_url"
-          label={i18n.t('popup.addressField')}
-          hint={i18n.t('popup.addressHint')}
-          inputMode="url"
-          spellCheck={false}
-          autoFocus
-        />
+        <>
+          <DraftTextField
+            field="long_url"
+            label={i18n.t('popup.addressField')}
+            hint={i18n.t('popup.addressHint')}
+            inputMode="url"
+            spellCheck={false}
+            autoFocus
+          />
+          <DraftTextField field="title" label={i18n.t('popup.title')} aside={i18n.t('popup.optional')} />
+        </>
       )}
-      <DraftTextField
-        field="title"
-        label={i18n.t('popup.title')}
-        {...(address.kind === 'typed' && { aside: i18n.t('popup.optional') })}
-      />
       <HelpedSlugField domains={domains} />
-      <QuickOptions open={open} onToggle={toggle} onAllOptions={onAllOptions} />
+      <QuickOptions open={open} onToggle={show} onAllOptions={onAllOptions} />
       <div className={styles['foot']}>
         {notice}
-        <ShortenButton saving={saving} focused={address.kind === 'fromTab'} />
+        <ShortenButton saving={saving} focused={page.kind === 'fromTab'} />
       </div>
     </form>
   );

@@ -34,3 +34,15 @@ export const FailureNotice = lazy(async () => ({
 export const HiddenErrors = lazy(async () => ({ default: (await import('./hidden-errors.tsx')).HiddenErrors }));
 
 export const KeptNotice = lazy(async () => ({ default: (await import('./kept-notice.tsx')).KeptNotice }));
+
+/** Also for a popup over a page that cannot be shortened: drawn with its first picture. */
+export const loadNotices = () => import('./panel-notices.tsx');
+
+/** Also for a popup over an address that tracks visitors. */
+export const loadTrackingLine = () => import('./utm/tracking-line.tsx');
+
+export const TrackingLine = lazy(async () => ({ default: (await loadTrackingLine()).TrackingLine }));
+
+export const RestrictedNotice = lazy(async () => ({ default: (await loadNotices()).RestrictedNotice }));
+
+export const UndoneNotice = lazy(async () => ({ default: (await loadNotices()).UndoneNotice }));

@@ -1,3 +1,4 @@
+import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
@@ -26,6 +27,25 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
       const failure = added.ok ? link.missing.failure : added.failure;
       const missing = added.ok && added.value === 'done' ? null : { geo_targets, failure };
       setShortening({ state: 'made', link: { ...link, missing }, failure: null });
+    },
+
+    /**
+     * Begins another that is like it in all but the slug, which is taken.
+     *
+     * @param isDrafted - whether the form still holds what it was made from; else it is read, but for its password
+     * @returns whether there is one to begin with
+     */
+    makeLike: async (isDrafted: boolean): Promise<boolean> => {
+      const read = isDrafted ? null : await ask('retrieveLink', { id: link.id });
+      if (read?.ok === false) {
+        setShortening({ state: 'made', link, failure: read.failure });
+        return false;
+      }
+      const { draft, change } = store.getState();
+      change(read === null ? { custom_link: '' } : draftLike(read.value, draft.domain));
+      setShortening({ state: 'editing', undone: null });
+      rememberMade(at, null).catch(() => undefined);
+      return true;
     },
 
     /** Forgets it here, and begins anew. */

@@ -2,6 +2,8 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { MadeLink } from '@/components/share/made-link.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { utmOf } from '@/lib/link/utm/fields.ts';
+import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import { madeActions } from './made-actions.ts';
 import { MissingRules } from './missing-rules.tsx';
 import type { Making, Shortening } from './shortening.ts';
@@ -13,13 +15,17 @@ interface Props {
   connection: Connection;
   onConnection: () => void;
   go: (route: `/${string}`) => void;
+  /** Whether the form still holds what the link was made from. */
+  isDrafted?: boolean;
+  /** Shows the form for another link like this one, which is in it by then. Without it there is no such way. */
+  onLike?: () => void;
 }
 
 /** The link just made, with what is missing of it, and what went wrong since. */
-export function MadePanel({ made, making, connection, onConnection, go }: Props) {
+export function MadePanel({ made, making, connection, onConnection, go, isDrafted = false, onLike }: Props) {
   useFollowedLink(made.link, making);
   const { link, state } = made;
-  const { undo, complete, makeAnother } = madeActions(link, making);
+  const { undo, complete, makeLike, makeAnother } = madeActions(link, making);
   const explain = (failure: Failure, onRetry?: () => void) => (
     <FailureNotice
       failure={failure}
@@ -29,6 +35,9 @@ export function MadePanel({ made, making, connection, onConnection, go }: Props)
       onConnection={onConnection}
     />
   );
+  const { draft } = making.store.getState();
+  // What the visitors of a link made before get is not kept with it.
+  const leadsTo = isDrafted && draft.has_utm ? visitorAddress(draft.long_url, utmOf(draft)) : null;
   return (
     <MadeLink
       link={link}
@@ -36,6 +45,8 @@ export function MadePanel({ made, making, connection, onConnection, go }: Props)
       undoing={state === 'undoing'}
       onUndo={undo}
       onNew={makeAnother}
+      leadsTo={leadsTo ?? link.long_url}
+      {...(onLike && { onLike: async () => (await makeLike(isDrafted)) && onLike() })}
       go={go}
       problem={
         <>

@@ -1,11 +1,13 @@
-import { AppWindow, Clock, Globe, Lock, Smartphone } from 'lucide-react';
+import { AppWindow, Clock, Ellipsis, Globe, Lock, Smartphone } from 'lucide-react';
 import { i18n } from '#i18n';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { isOn, toggledSection } from '@/lib/link/toggle-section.ts';
 import { useDraft, useDraftStore } from './draft-context.tsx';
 import styles from './quick-options.module.css';
 
-/** What the full page alone edits, and the popup shows and switches. */
+/** What is edited below them, when one is pressed. */
+export type SmallSection = 'password' | 'expiration';
+
 const others = [
   ['platforms', Smartphone],
   ['countries', Globe],
@@ -14,38 +16,73 @@ const others = [
   ['expiration', Clock],
 ] as const satisfies [SectionName, typeof Clock][];
 
-/** A switch for each. One that has nothing in it yet leads to where it is filled in. */
-export function OtherOptions({ onOpen }: { onOpen: (section: SectionName) => void }) {
+interface Props {
+  /** The sections that are open. */
+  open: ReadonlySet<SectionName>;
+  onToggle: (section: SmallSection, open: boolean) => void;
+  /** Leads to the full page, which alone edits the rest. */
+  onAllOptions: (section: SectionName | null) => void;
+}
+
+/** The options that have no head of their own here, each with its name and whether it is set. */
+export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
   return (
-    <ul className={styles['switches']} aria-label={i18n.t('editor.others')}>
+    <ul className={styles['others']} aria-label={i18n.t('editor.others')}>
       {others.map(([section, Icon]) => (
         <li key={section}>
-          <SectionToggle section={section} Icon={Icon} onOpen={onOpen} />
+          {section === 'password' || section === 'expiration' ? (
+            <Opener section={section} Icon={Icon} open={open.has(section)} onToggle={onToggle} />
+          ) : (
+            <Toggle section={section} Icon={Icon} onAllOptions={onAllOptions} />
+          )}
         </li>
       ))}
+      <li>
+        <button type="button" onClick={() => onAllOptions(null)}>
+          <Ellipsis size={16} aria-hidden />
+          {i18n.t('editor.allOptions')}
+        </button>
+      </li>
     </ul>
   );
 }
 
-interface ToggleProps {
-  section: SectionName;
-  Icon: typeof Clock;
-  onOpen: (section: SectionName) => void;
-}
+type ToggleProps = { section: SectionName; Icon: typeof Clock } & Pick<Props, 'onAllOptions'>;
 
-function SectionToggle({ section, Icon, onOpen }: ToggleProps) {
+/** Switches what was set elsewhere; where nothing is, it leads there. */
+function Toggle({ section, Icon, onAllOptions }: ToggleProps) {
   const on = useDraft((draft) => isOn(draft, section));
   const store = useDraftStore();
   const toggle = () => {
     const { draft, change } = store.getState();
     const part = toggledSection(draft, section);
-    if (part === null) onOpen(section);
+    if (part === null) onAllOptions(section);
     else change(part);
   };
+  return (
+    <button type="button" role="switch" aria-checked={on} data-on={on} onClick={toggle}>
+      <Icon size={16} aria-hidden />
+      {i18n.t(`editor.section.${section}`)}
+    </button>
+  );
+}
+
+type OpenerProps = { section: SmallSection; Icon: typeof Clock; open: boolean } & Pick<Props, 'onToggle'>;
+
+/** Opens the fields of an option below. */
+function Opener({ section, Icon, open, onToggle }: OpenerProps) {
+  const on = useDraft((draft) => isOn(draft, section));
   const name = i18n.t(`editor.section.${section}`);
   return (
-    <button type="button" role="switch" aria-checked={on} aria-label={name} title={name} onClick={toggle}>
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={on ? i18n.t('editor.setOption', [name]) : undefined}
+      data-on={on}
+      onClick={() => onToggle(section, !open)}
+    >
       <Icon size={16} aria-hidden />
+      {name}
     </button>
   );
 }

@@ -1,11 +1,8 @@
-import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { useDraft } from './draft-context.tsx';
 import { OtherOptions } from './other-options.tsx';
 import { previewSummary } from './preview/preview-summary.ts';
-import styles from './quick-options.module.css';
 import { Section } from './section.tsx';
 import { TagsField } from './tags/tags-field.tsx';
 import { utmSummary } from './utm/utm-summary.ts';
@@ -13,6 +10,7 @@ import { utmSummary } from './utm/utm-summary.ts';
 // Loaded when opened: the popup is to be there at once.
 const UtmFields = later(async () => (await import('./utm/utm-fields.tsx')).UtmFields);
 const PreviewFields = later(async () => (await import('./preview/preview-fields.tsx')).PreviewFields);
+const SmallSections = later(async () => (await import('./small-sections.tsx')).SmallSections);
 
 interface Props {
   open: ReadonlySet<SectionName>;
@@ -39,12 +37,8 @@ export function QuickOptions({ open, onToggle, onAllOptions }: Props) {
         >
           <PreviewFields />
         </Section>
-        <div className={styles['others']}>
-          <OtherOptions onOpen={onAllOptions} />
-          <Button kind="quiet" onClick={() => onAllOptions(null)}>
-            {i18n.t('editor.allOptions')}
-          </Button>
-        </div>
+        <OtherOptions {...{ open, onToggle, onAllOptions }} />
+        {(open.has('password') || open.has('expiration')) && <SmallSections {...{ open, onToggle }} />}
       </div>
     </>
   );

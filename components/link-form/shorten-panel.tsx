@@ -1,6 +1,4 @@
 import { Suspense, useState } from 'react';
-import { i18n } from '#i18n';
-import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
@@ -9,14 +7,23 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
+import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { LinkForm } from './link-form.tsx';
-import { FailureNotice, HiddenErrors, KeptNotice, MadePanel, PendingPanel } from './loaded-later.tsx';
+import {
+  FailureNotice,
+  HiddenErrors,
+  KeptNotice,
+  MadePanel,
+  PendingPanel,
+  RestrictedNotice,
+  UndoneNotice,
+} from './loaded-later.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
-import { PageAddress } from './page-address.tsx';
+import { PageHead } from './page-head.tsx';
 import { useShortenOnOpen } from './use-shorten-on-open.ts';
 import { useShortening } from './use-shortening.ts';
 
@@ -28,6 +35,8 @@ export interface ShortenProps {
   /** What the form holds before anything is typed. */
   fresh: LinkDraft;
   kept: KeptDraft | null;
+  /** What the form holds instead, where the link is to be like another; its UTM is open then. */
+  like?: LinkDraft | null;
   made: MadeLink | null;
   /** The link that is being made here. */
   creation: OutboxEntry | null;
@@ -40,24 +49,30 @@ export interface ShortenProps {
 }
 
 /** The fields that show their own errors here. What the service says of any other is listed. */
-const sections = [...fieldsOf('utm'), ...fieldsOf('preview')];
+const sections = (['utm', 'preview', 'password', 'expiration'] as const).flatMap(fieldsOf);
 const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(hasInlineError)];
 const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
+/** Whether an address is the page's own, or was until its tracking was removed: the head shows it as it is. */
+const isOfPage = (address: string, page: string) =>
+  address === page || (isTracked(page) && address.split('?')[0] === page.split('?')[0]);
+
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
-  const { connection, page, at, fresh, kept, made, creation, onConnection } = props;
+  const { connection, page, at, fresh, kept, like = null, made, creation, onConnection } = props;
   const ordinary = page.kind === 'ordinary';
+  const held = like === null ? kept : { draft: like, base: null, changed_at: '' };
+  const [section, setSection] = useState<SectionName | null>(like && 'utm');
   const [store] = useState(() =>
     createDraftStore({
       editing: { kind: 'new', at },
       fresh,
-      kept: kept && { ...kept, draft: onKnownDomain(kept.draft, connection) },
+      kept: held && { ...held, draft: onKnownDomain(held.draft, connection) },
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
   // On the full page another destination may have been typed: what will be sent is what is shown.
-  const [isFromTab] = useState(() => ordinary && store.getState().draft.long_url === fresh.long_url);
+  const [isFromTab] = useState(() => ordinary && isOfPage(store.getState().draft.long_url, fresh.long_url));
   const making = useShortening(store, at, { made, creation });
   const { shortening, shorten } = making;
   useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null && creation === null, shorten);
@@ -71,12 +86,7 @@ export function ShortenPanel(props: ShortenProps) {
   const form = () => (
     <DraftProvider store={store}>
       <Suspense>
-        {!ordinary && (
-          <Notice tone="plain">
-            <p>{i18n.t(`restricted.${page.reason}`)}</p>
-            <p>{i18n.t('restricted.next')}</p>
-          </Notice>
-        )}
+        {page.kind === 'restricted' && <RestrictedNotice reason={page.reason} />}
         {failed && (
           <FailureNotice
             failure={failed.failure}
@@ -87,18 +97,18 @@ export function ShortenPanel(props: ShortenProps) {
           />
         )}
         {shortening.state === 'refusedHere' && <HiddenErrors shownFields={shownFields} onAllOptions={openAllOptions} />}
-        {shortening.state === 'editing' && shortening.undone && (
-          <Notice tone="good">{i18n.t(`popup.undone.${shortening.undone}`)}</Notice>
-        )}
+        {shortening.state === 'editing' && shortening.undone && <UndoneNotice undone={shortening.undone} />}
       </Suspense>
       <LinkForm
         onShorten={shorten}
         onAllOptions={openAllOptions}
         domains={connection.domains}
         saving={shortening.state === 'saving'}
+        section={section}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
-        address={isFromTab ? { kind: 'fromTab', shown: <PageAddress address={fresh.long_url} /> } : { kind: 'typed' }}
+        page={isFromTab ? { kind: 'fromTab', head: <PageHead at={at} /> } : { kind: 'typed' }}
         notice={
+          held === kept &&
           kept && (
             <Suspense>
               <KeptNotice />
@@ -119,6 +129,8 @@ export function ShortenPanel(props: ShortenProps) {
           connection={connection}
           onConnection={onConnection}
           go={props.go}
+          isDrafted={shortening.link.id !== made?.id}
+          onLike={() => setSection('utm')}
         />
       ) : shortening.state === 'pending' ? (
         <PendingPanel entry={shortening.entry} making={making} onConnection={onConnection} />

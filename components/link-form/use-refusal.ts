@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
 import type { DraftStore } from './draft-store.ts';
-import { focusOnceThere } from './focus-once-there.ts';
 
 /** Which sections of a form are open. */
 export function useOpenSections(first: readonly SectionName[] = []) {
@@ -26,11 +25,15 @@ export function useRefusal(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and never for a change of the form
   useEffect(() => {
     if (refusal === null) return;
-    const { errors } = store.getState();
-    const wrong = draftFields.filter((field: DraftField) => errors[field] !== undefined);
+    const wrong = draftFields.filter((field: DraftField) => store.getState().errors[field] !== undefined);
     for (const section of new Set(wrong.map(sectionOf))) if (section !== null) open(section, true);
-    const { current } = form;
-    if (current === null) return;
-    return focusOnceThere(current, () => current.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]'));
+    let end: (() => void) | null = null;
+    void import('./focus-fields.ts').then(({ focusWrong }) => {
+      if (form.current !== null && end === null) end = focusWrong(form.current);
+    });
+    return () => {
+      end?.();
+      end = () => undefined;
+    };
   }, [refusal]);
 }

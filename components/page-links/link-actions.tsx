@@ -1,8 +1,11 @@
+import { CopyPlus } from 'lucide-react';
 import { useState } from 'react';
+import { i18n } from '#i18n';
 import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { CopyButton } from '@/components/share/copy-button.tsx';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -21,16 +24,17 @@ interface Props {
   onGlance: () => void;
   go: (route: `/${string}`) => void;
   onDelete: () => void;
+  onLike: (link: LinkRecord) => void;
 }
 
 /** All that one does with a link of this page. */
-export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete }: Props) {
+export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete, onLike }: Props) {
   const address = addressToShare(link);
   const ticked = copying.ticked === link.id;
   const copy = () => copying.copy(Promise.resolve(link));
   const [isQrShown, setIsQrShown] = useState(false);
   const context = { go, copy, remove: onDelete, glance: onGlance, showQr: () => setIsQrShown(true) };
-  const button = (name: 'copy' | 'qr' | 'stats' | 'edit' | 'duplicate' | 'delete', inWords = large) => {
+  const button = (name: 'copy' | 'qr' | 'stats' | 'edit' | 'delete', inWords = large) => {
     const props = {
       name,
       onClick: () => linkActions[name].run(link.id, context),
@@ -43,13 +47,31 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
 
   return (
     <>
-      {large && address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} />}
+      {large && (
+        <div className={styles['first']}>
+          {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} />}
+          <Button shape="wide" onClick={() => onLike(link)}>
+            <CopyPlus size={16} aria-hidden />
+            {i18n.t('made.like')}
+          </Button>
+        </div>
+      )}
       <div className={styles['actions']}>
         {!large && address !== null && button('copy')}
+        {!large && (
+          <Button
+            kind="quiet"
+            shape="icon"
+            onClick={() => onLike(link)}
+            aria-label={i18n.t('pageLinks.like', [address ?? link.title ?? ''])}
+            title={i18n.t('made.like')}
+          >
+            <CopyPlus size={16} aria-hidden />
+          </Button>
+        )}
         {button('stats')}
         {button('edit')}
         {address !== null && button('qr', false)}
-        {button('duplicate', false)}
         {button('delete')}
       </div>
       {isQrShown && address !== null && <QrDialog address={address} onClose={() => setIsQrShown(false)} />}

@@ -8,6 +8,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
+import { destinationOf, tellingWords } from '@/lib/link/tell-apart.ts';
 import styles from './page-links.module.css';
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 /** What tells one link of a page from another. */
 export function LinkFacts({ link, nearly, large }: Props) {
   const address = addressToShare(link);
+  const leadsTo = destinationOf(link);
   const now = new Date(useNow(10));
   return (
     <div className={styles['facts']}>
@@ -35,16 +37,14 @@ export function LinkFacts({ link, nearly, large }: Props) {
             {i18n.t('pageLinks.expired')}
           </span>
         )}
-        {link.title && (
-          <span className={styles['title']} title={link.title}>
-            {link.title}
-          </span>
-        )}
+        <span className={styles['title']} title={link.title ?? ''} dir="auto">
+          {tellingWords(link)}
+        </span>
         {link.created_at !== null && <span className={styles['age']}>{ago(new Date(link.created_at), now)}</span>}
       </p>
-      {nearly && link.long_url !== null && (
+      {nearly && leadsTo !== null && (
         <p className={styles['about']}>
-          <span className={styles['age']}>{i18n.t('made.destination')}</span> <MiddleText text={link.long_url} />
+          <span className={styles['age']}>{i18n.t('made.destination')}</span> <MiddleText text={leadsTo} />
         </p>
       )}
     </div>

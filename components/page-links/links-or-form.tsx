@@ -1,15 +1,20 @@
 import { ArrowLeft } from 'lucide-react';
-import { Activity, type ReactNode, useState } from 'react';
+import { Activity, Fragment, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { KnownOfPage } from './look-up-page.ts';
 import styles from './page-links.module.css';
 import { PageLinksPanel, type PageLinksProps } from './page-links-panel.tsx';
 
-interface Props extends Omit<PageLinksProps, 'onAnother'> {
+interface Props extends Omit<PageLinksProps, 'onAnother' | 'onLike'> {
   first: KnownOfPage;
-  /** The form for a new link of this page. */
-  form: ReactNode;
+  /** The form for a new link of this page, or for one like another of its links. */
+  form: (like: LinkDraft | null) => ReactNode;
   /** Whether the form is shown first, since somebody is in the middle of typing, or wants the page shortened at once. */
   formFirst: boolean;
 }
@@ -17,10 +22,16 @@ interface Props extends Omit<PageLinksProps, 'onAnother'> {
 /** The links that this page has, and the form for another: each a press away from the other, as it was left. */
 export function LinksOrForm({ form, formFirst, ...panel }: Props) {
   const [shown, setShown] = useState<'links' | 'form'>(formFirst ? 'form' : 'links');
+  // Each is a form of its own, which begins anew.
+  const [like, setLike] = useState<{ draft: LinkDraft; count: number } | null>(null);
+  const showLike = (link: LinkRecord) => {
+    setLike({ draft: draftLike(link, domainOf(link, panel.connection)), count: (like?.count ?? 0) + 1 });
+    setShown('form');
+  };
   return (
     <>
       <Activity mode={shown === 'links' ? 'visible' : 'hidden'}>
-        <PageLinksPanel {...panel} onAnother={() => setShown('form')} />
+        <PageLinksPanel {...panel} onAnother={() => setShown('form')} onLike={showLike} />
       </Activity>
       <Activity mode={shown === 'form' ? 'visible' : 'hidden'}>
         <div className={styles['back']}>
@@ -29,8 +40,14 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
             {i18n.t('pageLinks.back')}
           </Button>
         </div>
-        {form}
+        <Fragment key={like?.count}>{form(like?.draft ?? null)}</Fragment>
       </Activity>
     </>
   );
+}
+
+/** The domain that a link stands on, which its record does not name: the one that is called like its host, else the default. */
+function domainOf(link: LinkRecord, { domains, defaultDomain }: Connection): string | null {
+  const host = URL.parse(addressToShare(link) ?? '')?.host;
+  return domains.find(({ label }) => label.trim().toLowerCase() === host)?.id ?? defaultDomain;
 }

@@ -6,6 +6,7 @@ import { OpenGlance } from '@/components/stats/glance.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { LinkActions } from './link-actions.tsx';
@@ -30,6 +31,7 @@ interface Props extends ShownLink {
   glance: ReadyGlance | null;
   go: (route: `/${string}`) => void;
   onConnection: () => void;
+  onLike: (link: LinkRecord) => void;
 }
 
 /** One link of this page with all that one does with it, or the way back while it is being deleted. */

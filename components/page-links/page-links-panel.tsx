@@ -8,6 +8,7 @@ import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { KnownOfPage } from './look-up-page.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
@@ -32,6 +33,8 @@ export interface PageLinksProps extends ShownAtFirst {
   onConnection: () => void;
   /** Shows the form, for another link of this page. */
   onAnother: () => void;
+  /** Shows the form, for one like this in all but its slug. */
+  onLike: (link: LinkRecord) => void;
 }
 
 /** The links that this page has already: nobody makes a double without knowing. */

@@ -1,7 +1,7 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { CopyPlus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
+import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { Glance } from '@/components/stats/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -25,6 +25,10 @@ interface Props {
   undoing: boolean;
   onUndo: () => void;
   onNew: () => void;
+  /** Begins another that differs in its slug. Without it there is no such way. */
+  onLike?: () => void;
+  /** Where its visitors go. */
+  leadsTo?: string | null;
   /** Leads to a page of the options. */
   go: (route: `/${string}`) => void;
   /** What went wrong since, if anything. */
@@ -32,8 +36,9 @@ interface Props {
 }
 
 /** The link just made: its address large, and all that one does with it. */
-export function MadeLink({ link, clipboard, undoing, onUndo, onNew, go, problem }: Props) {
+export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, problem, ...props }: Props) {
   const address = addressToShare(link);
+  const leadsTo = props.leadsTo ?? link.long_url;
   const copyButton = useRef<HTMLButtonElement>(null);
   useEffect(() => copyButton.current?.focus(), []);
 
@@ -42,12 +47,12 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, go, problem 
       {problem}
       <div>
         <CopyStatus copying={address === null ? 'nothing' : clipboard.copying} />
-        <output className={styles['address']}>
+        <output className={styles['address']} data-copied={clipboard.ticked}>
           {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
         </output>
-        {link.long_url !== null && (
+        {leadsTo !== null && (
           <p className={styles['leadsTo']}>
-            <span>{i18n.t('made.destination')}</span> <MiddleText text={link.long_url} />
+            <span>{i18n.t('made.destination')}</span> <MiddleText text={leadsTo} />
           </p>
         )}
       </div>
@@ -68,6 +73,12 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, go, problem 
               {linkActions.open.icon}
               {actionWords('open')}
             </WebLink>
+            {onLike && (
+              <Button onClick={onLike} busy={undoing}>
+                <CopyPlus size={16} aria-hidden />
+                {i18n.t('made.like')}
+              </Button>
+            )}
           </div>
         </div>
       )}
@@ -78,12 +89,6 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, go, problem 
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
         </Button>
         <ActionButton name="edit" kind="quiet" onClick={() => linkActions.edit.run(link.id, { go })} busy={undoing} />
-        <ActionIcon
-          name="duplicate"
-          link={address ?? link.id}
-          onClick={() => linkActions.duplicate.run(link.id, { go })}
-          busy={undoing}
-        />
         <Button kind="quiet" onClick={onNew} busy={undoing}>
           <Plus size={16} aria-hidden />
           {i18n.t('made.again')}

@@ -14,6 +14,8 @@ export interface FieldProps {
   limit?: number | undefined;
   /** Whether the count shows from the first character on, or only near the limit. */
   counted?: 'always' | 'near' | undefined;
+  /** `heading`: reads as a heading until it is entered, its label only heard. */
+  look?: 'heading' | undefined;
 }
 
 interface Props extends FieldProps {
@@ -38,10 +40,10 @@ export function framed(id: string, { aside, hint, error }: Pick<FieldProps, 'asi
 }
 
 /** Label, count, hint and error around a control. An error takes the place of the hint. */
-export function FieldFrame({ id, label, value, aside, hint, error, limit, counted = 'near', children }: Props) {
+export function FieldFrame({ id, label, value, aside, hint, error, limit, counted = 'near', look, children }: Props) {
   const count = lengthOf(value);
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-look={look}>
       <div className={styles['top']}>
         <label className={styles['label']} htmlFor={id}>
           {label}

@@ -12,10 +12,22 @@ interface Props
 }
 
 /** One line of text with its label, hint, error and count. */
-export function TextField({ label, value, onChange, aside, hint, error, limit, counted, prefix, ...input }: Props) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  aside,
+  hint,
+  error,
+  limit,
+  counted,
+  prefix,
+  look,
+  ...input
+}: Props) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted }}>
+    <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted, look }}>
       {prefix !== undefined && <span className={styles['prefix']}>{prefix}</span>}
       <input
         {...input}

@@ -1,5 +1,6 @@
 import { drawLastTheme } from '@/components/ui/theme.ts';
 import { type EarlyInput, keepEarlyInput } from './first-form/early-input.ts';
+import { fitHeight } from './first-form/fit-height.ts';
 import { readFirstForm } from './first-form/read-first-form.ts';
 import { showForm } from './first-form/show-form.ts';
 
@@ -19,6 +20,7 @@ const parsed = () =>
 async function showFirst(): Promise<EarlyInput | null> {
   const [form] = await Promise.all([readFirstForm().catch(() => null), parsed()]);
   const root = document.getElementById('root');
+  fitHeight();
   return form !== null && root !== null && showForm(root, form) ? keepEarlyInput(root) : null;
 }
 

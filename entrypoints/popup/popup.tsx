@@ -9,7 +9,7 @@ import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
 import './popup.css';
 
-const ConnectPrompt = later(async () => (await import('@/components/connection/connect-prompt.tsx')).ConnectPrompt);
+const ConnectInPopup = later(async () => (await import('@/components/connection/connect-in-popup.tsx')).ConnectInPopup);
 const Channels = later(async () => (await import('./opened-later.ts')).loadChannels());
 const FindLinks = later(async () => (await import('./opened-later.ts')).loadFindLinks());
 
@@ -76,9 +76,10 @@ export function Popup({ start }: { start: Start }) {
       </header>
       <main>
         {connection === null || isTokenForgotten ? (
-          <ConnectPrompt
+          <ConnectInPopup
             reason={connection === null ? 'first' : 'forgotten'}
             onConnect={() => openOptions('/connection')}
+            onConnected={() => location.reload()}
           />
         ) : (
           <>

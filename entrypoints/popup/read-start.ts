@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { loadMadePanel, loadOutbox } from '@/components/link-form/loaded-later.tsx';
+import { loadMadePanel, loadNotices, loadOutbox, loadTrackingLine } from '@/components/link-form/loaded-later.tsx';
 import type { OutboxHere } from '@/components/outbox/in-popup.ts';
 import { knownPage } from '@/components/page-links/known-page.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
@@ -9,6 +9,7 @@ import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -72,9 +73,16 @@ export async function readStart(): Promise<Start> {
       : null;
   const fresh = connection === null ? emptyDraft : await freshDraft(page, connection);
   // Drawn with the first picture; what fails to load fails again there.
-  if (made !== null) await loadMadePanel().catch(() => undefined);
+  await loadFirst(page, made)?.catch(() => undefined);
   const known = await looking;
   const outbox = await unsent;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
+}
+
+/** What the first picture shows beside the form, loaded with the rest: null where that is the form alone. */
+function loadFirst(page: Page, made: MadeLink | null): Promise<unknown> | null {
+  if (made !== null) return loadMadePanel();
+  if (page.kind === 'restricted') return loadNotices();
+  return isTracked(page.address) ? loadTrackingLine() : null;
 }

@@ -1,6 +1,6 @@
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { sameDraft } from '@/lib/link/draft.ts';
+import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import { newLinkRoute } from '@/lib/link/routes.ts';
 import { handOver } from '@/lib/storage/drafts.ts';
 import { openOptions } from './open-options.ts';
@@ -22,9 +22,9 @@ export function ThisPage({ start, connection }: Props) {
   const creation = outbox?.creation ?? null;
   // Who wants each page shortened at once gets no double of a link: that is copied.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
-  const form = (
+  const form = (like: LinkDraft | null) => (
     <ShortenPanel
-      {...{ connection, page, at, fresh, kept, made, creation, shortenOnOpen }}
+      {...{ connection, page, at, fresh, kept, like, made, creation, shortenOnOpen }}
       {...shared}
       onAllOptions={async (section, draft) => {
         // An untouched draft is made anew there, and is nobody's to discard.
@@ -33,7 +33,7 @@ export function ThisPage({ start, connection }: Props) {
       }}
     />
   );
-  if (known === null) return form;
+  if (known === null) return form(null);
   return (
     <known.LinksOrForm
       connection={connection}

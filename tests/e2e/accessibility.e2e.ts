@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 test('every state of the popup is accessible, in light and dark', async ({ page, service, connect, openPopup }) => {
   await page.goto(service.origin);
   const unconnected = await openPopup(page);
-  await expect(unconnected.getByRole('button', { name: 'Connect' })).toBeFocused();
+  await expect(unconnected.getByLabel('Connection link')).toBeFocused();
   await expectAccessible(unconnected);
   await unconnected.close();
 

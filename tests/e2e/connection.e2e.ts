@@ -6,9 +6,9 @@ test.describe('connecting', () => {
   test('the popup leads to it on first use', async ({ page, service, context, openPopup }) => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
-    const connect = popup.getByRole('button', { name: 'Connect' });
-    await expect(connect).toBeFocused();
-    await expect(inConnection(await openedBy(context, connect)).address).toBeVisible();
+    await expect(popup.getByLabel('Connection link')).toBeFocused();
+    const byHand = popup.getByRole('button', { name: 'Enter address and token' });
+    await expect(inConnection(await openedBy(context, byHand)).address).toBeFocused();
   });
 
   test('a pasted connection link fills the form, and its token is never on screen', async ({

@@ -1,16 +1,21 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { quickChoices, quickExpiration } from '@/lib/link/expiration/quick-choices.ts';
+import { type QuickChoice, quickChoices, quickExpiration } from '@/lib/link/expiration/quick-choices.ts';
 import { useField } from '../draft-context.tsx';
 import styles from './expiration-fields.module.css';
 
+interface Props {
+  zone: string;
+  choices?: readonly QuickChoice[] | undefined;
+}
+
 /** The dates that are wanted most, at one press each. */
-export function QuickChoices({ zone }: { zone: string }) {
+export function QuickChoices({ zone, choices = quickChoices }: Props) {
   const { value, set } = useField('expiration');
   return (
     <fieldset className={styles['quick']} aria-label={i18n.t('editor.expiration.quick')}>
-      {quickChoices.map((choice) => (
-        <Button key={choice} onClick={() => set(quickExpiration(choice, new Date(), zone))}>
+      {choices.map((choice) => (
+        <Button key={choice} data-first onClick={() => set(quickExpiration(choice, new Date(), zone))}>
           {i18n.t(`editor.expiration.choice.${choice}`)}
         </Button>
       ))}

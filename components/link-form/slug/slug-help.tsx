@@ -6,6 +6,7 @@ import { useChange, useDraftLater } from '../draft-context.tsx';
 import { useRecentValues } from '../use-recent-values.ts';
 import styles from './slug-help.module.css';
 import { SlugNotes } from './slug-notes.tsx';
+import { SlugOffer } from './slug-offer.tsx';
 import { SlugSuggestions } from './slug-suggestions.tsx';
 import { useSlugPlace } from './use-slug-place.ts';
 
@@ -25,6 +26,7 @@ export function SlugHelp({ suggestions = 'shown' }: Props) {
   return (
     <div className={styles['help']}>
       <SlugNotes slug={slug} domain={place.domain} inUse={inUse(slug)} />
+      <SlugOffer slug={slug} isTaken={(slug) => inUse(slug) !== null} />
       {suggestions === 'shown' || asked ? (
         <SlugSuggestions
           isTaken={(slug) => inUse(slug) !== null}
@@ -32,7 +34,7 @@ export function SlugHelp({ suggestions = 'shown' }: Props) {
           focused={asked}
         />
       ) : (
-        <div>
+        <div className={styles['ask']}>
           <Button kind="quiet" onClick={() => setAsked(true)}>
             {i18n.t('editor.slug.suggest')}
           </Button>

@@ -1,6 +1,7 @@
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import {
   connectionKey,
   defaultPresetsKey,
@@ -45,13 +46,15 @@ export const firstKeys = [
 
 /**
  * The form that the popup begins with, where it is the plain one: connected, a web page, nothing made or typed there,
- * nothing to send, no preset or tags that fill it in. Null for all else, which is left to React.
+ * nothing to send, no preset or tags that fill it in, nothing in its address that tracks visitors. Null for all else, which is
+ * left to React.
  *
  * Read without the schemas, which are loaded later, and therefore strictly: whatever is not as Hem keeps it is left too.
  */
 export function firstForm({ id, url, title = '' }: Tab, kept: Kept): FirstForm | null {
   const connection = kept[connectionKey];
   if (id === undefined || url === undefined || !isWebAddress(url) || !isRecord(connection)) return null;
+  if (isTracked(url)) return null;
   const { id: connectionId, baseUrl, domains, defaultDomain, forgetOnClose } = connection;
   if (typeof connectionId !== 'string' || typeof baseUrl !== 'string' || !isDomains(domains)) return null;
   if (defaultDomain !== null && typeof defaultDomain !== 'string') return null;

@@ -1,4 +1,4 @@
-import { isTracking } from './tracking-parameters.ts';
+import { isTracking } from '../../link/utm/tracking-parameters.ts';
 
 /** How alike two addresses are: letter for letter but for ways of writing, the same page as far as one can tell, or not. */
 export type Likeness = 'exact' | 'nearly' | 'different';

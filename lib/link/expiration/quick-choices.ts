@@ -5,13 +5,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The expirations that are wanted most, the nearest first. */
-export const quickChoices = ['hour', 'day', 'week', 'month', 'days30', 'year'] as const;
+export const quickChoices = ['hour', 'day', 'week', 'nextMonth', 'month', 'year'] as const;
 
 export type QuickChoice = (typeof quickChoices)[number];
 
 /**
- * When a quick choice ends, as a date-time in UTC, always after now: an hour from now; tomorrow, in a week, in 30 days or in a
- * year at this time of the zone's clocks; the last minute of the month there.
+ * When a quick choice ends, as a date-time in UTC, always after now: an hour from now; in a day, a week, a month or a year at
+ * this time of the zone's clocks; the last minute of the month there.
  */
 export function quickExpiration(choice: QuickChoice, now: Date, zone: string): string {
   // The next whole minute: a field shows no seconds.
@@ -28,13 +28,15 @@ const moves: Record<Exclude<QuickChoice, 'hour'>, (clock: Date) => number> = {
   day: (clock) => clock.getTime() + day,
   week: (clock) => clock.getTime() + 7 * day,
   month: (clock) => lastMinute(clock.getUTCFullYear(), clock.getUTCMonth()),
-  days30: (clock) => clock.getTime() + 30 * day,
-  year: (clock) => {
-    const [year, month] = [clock.getUTCFullYear() + 1, clock.getUTCMonth()];
-    // In a year without one, the 29th of February is the 28th.
-    const last = new Date(lastMinute(year, month)).getUTCDate();
-    return Date.UTC(year, month, Math.min(clock.getUTCDate(), last)) + (clock.getTime() % day);
-  },
+  nextMonth: (clock) => monthsLater(clock, 1),
+  year: (clock) => monthsLater(clock, 12),
 };
+
+/** The same day of a later month, or its last where it has fewer: a month after the 31st of January is the 28th. */
+function monthsLater(clock: Date, count: number): number {
+  const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth() + count];
+  const last = new Date(lastMinute(year, month)).getUTCDate();
+  return Date.UTC(year, month, Math.min(clock.getUTCDate(), last)) + (clock.getTime() % day);
+}
 
 const lastMinute = (year: number, month: number): number => Date.UTC(year, month + 1, 0, 23, 59);

@@ -36,6 +36,18 @@ export function slugsFromTitle(title: string, language: string): string[] {
   return [...new Set(slugs)].filter((slug) => slug.length >= fields.custom_link.min);
 }
 
+/**
+ * A slug in characters that every address can hold, as near to what was typed as that goes: `My slug ü x` is `my-slug-u-x`.
+ * Null where too little is left.
+ *
+ * @param language - the person's, as a BCP 47 tag
+ */
+export function cleanSlug(typed: string, language: string): string | null {
+  const { min, max } = fields.custom_link;
+  const clean = slugWords(typed, language).join('-').slice(0, max).replace(/-$/, '');
+  return clean.length < min ? null : clean;
+}
+
 /** The words of a text in characters that stand in an address as they are, whatever it is written in. */
 export function slugWords(text: string, language: string): string[] {
   // An apostrophe parts no word.

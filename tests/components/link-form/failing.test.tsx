@@ -50,7 +50,7 @@ describe('a link that the service refuses', () => {
     const fieldErrors = {
       long_url: ['At most 8192 bytes'],
       domain: ['There is no such domain'],
-      password: ['Too short'],
+      android_target_url: ['Too short'],
       tags: ['Too many'],
       title: ['Too loud'],
     };
@@ -62,7 +62,7 @@ describe('a link that the service refuses', () => {
       'Too many links',
       'long_url: At most 8192 bytes',
       'domain: There is no such domain',
-      'password: Too short',
+      'android_target_url: Too short',
     ]);
     expect(title()).toHaveAccessibleDescription('Too loud');
     expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveAccessibleDescription('Too many');

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { OtherOptions } from '@/components/link-form/other-options.tsx';
 import { QuickOptions } from '@/components/link-form/quick-options.tsx';
 import { useOpenSections } from '@/components/link-form/use-refusal.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
@@ -23,40 +22,69 @@ const others = ['Platforms', 'Countries', 'Cloaking', 'Password', 'Expiration'];
 
 describe('what is set beside the quick options', () => {
   it('is seen at a glance', () => {
-    showInDraft(<OtherOptions onOpen={onAllOptions} />, { has_ios_targeting: true, has_password: true });
-    const on = others.filter((name) => toggle(name).getAttribute('aria-checked') === 'true');
-    expect(on).toEqual(['Platforms', 'Password']);
+    showInDraft(<Options />, { has_ios_targeting: true, has_cloaking: true });
+    const on = ['Platforms', 'Countries', 'Cloaking'].filter(
+      (name) => toggle(name).getAttribute('aria-checked') === 'true',
+    );
+    expect(on).toEqual(['Platforms', 'Cloaking']);
+  });
+
+  it('has its name in sight, and says that it is set', () => {
+    showInDraft(<Options />, { has_password: true });
+    for (const name of others) expect(screen.getByText(name)).toBeVisible();
+    expect(head('Password, set')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Expiration' })).toBeVisible();
   });
 
   it('is switched off, and on again with all that it had', async () => {
-    const part = { has_expiration: true, expiration_clicks: '500' };
-    const { person, draft } = showInDraft(<OtherOptions onOpen={onAllOptions} />, part);
+    const part = { has_ios_targeting: true, ios_target_url: 'https://example.com/ios' };
+    const { person, draft } = showInDraft(<Options />, part);
     const before = draft();
-    await person.click(toggle('Expiration'));
-    expect(draft()).toEqual({ ...before, has_expiration: false });
-    expect(toggle('Expiration')).not.toBeChecked();
-    await person.click(toggle('Expiration'));
+    await person.click(toggle('Platforms'));
+    expect(draft()).toEqual({ ...before, has_ios_targeting: false });
+    expect(toggle('Platforms')).not.toBeChecked();
+    await person.click(toggle('Platforms'));
     expect(draft()).toEqual(before);
   });
 
-  it.each(others.filter((name) => name !== 'Cloaking'))(
-    'leads to the full page where it is empty: %s',
-    async (name) => {
-      const onOpen = vi.fn();
-      const { person, draft } = showInDraft(<OtherOptions onOpen={onOpen} />);
-      const before = draft();
-      await person.click(toggle(name));
-      expect(onOpen.mock.calls).toEqual([[name.toLowerCase()]]);
-      expect(draft()).toEqual(before);
-    },
-  );
+  it.each(['Platforms', 'Countries'])('leads to the full page where it is empty: %s', async (name) => {
+    const { person, draft } = showInDraft(<Options />);
+    const before = draft();
+    await person.click(toggle(name));
+    expect(onAllOptions.mock.lastCall).toEqual([name.toLowerCase()]);
+    expect(draft()).toEqual(before);
+  });
+
+  it('is set in place: an expiration, which is then said to be set', async () => {
+    const { person, draft } = showInDraft(<Options />);
+    await person.click(head('Expiration'));
+    await person.click(await screen.findByRole('button', { name: '1 month' }));
+    expect(draft().has_expiration).toBe(true);
+    expect(Date.parse(draft().expiration)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
+    expect(head('Expiration, set')).toHaveAttribute('aria-expanded', 'true');
+    await person.click(toggle('Use Expiration'));
+    expect(draft().has_expiration).toBe(false);
+    await person.click(
+      screen.getByRole('region', { name: 'Expiration' }).querySelector('[aria-expanded]') ?? document.body,
+    );
+    expect(screen.queryByLabelText('Date and time')).not.toBeInTheDocument();
+  });
+
+  it('is set in place: a password, which is kept when its fields are closed', async () => {
+    const { person, draft } = showInDraft(<Options />);
+    await person.click(head('Password'));
+    await person.type(await screen.findByLabelText('Password', { selector: 'input' }), 'secret');
+    await person.click(head('Password, set'));
+    expect(screen.queryByLabelText('Password', { selector: 'input' })).not.toBeInTheDocument();
+    expect(draft()).toMatchObject({ has_password: true, password: 'secret' });
+  });
 
   it('is all there is to say of cloaking: it goes on at once', async () => {
-    const onOpen = vi.fn();
-    const { person, draft } = showInDraft(<OtherOptions onOpen={onOpen} />);
+    onAllOptions.mockClear();
+    const { person, draft } = showInDraft(<Options />);
     await person.click(toggle('Cloaking'));
     expect(draft().has_cloaking).toBe(true);
-    expect(onOpen).not.toHaveBeenCalled();
+    expect(onAllOptions).not.toHaveBeenCalled();
   });
 });
 
@@ -99,13 +127,8 @@ describe('a section that opens in place', () => {
 
 describe('a draft that was begun on the full page', () => {
   const wanting: [string, Partial<LinkDraft>, string][] = [
-    ['Password', { has_password: true }, 'Password: Enter a password, or turn this off'],
     ['Platforms', { has_ios_targeting: true }, 'iOS address: Enter an address for iOS, or turn it off'],
-    [
-      'Expiration',
-      { has_expiration: true, expiration: '2020-01-01T00:00:00.000Z' },
-      'Expiry date: Choose a time in the future',
-    ],
+    ['Countries', { has_geo_targeting: true }, 'Countries: Add a country and its address, or turn this off'],
   ];
 
   it.each(wanting)(
@@ -121,6 +144,19 @@ describe('a draft that was begun on the full page', () => {
       expect(onAllOptions.mock.calls).toEqual([[name.toLowerCase(), expect.objectContaining(part)]]);
     },
   );
+
+  it.each([
+    ['Password', { has_password: true }, 'Enter a password, or turn this off'],
+    ['Date and time', { has_expiration: true, expiration: '2020-01-01T00:00:00.000Z' }, 'Choose a time in the future'],
+  ])('opens the option here that is not as it should be: %s', async (label, part, said) => {
+    const { connection, links } = await connectedService();
+    const { person } = showPanel(connection, { kept: kept(part) });
+    await person.click(shorten());
+    const field = await screen.findByLabelText(label, { selector: 'input' });
+    expect(field).toHaveAccessibleDescription(said);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(await links()).toEqual([]);
+  });
 
   it('is made once that option is switched off', async () => {
     const { connection, links } = await connectedService();

@@ -36,6 +36,10 @@ describe('the popup’s first form', () => {
     ['with a connection that is not as Hem keeps it', () => fakeBrowser.storage.local.set({ connection: { id: 1 } })],
     ['where the token is forgotten', () => connectionItem.set({ ...connection, forgetOnClose: true })],
     ['on a page of the browser’s', () => lookAt({ id: 1, url: 'chrome://version/', title: 'Version' })],
+    [
+      'on an address that tracks visitors',
+      () => lookAt({ id: 1, url: 'https://example.com/?utm_source=x', title: 'Page' }),
+    ],
     ['where a link was made', () => rememberMade(here, made)],
     ['where places are not as Hem keeps them', () => fakeBrowser.storage.session.set({ places: [{}] })],
     ['where something was typed', () => keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],

@@ -31,8 +31,8 @@ beforeEach(() => {
 describe('the popup', () => {
   it('without a connection leads to it', async () => {
     const { person } = await open();
-    expect(await screen.findByRole('button', { name: 'Connect' })).toHaveFocus();
-    await person.keyboard('{Enter}');
+    expect(await screen.findByLabelText('Connection link')).toHaveFocus();
+    await person.click(press('Enter address and token'));
     expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
     expect(leaving.closed()).toBe(true);
   });
@@ -67,8 +67,8 @@ describe('the popup', () => {
     await connectedService();
     const { person } = await open();
     await person.type(screen.getByRole('textbox', { name: 'Title' }), ' one');
-    await person.click(screen.getByRole('switch', { name: 'Password' }));
-    const route = newLinkRoute(here, 'password');
+    await person.click(screen.getByRole('switch', { name: 'Platforms' }));
+    const route = newLinkRoute(here, 'platforms');
     await until(() => expect(leaving.opened()).toEqual([optionsAt(route)]));
     expect(leaving.closed()).toBe(true);
     expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page one' }, base: null });

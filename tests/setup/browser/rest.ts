@@ -38,6 +38,7 @@ export function resetRest(): void {
 }
 
 Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
+Object.assign(fakeBrowser.action, { getUserSettings: async () => ({ isOnToolbar: true }) });
 Object.assign(fakeBrowser, { commands: { getAll: async () => [{ name: '_execute_action', shortcut }] } });
 Object.assign(fakeBrowser.tabs, {
   TAB_ID_NONE: -1,

@@ -109,15 +109,12 @@ describe('quick choices', () => {
     expect(draft().has_expiration).toBe(true);
   });
 
-  it.each(['1 hour', 'Tomorrow', '1 week', 'End of month', '30 days', '1 year'])(
-    '%s is in the future',
-    async (name) => {
-      const { person, draft } = showInDraft(<ExpirationFields />);
-      await person.click(screen.getByRole('button', { name }));
-      expect(Date.parse(draft().expiration)).toBeGreaterThan(Date.now());
-      expect(field()).toBeValid();
-    },
-  );
+  it.each(['1 hour', '1 day', '1 week', '1 month', 'End of month', '1 year'])('%s is in the future', async (name) => {
+    const { person, draft } = showInDraft(<ExpirationFields />);
+    await person.click(screen.getByRole('button', { name }));
+    expect(Date.parse(draft().expiration)).toBeGreaterThan(Date.now());
+    expect(field()).toBeValid();
+  });
 
   it('No date takes it away, and nothing else', async () => {
     const { person, draft } = showInDraft(<ExpirationFields />, {

@@ -120,3 +120,39 @@ describe('the slug of a link that there is', () => {
     expect(notes()).toHaveTextContent('needs at least 3 characters');
   });
 });
+
+describe('a slug that will not do', () => {
+  const inForm = <form onSubmit={(event) => event.preventDefault()}>{form}</form>;
+
+  it('is offered cleaned, and the focus goes back to the field', async () => {
+    const { person, draft } = showInDraft(inForm);
+    await person.type(slug(), 'My slug ü x');
+    await person.click(await screen.findByRole('button', { name: 'Use my-slug-u-x' }));
+    expect(draft().custom_link).toBe('my-slug-u-x');
+    expect(slug()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
+  });
+
+  it('is offered shorter where it is too long', async () => {
+    const { person, draft } = showInDraft(inForm);
+    await person.click(slug());
+    await person.paste('word-'.repeat(12));
+    await person.click(await screen.findByRole('button', { name: /^Use word-/ }));
+    expect(draft().custom_link).toBe('word-'.repeat(10).slice(0, -1));
+  });
+
+  it('is offered with a number where it is taken', async () => {
+    const { domain } = await serviceWithSlug();
+    const { person, draft } = showInDraft(inForm, { domain: domain.id });
+    await person.type(slug(), 'spring-sale');
+    await person.click(await screen.findByRole('button', { name: 'Use spring-sale-2' }));
+    expect(draft().custom_link).toBe('spring-sale-2');
+  });
+
+  it('is left alone where nothing can be made of it', async () => {
+    const { person } = showInDraft(inForm);
+    await person.type(slug(), '🧵🧵🧵');
+    await waitFor(() => expect(notes()).toHaveTextContent('as a code'));
+    expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
+  });
+});

@@ -12,8 +12,8 @@ describe('a quick choice', () => {
     ['hour', '2026-11-21T10:16'],
     ['day', '2026-11-22T09:16'],
     ['week', '2026-11-28T09:16'],
+    ['nextMonth', '2026-12-21T09:16'],
     ['month', '2026-11-30T23:59'],
-    ['days30', '2026-12-21T09:16'],
     ['year', '2027-11-21T09:16'],
   ] as const)('%s, on a Saturday morning in Berlin', (choice, local) => {
     expect(berlin(choice, '2026-11-21T08:15:30Z')).toBe(local);
@@ -30,6 +30,11 @@ describe('a quick choice', () => {
 
   it('a year after the 29th of February is the 28th', () => {
     expect(berlin('year', '2028-02-29T11:59:30Z')).toBe('2029-02-28T13:00');
+  });
+
+  it('a month after the 31st of January is the last of February', () => {
+    expect(berlin('nextMonth', '2026-01-31T11:59:30Z')).toBe('2026-02-28T13:00');
+    expect(berlin('nextMonth', '2026-12-31T11:59:30Z')).toBe('2027-01-31T13:00');
   });
 
   it('the end of the month is the zone’s own, and in its last minute that of the next', () => {

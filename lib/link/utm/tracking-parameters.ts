@@ -14,3 +14,7 @@ export function isTracking(name: string): boolean {
   const lower = name.toLowerCase();
   return names.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix));
 }
+
+/** Whether an address carries a query parameter that only tracks visitors. */
+export const isTracked = (address: string): boolean =>
+  [...(URL.parse(address)?.searchParams.keys() ?? [])].some(isTracking);

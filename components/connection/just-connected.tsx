@@ -1,0 +1,43 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import styles from './connect-prompt.module.css';
+
+interface Props {
+  host: string;
+  onGoOn: () => void;
+}
+
+/** Whether Hem's button stands in the toolbar itself. */
+const readPinned = async (): Promise<boolean> => (await browser.action.getUserSettings()).isOnToolbar !== false;
+
+/** What to know once Hem is connected for the first time: how to have it at hand. */
+export function JustConnected({ host, onGoOn }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const [keys, setKeys] = useState('');
+  const [isPinned, setIsPinned] = useState(true);
+  useEffect(() => {
+    // Where the browser does not tell, nothing is said of it.
+    void browser.commands.getAll().then(
+      (commands) => setKeys(commands[0]?.shortcut ?? ''),
+      () => undefined,
+    );
+    void readPinned().then(setIsPinned, () => undefined);
+  }, []);
+  return (
+    <section className={styles['prompt']}>
+      <h2>
+        <CircleCheck size={20} aria-hidden className={styles['good']} />{' '}
+        {i18n.t('connectPrompt.connected.heading', [host])}
+      </h2>
+      {!isPinned && <p>{i18n.t('connectPrompt.connected.pin')}</p>}
+      {keys !== '' && <p>{i18n.t('connectPrompt.connected.keys', [keys])}</p>}
+      <Button kind="primary" shape="wide" onClick={onGoOn} ref={button}>
+        {i18n.t('connectPrompt.connected.action')}
+      </Button>
+    </section>
+  );
+}

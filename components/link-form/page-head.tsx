@@ -1,0 +1,32 @@
+import { i18n } from '#i18n';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import type { Place } from '@/lib/link/place.ts';
+import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
+import { useDraft } from './draft-context.tsx';
+import { DraftTextField } from './draft-text-field.tsx';
+import { TrackingLine } from './loaded-later.tsx';
+import styles from './page-head.module.css';
+import { PageIcon } from './page-icon.tsx';
+
+/** What is being shortened: the page's icon, its title, which can be changed in place, and its address. */
+export function PageHead({ at }: { at: Place }) {
+  const address = useDraft(({ long_url }) => long_url);
+  return (
+    <div className={styles['page']}>
+      <PageIcon tabId={at.tabId} />
+      <div className={styles['about']}>
+        <DraftTextField
+          field="title"
+          label={i18n.t('popup.title')}
+          placeholder={i18n.t('popup.title')}
+          look="heading"
+          dir="auto"
+        />
+        <div className={styles['address']}>
+          <MiddleText text={address} />
+        </div>
+        {isTracked(at.address) && <TrackingLine />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { fields } from '@/lib/contract/fields.ts';
+import { lengthOf } from '@/lib/contract/limits.ts';
+import { charactersToEncode } from '@/lib/link/slug/encoded-slug.ts';
+import { freeSlug } from '@/lib/link/slug/free-slug.ts';
+import { useChange } from '../draft-context.tsx';
+import styles from './slug-help.module.css';
+import { useSlugRules } from './use-slug-rules.ts';
+
+interface Props {
+  slug: string;
+  isTaken: (slug: string) => boolean;
+}
+
+/** The nearest slug that will do, where the one that is typed is taken, too long, or not for every address. */
+export function SlugOffer({ slug, isTaken }: Props) {
+  const change = useChange();
+  const offer = useRef<HTMLDivElement>(null);
+  const isUnclean = charactersToEncode(slug).length > 0 || lengthOf(slug) > fields.custom_link.max;
+  const rules = useSlugRules(isUnclean);
+  const clean = !isUnclean
+    ? slug
+    : rules === null || rules === 'none'
+      ? null
+      : rules.cleanSlug(slug, navigator.language);
+  const free = clean === null || clean === '' ? null : freeSlug(clean, isTaken);
+  const take = (custom_link: string) => {
+    // The button goes once it is taken.
+    offer.current?.closest('form')?.querySelector<HTMLElement>('[name="custom_link"]')?.focus();
+    change({ custom_link });
+  };
+  if (free === null || free === slug) return null;
+  return (
+    <div ref={offer} className={styles['offer']}>
+      <Button onClick={() => take(free)}>{i18n.t('editor.slug.use', [free])}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The most that browsers give a popup, in pixels. */
+const most = 600;
+
+/** What a browser's own bars take of a screen, about. */
+const bars = 100;
+
+/** How long a browser may take to give a popup the room that it asks for, in milliseconds. */
+const patience = 300;
+
+/**
+ * Keeps the popup within the height that the browser gives it, which depends on the screen and on where the button is. Else
+ * the page itself would scroll: its header away, and its width by a scrollbar.
+ */
+export function fitHeight(): void {
+  const page = document.documentElement;
+  const limit = (height: number) => page.style.setProperty('--popup-height', `${height}px`);
+  limit(Math.min(most, screen.availHeight - bars));
+  new ResizeObserver(() =>
+    setTimeout(() => innerHeight > 0 && page.scrollHeight > innerHeight && limit(innerHeight), patience),
+  ).observe(document.body);
+}
