@@ -21,7 +21,8 @@ export function DryLines({ run }: { run: DryRun }) {
   const { lines, count } = run;
   return (
     <>
-      <ul className={styles['lines']} aria-label={i18n.t('bulk.dryRun')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+      <ul className={styles['lines']} tabIndex={0} aria-label={i18n.t('bulk.dryRun')}>
         {lines.map((line) => (
           <li key={line.id}>
             <strong>{line.name}</strong>

@@ -27,7 +27,8 @@ export function FailedRows({ job }: { job: ShownJob }) {
   return (
     <details className={styles['failures']} open>
       <summary>{i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}</summary>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+      <ul tabIndex={0} aria-label={i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}>
         {rows.map((row) => (
           <li key={row.index}>
             <strong>{row.name}</strong>

@@ -66,7 +66,8 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   test.setTimeout(180_000);
   const [domain] = service.domains;
   if (domain === undefined) throw new Error('The service has no domain.');
-  await fillService(service.database, domain.id, realisticLinks(count));
+  const links = realisticLinks(count).map((link) => ({ ...link, has_password: false }));
+  await fillService(service.database, domain.id, links);
   const before = await service.database.selectFrom('link_tags').selectAll().execute();
   await connect();
   let page = await context.newPage();
