@@ -1,7 +1,7 @@
 import { Download, Plus, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { i18n } from '#i18n';
-import { download } from '@/components/stats/export/download.ts';
+import { download } from '@/components/ui/download.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { writeSetFile } from '@/lib/link/channels/set-file.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';

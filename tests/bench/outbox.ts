@@ -31,7 +31,11 @@ async function leave(options: Page, { service }: Bench): Promise<void> {
       const transaction = database.transaction('entries', 'readwrite');
       const now = Date.now();
       for (let at = 0; at < count; at += 1) {
-        const body = { long_url: `https://example.com/articles/${at}`, title: `Article ${at}`, tags: ['spring', 'sale'] };
+        const body = {
+          long_url: `https://example.com/articles/${at}`,
+          title: `Article ${at}`,
+          tags: ['spring', 'sale'],
+        };
         transaction.objectStore('entries').put({
           ...{ version: 1, id: crypto.randomUUID(), baseUrl, at: { tabId: -1, address: `outbox:${at}` } },
           ...{ isPrivate: false, askedAt: now - count + at, hasPassword: false, notMade: [] },
@@ -77,7 +81,10 @@ interface Taken {
   popup: Seen[];
 }
 
-async function measure(bench: Bench, { tab, options, says }: { tab: Page; options: Page; says: string }): Promise<Taken> {
+async function measure(
+  bench: Bench,
+  { tab, options, says }: { tab: Page; options: Page; says: string },
+): Promise<Taken> {
   const taken: Taken = { start: [], page: [], popup: [] };
   // The first of each fills caches, and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
