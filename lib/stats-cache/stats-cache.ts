@@ -46,7 +46,7 @@ export async function recallAnswerOn(connectionId: string, query: StatsQuery): P
 }
 
 const keptRecent = z.object({
-  key: z.tuple([z.string(), z.string()]),
+  key: z.array(z.string()),
   total_count: z.nullable(z.number()),
   at: z.number(),
 });
@@ -63,7 +63,8 @@ export async function recallRecentClicks(
   return new Map(
     kept.flatMap((value): [string, RecentClicks][] => {
       const { data } = keptRecent.safeParse(value);
-      return data === undefined ? [] : [[data.key[1], { total_count: data.total_count, at: data.at }]];
+      const id = data?.key[1];
+      return data === undefined || id === undefined ? [] : [[id, { total_count: data.total_count, at: data.at }]];
     }),
   );
 }

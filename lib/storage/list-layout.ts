@@ -5,7 +5,7 @@ import { storedItem } from './stored-item.ts';
 export const columns = ['icon', 'address', 'destination', 'tags', 'signs', 'created', 'lastClicked', 'clicks'] as const;
 
 /** The columns that have a width of their own: the icon stands in the title's. */
-export const sizedColumns = ['title', ...columns.filter((column) => column !== 'icon')] as const;
+const sizedColumns = ['title', ...columns.filter((column) => column !== 'icon')] as const;
 
 export const densities = ['comfortable', 'compact'] as const;
 

@@ -10,7 +10,7 @@ import { findLinks } from './find.ts';
 import { loadChunks } from './loaded-chunks.ts';
 
 /** A value to filter by, as its newest link has it, and how many links do. */
-export interface KnownValue {
+interface KnownValue {
   value: string;
   count: number;
 }
