@@ -15,6 +15,7 @@ declare module 'vitest' {
 
 /** What a build is made from. */
 const sources = [
+  'CHANGELOG.md',
   'components',
   'entrypoints',
   'lib',
