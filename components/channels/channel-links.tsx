@@ -9,7 +9,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
-import { acrossRoute, chosenRoute, readAcrossView } from '@/lib/stats/across-route.ts';
+import { campaignRoute, chosenRoute } from '@/lib/stats/across-route.ts';
 import { ChannelItem } from './channel-item.tsx';
 import styles from './channels.module.css';
 import type { ChannelFacts } from './read-plan.ts';
@@ -123,7 +123,6 @@ function FormChoice({ form, onChange }: { form: LinesForm; onChange: (form: Line
 function reportRoute(made: readonly ChannelRow[]) {
   const campaigns = new Set(made.map(({ values }) => values?.utm_campaign ?? ''));
   const [campaign = ''] = campaigns;
-  if (campaigns.size === 1 && campaign !== '')
-    return acrossRoute({ ...readAcrossView(''), by: 'utm_campaign', text: campaign });
+  if (campaigns.size === 1 && campaign !== '') return campaignRoute(campaign);
   return chosenRoute(made.flatMap(({ state }) => (state.name === 'made' ? [state.link.id] : [])));
 }

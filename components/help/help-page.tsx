@@ -1,4 +1,3 @@
-import Markdown from 'markdown-to-jsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { browser } from 'wxt/browser';
@@ -6,6 +5,7 @@ import { i18n } from '#i18n';
 import { useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import styles from './help.module.css';
+import { Markdown } from './markdown.tsx';
 import { whatsNew } from './whats-new.ts';
 
 const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'keys'] as const;
@@ -37,13 +37,8 @@ export function HelpPage() {
         <h2 ref={news} tabIndex={-1}>
           {i18n.t('help.new', [version])}
         </h2>
-        <Markdown options={{ disableParsingRawHTML: true, overrides: { a: NoLink, h3: () => null } }}>
-          {whatsNew}
-        </Markdown>
+        <Markdown text={whatsNew} />
       </section>
     </div>
   );
 }
-
-/** What the changelog links to lies beside it in the repository, and not in the extension. */
-const NoLink = ({ children }: { children?: React.ReactNode }) => <>{children}</>;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { openThread, type Thread } from '../threads/thread.ts';
 import type { Visitor } from './click.ts';
@@ -91,7 +92,7 @@ export async function warmUp(): Promise<void> {
  * its patterns take half a second to read.
  */
 export function sharedDevices(): Devices {
-  thread ??= openThread(new URL('./device-thread.ts', import.meta.url));
+  thread ??= openThread(path.join(import.meta.dirname, 'device-thread.ts'));
   const detecting = thread;
   devices ??= createDevices(async (said) => device.parse(await detecting.ask(said)));
   return devices;

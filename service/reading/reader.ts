@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../lib/contract/failure.ts';
 import { Refusal } from '../refusal.ts';
@@ -36,7 +37,7 @@ export const readAnswer = z.discriminatedUnion('kind', [
 
 /** A reader in a thread with a connection of its own: whatever is read there holds up no visit. */
 export function readInThread({ file, url }: Storage): Reader {
-  const thread = openThread(new URL('./reader-thread.ts', import.meta.url), { file, ...(url && { url }) });
+  const thread = openThread(path.join(import.meta.dirname, 'reader-thread.ts'), { file, ...(url && { url }) });
   return {
     read: async (task) => {
       const answered = readAnswer.parse(await thread.ask(task));

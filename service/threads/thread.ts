@@ -27,9 +27,10 @@ interface Asked {
  * Runs a module in a thread of its own (threads/answer.ts is its other end), where it holds up no visit. It is started when
  * it is first asked, and again when it has ended by itself. It keeps no process alive.
  *
+ * @param module its path
  * @param start what the module finds in `workerData`.
  */
-export function openThread(module: URL, start: unknown = null): Thread {
+export function openThread(module: string, start: unknown = null): Thread {
   const waiting = new Map<number, Asked>();
   let count = 0;
   let worker: Worker | null = null;

@@ -329,7 +329,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'missingDimensions',
     that: 'leaves out dimensions and steps of time',
     act: 'stats',
-    sees: [words('stats.metric.total_count'), '12', words('stats.dimension.country'), words('stats.missing.interval')],
+    sees: [words('stats.metric.total_count'), '12', words('stats.dimension.country'), words('stats.missing.time')],
     keeps: 'connection',
   },
   {

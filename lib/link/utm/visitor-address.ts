@@ -16,10 +16,8 @@ export function visitorAddress(long_url: string, values: UtmValues): string | nu
   const set = utmFields.filter((field) => values[field].trim() !== '');
   if (set.length === 0) return url.href;
   const isReplaced = (field: UtmField | null) => field !== null && set.includes(field);
-  const kept = url.search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && !isReplaced(utmFieldOf(pair)));
+  const query = url.search.slice(1);
+  const kept = query === '' ? [] : query.split('&').filter((pair) => !isReplaced(utmFieldOf(pair)));
   const added = set.map((field) => `${field}=${encodeWhole(values[field].trim())}`);
   url.search = [...kept, ...added].join('&');
   return url.href;

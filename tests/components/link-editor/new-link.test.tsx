@@ -24,7 +24,7 @@ describe('a new link on the full page', () => {
     expect([field('Destination').value, title().value]).toEqual([here.address, 'Spring sale']);
     expect(screen.getByText('Draft saved just now')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Expiration/, expanded: true })).toBeVisible();
-    expect(screen.getByLabelText('Date and time')).toHaveFocus();
+    expect(screen.getByRole('button', { name: '1 hour' })).toHaveFocus();
     // The navigation keeps where one is in sight, too.
     const onPage = seen.mock.contexts.filter((one) => one instanceof Element && one.closest('main') !== null);
     expect(onPage).toEqual([screen.getByRole('region', { name: 'Expiration' })]);

@@ -1,0 +1,35 @@
+import { lexer, type Token } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+
+/** Draws Markdown of our own: paragraphs, lists and what stands out in them. Of a link its words alone. */
+export function Markdown({ text }: { text: string }) {
+  return drawn(lexer(text));
+}
+
+const drawn = (tokens: readonly Token[] = []): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes
+  tokens.map((token, index) => <Fragment key={index}>{draw(token)}</Fragment>);
+
+function draw(token: Token): ReactNode {
+  switch (token.type) {
+    case 'space':
+    case 'heading':
+      return null;
+    case 'paragraph':
+      return <p>{drawn(token.tokens)}</p>;
+    case 'list':
+      return <ul>{drawn(token['items'])}</ul>;
+    case 'list_item':
+      return <li>{drawn(token.tokens)}</li>;
+    case 'strong':
+      return <strong>{drawn(token.tokens)}</strong>;
+    case 'em':
+      return <em>{drawn(token.tokens)}</em>;
+    case 'codespan':
+      return <code>{token['text']}</code>;
+    case 'link':
+      return drawn(token.tokens);
+    default:
+      return 'tokens' in token && token.tokens ? drawn(token.tokens) : token.raw;
+  }
+}
