@@ -59,7 +59,8 @@ test('what was changed of a link outlives a refused update, a service that is do
   await password.field('New password').fill('battery staple');
   await save.click();
   await expect(slug).toBeFocused();
-  await expect(problem).toContainText("The service didn't accept some values");
+  await expect(problem).toContainText('1 field needs a look');
+  await expect(problem).toContainText('Already taken');
   await stopWorker();
   page.on('dialog', (question) => question.accept());
   await page.reload();
