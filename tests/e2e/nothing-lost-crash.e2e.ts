@@ -24,6 +24,7 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
     const popup = await toolbarButton(running, extension).press(page);
     await typeHalf(popup);
     const full = await openedBy(running.context, popup.getByRole('button', { name: 'All options' }));
+    await inSection(full, 'Password').open();
     await fillIn(full, 'Password', { Password: 'correct horse' });
     await expect(inSection(full, 'Password').use).toBeChecked();
     // What is drawn may still be on its way to where it lasts.
