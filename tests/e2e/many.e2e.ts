@@ -87,6 +87,8 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   const tagged = async () =>
     (await service.database.selectFrom('link_tags').selectAll().where('tag', '=', 'in-bulk').execute()).length;
   await expect.poll(tagged).toBeGreaterThan(10);
+  // A browser whose last page is closed ends.
+  await context.newPage();
   await page.close();
   await stopWorker();
   await service.stop();
