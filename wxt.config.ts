@@ -23,6 +23,13 @@ const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets
  */
 const polyfill = { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' };
 
+/**
+ * What a page loads beside a script that it imports later. The popup's first script would hold a list for each; there such
+ * a script's own imports find the rest, from the disk beside it.
+ */
+const neededBy = (_script: string, needed: string[], { hostId }: { hostId: string }): string[] =>
+  hostId.endsWith('/popup.js') ? [] : needed;
+
 export default defineConfig({
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {
@@ -44,7 +51,7 @@ export default defineConfig({
     ],
     build: {
       // Each browser that can run Hem knows modulepreload by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: neededBy },
       rolldownOptions: {
         // lib/library does nothing when it is loaded: who comes through its door takes what is used, not all behind it.
         treeshake: { moduleSideEffects: [{ test: /[\\/]lib[\\/]library[\\/]/, sideEffects: false }] },

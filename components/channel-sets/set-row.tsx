@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { useKept } from '@/components/presets/use-kept.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useMovedFocus } from '@/components/ui/use-moved-focus.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { keepChannelSet } from '@/lib/storage/channel-sets.ts';
@@ -25,17 +25,8 @@ export function SetRow({ stored, place: { index, count }, list, presets }: Props
   const name = set.name.trim() || i18n.t('channelSets.unnamed');
   const channels = set.channels.map((channel) => channel.name.trim() || i18n.t('channelSets.unnamedChannel'));
 
-  // A row that changes its place loses the focus on its way.
-  const pressed = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has changed its place.
-  useLayoutEffect(() => {
-    pressed.current?.focus();
-    pressed.current = null;
-  }, [index]);
-  const move = (by: 1 | -1) => (event: { currentTarget: HTMLButtonElement }) => {
-    pressed.current = event.currentTarget;
-    void list.move(set, by);
-  };
+  const moved = useMovedFocus(index);
+  const move = (by: 1 | -1) => moved(() => list.move(set, by));
   const icon = (label: string, Icon: typeof Pencil, act: Partial<Parameters<typeof Button>[0]>) => (
     <Button kind="quiet" shape="icon" aria-label={label} {...act}>
       <Icon size={16} aria-hidden />

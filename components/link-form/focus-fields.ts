@@ -1,4 +1,6 @@
-import type { SectionName } from '@/lib/link/sections.ts';
+import { draftFields } from '@/lib/link/draft.ts';
+import type { DraftErrors } from '@/lib/link/judge-draft.ts';
+import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
 
 /** How long what was asked for may take to be loaded, in milliseconds. */
 const patience = 5000;
@@ -39,6 +41,10 @@ export const showSection = (form: HTMLElement, name: SectionName): (() => void) 
     section?.scrollIntoView();
     return true;
   });
+
+/** The sections in which something is wrong. */
+export const wrongSections = (errors: DraftErrors): ReadonlySet<SectionName> =>
+  new Set(draftFields.flatMap((field) => (errors[field] === undefined ? [] : (sectionOf(field) ?? []))));
 
 /** Takes the focus to the first field in which something is wrong. */
 export const focusWrong = (form: HTMLElement): (() => void) =>

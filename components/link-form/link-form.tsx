@@ -38,8 +38,12 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
       void import('./focus-fields.ts').then(({ showSection }) => form.current && showSection(form.current, section));
   };
 
+  // Effects run again when the form comes back from behind a search: what was closed since stays closed.
+  const begun = useRef<SectionName | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section that the form begins with
   useEffect(() => {
+    if (section === begun.current) return;
+    begun.current = section;
     if (section !== null) show(section, true);
   }, [section]);
 

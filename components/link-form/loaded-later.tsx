@@ -27,11 +27,11 @@ export const loadOutbox = () => import('../outbox/in-popup.ts');
 
 export const PendingPanel = lazy(async () => ({ default: (await loadOutbox()).PendingPanel }));
 
-export const FailureNotice = lazy(async () => ({
-  default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,
-}));
+const loadRefused = () => import('./refused-notices.tsx');
 
-export const HiddenErrors = lazy(async () => ({ default: (await import('./hidden-errors.tsx')).HiddenErrors }));
+export const RefusedByService = lazy(async () => ({ default: (await loadRefused()).RefusedByService }));
+
+export const RefusedHere = lazy(async () => ({ default: (await loadRefused()).RefusedHere }));
 
 export const KeptNotice = lazy(async () => ({ default: (await import('./kept-notice.tsx')).KeptNotice }));
 

@@ -1,12 +1,11 @@
 import { Suspense, useState } from 'react';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
-import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
-import { hasInlineError } from '@/lib/link/inline-error.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { fieldsOf, type SectionName } from '@/lib/link/sections.ts';
+import type { SectionName } from '@/lib/link/sections.ts';
 import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
@@ -14,11 +13,11 @@ import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
 import { LinkForm } from './link-form.tsx';
 import {
-  FailureNotice,
-  HiddenErrors,
   KeptNotice,
   MadePanel,
   PendingPanel,
+  RefusedByService,
+  RefusedHere,
   RestrictedNotice,
   UndoneNotice,
 } from './loaded-later.tsx';
@@ -48,14 +47,11 @@ export interface ShortenProps {
   go: (route: `/${string}`) => void;
 }
 
-/** The fields that show their own errors here. What the service says of any other is listed. */
-const sections = (['utm', 'preview', 'password', 'expiration'] as const).flatMap(fieldsOf);
-const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(hasInlineError)];
-const addressShown: readonly DraftField[] = [...shown, 'long_url'];
-
 /** Whether an address is the page's own, or was until its tracking was removed: the head shows it as it is. */
 const isOfPage = (address: string, page: string) =>
-  address === page || (isTracked(page) && address.split('?')[0] === page.split('?')[0]);
+  address === page || (isTracked(page) && withoutQuery(address) === withoutQuery(page));
+
+const withoutQuery = (address: string) => address.replace(/[?#].*/s, '');
 
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
@@ -78,7 +74,6 @@ export function ShortenPanel(props: ShortenProps) {
   useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null && creation === null, shorten);
 
   const failed = shortening.state === 'failed' ? shortening : null;
-  const shownFields = isFromTab ? shown : addressShown;
   const openAllOptions = (section: SectionName | null) =>
     props
       .onAllOptions(section, store.getState().draft)
@@ -88,15 +83,15 @@ export function ShortenPanel(props: ShortenProps) {
       <Suspense>
         {page.kind === 'restricted' && <RestrictedNotice reason={page.reason} />}
         {failed && (
-          <FailureNotice
+          <RefusedByService
             failure={failed.failure}
             baseUrl={connection.baseUrl}
-            shownFields={shownFields}
+            isFromTab={isFromTab}
             onRetry={shorten}
             onConnection={onConnection}
           />
         )}
-        {shortening.state === 'refusedHere' && <HiddenErrors shownFields={shownFields} onAllOptions={openAllOptions} />}
+        {shortening.state === 'refusedHere' && <RefusedHere isFromTab={isFromTab} onAllOptions={openAllOptions} />}
         {shortening.state === 'editing' && shortening.undone && <UndoneNotice undone={shortening.undone} />}
       </Suspense>
       <LinkForm

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type DraftField, draftFields } from '@/lib/link/draft.ts';
-import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
+import type { SectionName } from '@/lib/link/sections.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** Which sections of a form are open. */
@@ -25,11 +24,11 @@ export function useRefusal(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and never for a change of the form
   useEffect(() => {
     if (refusal === null) return;
-    const wrong = draftFields.filter((field: DraftField) => store.getState().errors[field] !== undefined);
-    for (const section of new Set(wrong.map(sectionOf))) if (section !== null) open(section, true);
     let end: (() => void) | null = null;
-    void import('./focus-fields.ts').then(({ focusWrong }) => {
-      if (form.current !== null && end === null) end = focusWrong(form.current);
+    void import('./focus-fields.ts').then(({ focusWrong, wrongSections }) => {
+      if (form.current === null || end !== null) return;
+      for (const section of wrongSections(store.getState().errors)) open(section, true);
+      end = focusWrong(form.current);
     });
     return () => {
       end?.();

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { useMovedFocus } from '@/components/ui/use-moved-focus.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
@@ -27,17 +27,8 @@ export function PresetRow({ stored, place: { index, count }, list, baseUrl, isDe
   const name = preset.name.trim() || i18n.t('presets.unnamed');
   const values = utmFields.map((field) => preset.values[field].trim()).filter((value) => value !== '');
 
-  // A row that changes its place loses the focus on its way.
-  const pressed = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has changed its place.
-  useLayoutEffect(() => {
-    pressed.current?.focus();
-    pressed.current = null;
-  }, [index]);
-  const move = (by: 1 | -1) => (event: { currentTarget: HTMLButtonElement }) => {
-    pressed.current = event.currentTarget;
-    void list.move(preset, by);
-  };
+  const moved = useMovedFocus(index);
+  const move = (by: 1 | -1) => moved(() => list.move(preset, by));
 
   return (
     <li className={styles['preset']}>
