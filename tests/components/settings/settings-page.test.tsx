@@ -108,7 +108,7 @@ describe('default tags', () => {
     await person.type(await field(), 'one,two,th');
     for (const tags of [['one'], ['one', 'two']]) {
       await expect.poll(() => held.length).toBe(1);
-      held.splice(0).forEach((go) => go());
+      for (const go of held.splice(0)) go();
       await expect.poll(kept).toEqual(tags);
       expect(screen.getByRole('button', { name: 'Remove tag two' })).toBeVisible();
       expect(await field()).toHaveValue('th');
