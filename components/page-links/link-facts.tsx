@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { ShortAddress } from '@/components/share/short-address.tsx';
 import { ago } from '@/components/ui/ago.ts';
+import { Breakable } from '@/components/ui/breakable.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -28,7 +29,8 @@ export function LinkFacts({ link, nearly, large }: Props) {
     <div className={styles['facts']}>
       <p className={styles['address']}>
         {address === null && i18n.t('made.noAddress')}
-        {address !== null && (large ? <ShortAddress address={address} /> : withoutScheme(address))}
+        {address !== null &&
+          (large ? <ShortAddress address={address} /> : <Breakable address={withoutScheme(address)} />)}
       </p>
       <p className={styles['about']}>
         {isExpired(link, now) && (

@@ -3,9 +3,7 @@ import { Link } from 'wouter';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useStored } from '@/components/ui/use-stored.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
-import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { BadgeChoice } from './badge-choice.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
@@ -13,17 +11,18 @@ import { Look } from './look.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
+import { usePreferences } from './use-preferences.ts';
 
 /** Options > Settings. */
 export function SettingsPage() {
-  const stored = useStored(preferencesItem);
+  const kept = usePreferences();
   const [copies, setCopies] = useState(true);
-  if (stored.state === 'loading') return null;
-  const { value: preferences, set } = stored;
+  if (kept.state === 'loading') return null;
+  const { preferences, setPart } = kept;
 
   const setShortenOnOpen = async (shortenOnOpen: boolean) => {
     const allowed = shortenOnOpen ? allowCopyingAtOnce() : Promise.resolve(true);
-    await set({ ...preferences, shortenOnOpen });
+    await setPart({ shortenOnOpen });
     setCopies(await allowed);
   };
 
@@ -40,14 +39,14 @@ export function SettingsPage() {
           onChange={setShortenOnOpen}
         />
         {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
-        <DefaultTags tags={preferences.tags} set={(tags) => void set({ ...preferences, tags })} />
+        <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
       </section>
       <LibrarySettings />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.toolbar')}</h2>
-        <BadgeChoice isOn={preferences.badge} set={(badge) => set({ ...preferences, badge })} />
+        <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
       </section>
-      <Look theme={preferences.theme} set={(theme) => void set({ ...preferences, theme })} />
+      <Look theme={preferences.theme} set={(theme) => void setPart({ theme })} />
       <Shortcut />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.version', [version])}</h2>

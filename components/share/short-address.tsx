@@ -1,3 +1,4 @@
+import { Breakable } from '@/components/ui/breakable.tsx';
 import styles from './short-address.module.css';
 
 /** The address in one piece to copy and to read aloud, its scheme small: what tells links apart comes after it. */
@@ -6,7 +7,7 @@ export function ShortAddress({ address }: { address: string }) {
   return (
     <>
       <span className={styles['scheme']}>{address.slice(0, end)}</span>
-      {address.slice(end)}
+      <Breakable address={address.slice(end)} />
     </>
   );
 }

@@ -75,10 +75,15 @@ function Start() {
   return <Redirect to={connection.value === null ? paths.connection : paths.links} replace />;
 }
 
+/** Pages that the navigation does not lead to, and the one that does. */
+const belongsTo: Record<string, string> = { [paths.import]: paths.links, [paths.help]: paths.settings };
+
 /** Whether a page is in sight, or one that belongs to it. */
 function placeOf(path: string, location: string): 'page' | 'true' | undefined {
   if (path === location) return 'page';
-  const isWithin = location.startsWith(`${path}/`) && places.every((place) => place.path !== location);
+  const isWithin =
+    (location.startsWith(`${path}/`) || belongsTo[location] === path) &&
+    places.every((place) => place.path !== location);
   return isWithin ? 'true' : undefined;
 }
 

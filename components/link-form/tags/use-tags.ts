@@ -11,25 +11,27 @@ export interface TagsHeld {
   value: readonly string[];
   error: string | undefined;
   set: (tags: string[]) => void;
+  /** One that is still being typed does not count: nobody asks for the tags meanwhile. */
+  onlyComplete?: true;
 }
 
 /** A tag that is being typed, after those that are complete. */
 interface Typing {
   tags: readonly string[];
   text: string;
-  /** The field's tags meanwhile: what is being typed counts, since a popup closes at any moment and a form is sent at any. */
+  /** The field's tags meanwhile: as a rule, what is being typed counts, since a popup closes and a form is sent at any moment. */
   held: readonly string[];
 }
 
 /** A field's tags, the last of them possibly still being typed. */
-export function useTags({ value, set, error }: TagsHeld) {
+export function useTags({ value, set, error, onlyComplete }: TagsHeld) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   // Whatever else changes them, such as Discard, ends the typing.
   const { tags, text } = typing !== null && sameValue(typing.held, value) ? typing : { tags: value, text: '' };
 
   const hold = (tags: readonly string[], text: string) => {
-    const held = addTags(tags, splitTags(text)).tags;
+    const held = addTags(tags, onlyComplete ? [] : splitTags(text)).tags;
     setTyping({ tags, text, held });
     if (!sameValue(held, value)) set(held);
   };

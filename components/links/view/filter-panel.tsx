@@ -1,8 +1,10 @@
+import { useId } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
+import { fields } from '@/lib/contract/fields.ts';
 import { limits } from '@/lib/contract/limits.ts';
 import {
   type FilterName,
@@ -28,8 +30,8 @@ const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { typ
 
 const anyValue = (): Options[number] => ['', i18n.t('links.filter.any')];
 
-/** What is known to pick from, with how many links have it. */
-const picks = (values: KnownValues[keyof KnownValues]): Options => [
+/** The domains there are, with how many links each has. */
+const picks = (values: KnownValues['domains']): Options => [
   anyValue(),
   ...values.map(({ value, count }): Options[number] => [
     value,
@@ -60,8 +62,8 @@ export function FilterPanel({ database, view: { filters, own }, onChange }: Prop
   const isAny = [...Object.values(filters), ...Object.values(own)].some((text) => text !== '');
   return (
     <fieldset className={styles['panel']} aria-label={i18n.t('links.filters')}>
-      <PickField {...field('tag')} options={picks(tags)} />
-      <PickField {...ownField('campaign')} options={picks(campaigns)} />
+      <KnownField {...field('tag')} known={tags} limit={limits.filter.max} />
+      <KnownField {...ownField('campaign')} known={campaigns} limit={fields.utm_campaign.max} />
       {(domains.length > 1 || own.domain !== '') && <PickField {...ownField('domain')} options={picks(domains)} />}
       {(['clicked', 'has_password'] as const).map((name) => {
         const options = either(name);
@@ -82,5 +84,29 @@ export function FilterPanel({ database, view: { filters, own }, onChange }: Prop
         )}
       </p>
     </fieldset>
+  );
+}
+
+interface KnownFieldProps {
+  label: string;
+  value: string;
+  error?: string | undefined;
+  limit: number;
+  known: KnownValues['tags'];
+  onChange: (value: string) => void;
+}
+
+/** Any text, with the known ones to pick from: links may have one that is not known, or too rare to be among those. */
+function KnownField({ known, ...field }: KnownFieldProps) {
+  const list = useId();
+  return (
+    <>
+      <TextField {...field} list={list} autoComplete="off" />
+      <datalist id={list}>
+        {known.map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -15,7 +15,9 @@ export function fitHeight(): void {
   const page = document.documentElement;
   const limit = (height: number) => page.style.setProperty('--popup-height', `${height}px`);
   limit(Math.min(most, screen.availHeight - bars));
-  new ResizeObserver(() =>
-    setTimeout(() => innerHeight > 0 && page.scrollHeight > innerHeight && limit(innerHeight), patience),
-  ).observe(document.body);
+  let timer = 0;
+  new ResizeObserver(() => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => innerHeight > 0 && page.scrollHeight > innerHeight && limit(innerHeight), patience);
+  }).observe(document.body);
 }

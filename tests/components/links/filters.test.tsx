@@ -19,6 +19,10 @@ async function toldBy({ settings, token }: ServiceWith, filters: Record<string, 
 
 const standing = (words: RegExp) => screen.findByText(words);
 
+/** What a field offers to pick from, while any text can be typed. */
+const offered = (label: string) =>
+  [...(screen.getByLabelText<HTMLInputElement>(label).list?.options ?? [])].map(({ value }) => value);
+
 describe('filters', () => {
   it.each([
     { title: 'sale' },
@@ -122,16 +126,15 @@ describe('filters', () => {
     const { person } = showLinks();
     await rows();
     await person.click(screen.getByRole('button', { name: 'Filters' }));
-    const offered = (label: string) =>
-      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
-    await waitFor(() => expect(offered('Tag')).toEqual(['Any', 'Shoes (2)', 'hats (1)']));
-    expect(offered('Campaign')).toEqual(['Any', 'Spring (1)']);
-    expect(offered('Domain')).toEqual(['Any', 'go.example.com (2)', 'brand.example (1)']);
-    await person.selectOptions(screen.getByLabelText('Campaign'), 'Spring (1)');
+    await waitFor(() => expect(offered('Tag')).toEqual(['Shoes', 'hats']));
+    expect(offered('Campaign')).toEqual(['Spring']);
+    const domains = [...screen.getByLabelText<HTMLSelectElement>('Domain').options].map(({ text }) => text);
+    expect(domains).toEqual(['Any', 'go.example.com (2)', 'brand.example (1)']);
+    await person.type(screen.getByLabelText('Campaign'), 'Spring');
     await waitFor(() => expect(titles()).toEqual(['Link 3']));
     expect(await standing(/^1 link · Saved copy$/)).toBeVisible();
     expect(location.hash).toBe('#/links?campaign=Spring');
-    await person.selectOptions(screen.getByLabelText('Campaign'), 'Any');
+    await person.clear(screen.getByLabelText('Campaign'));
     await person.selectOptions(screen.getByLabelText('Domain'), 'brand.example (1)');
     await waitFor(() => expect(titles()).toEqual(['Link 2']));
     await person.selectOptions(screen.getByLabelText('Domain'), 'Any');
@@ -139,6 +142,26 @@ describe('filters', () => {
     await waitFor(() => expect(titles()).toEqual(['Link 3', 'Link 1']));
     await person.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.hash).toBe('#/links');
+  });
+
+  it('take any tag, also one that is too rare to be offered', async () => {
+    await listService(Array.from({ length: 201 }, (_, at) => linkOf(at + 1, { tags: [`tag ${at + 1}`] })));
+    await refresh();
+    const { person } = showLinks();
+    await rows();
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
+    await waitFor(() => expect(offered('Tag')).toHaveLength(200));
+    const rare = Array.from({ length: 201 }, (_, at) => `tag ${at + 1}`).find((tag) => !offered('Tag').includes(tag));
+    await person.type(screen.getByLabelText('Tag'), rare ?? '-');
+    await waitFor(() => expect(titles()).toEqual([rare?.replace('tag', 'Link')]));
+  });
+
+  it('take any tag while no link is known yet, since the service answers', async () => {
+    const { seen } = await listService([linkOf(1, { tags: ['Shoes'] })]);
+    const { person } = showLinks();
+    await person.click(await screen.findByRole('button', { name: 'Filters' }));
+    await person.type(screen.getByLabelText('Tag'), 'Shoes');
+    await waitFor(() => expect(seen.map(({ url }) => url.searchParams.get('tag'))).toContain('Shoes'));
   });
 
   it('that the contract refuses say why, and filter nothing', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
-import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { show } from '../../setup/show.ts';
 
@@ -17,6 +17,23 @@ it('counting is off at first, says what its permission means, and asks for it by
   expect(await badge()).toBeChecked();
   expect(askedFor()).toEqual(['tabs']);
   expect(await preferencesItem.get()).toMatchObject({ badge: true });
+});
+
+it('counting leaves what was changed while its permission was asked', async () => {
+  const { person } = show(<SettingsPage />);
+  const { request } = fakeBrowser.permissions;
+  let answer = (_allowed: boolean) => {};
+  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async (wanted) => {
+    const allowed = request(wanted);
+    await new Promise((resolve) => {
+      answer = resolve;
+    });
+    return allowed;
+  });
+  await person.click(await badge());
+  await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
+  answer(true);
+  await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, theme: 'dark', badge: true });
 });
 
 it('counting gives the permission back when it is switched off', async () => {

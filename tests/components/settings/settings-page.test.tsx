@@ -73,13 +73,56 @@ describe('the theme', () => {
 describe('default tags', () => {
   const field = () => screen.findByRole('combobox', { name: 'Default tags' });
 
-  it('are kept as they are typed, and can be removed', async () => {
+  const kept = async () => (await preferencesItem.get()).tags;
+
+  it('are kept once they are complete, by a comma, Enter or leaving the field, and can be removed', async () => {
     const { person } = show(<SettingsPage />);
-    await person.type(await field(), 'team,spring');
-    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, tags: ['team', 'spring'] });
+    await person.type(await field(), 'team,spring{Enter}sale');
+    await expect.poll(kept).toEqual(['team', 'spring']);
+    await person.tab();
+    await expect.poll(kept).toEqual(['team', 'spring', 'sale']);
     await person.click(screen.getByRole('button', { name: 'Remove tag team' }));
-    expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, tags: ['spring'] });
+    await expect.poll(kept).toEqual(['spring', 'sale']);
   });
+
+  it('are never kept by half', async () => {
+    const { person } = show(<SettingsPage />);
+    const written: string[][] = [];
+    preferencesItem.watch(({ tags }) => written.push(tags));
+    await person.type(await field(), 'team,spr');
+    expect(await field()).toHaveValue('spr');
+    await person.keyboard('ing{Enter}');
+    await expect.poll(() => written.at(-1)).toEqual(['team', 'spring']);
+    expect(written).toEqual([['team'], ['team', 'spring']]);
+  });
+
+  it('stay as they are typed while storage still tells of those before', async () => {
+    const { person } = show(<SettingsPage />);
+    await field();
+    const { set } = preferencesItem;
+    const held: (() => void)[] = [];
+    vi.spyOn(preferencesItem, 'set').mockImplementation(async (value) => {
+      await new Promise<void>((go) => held.push(go));
+      await set(value);
+    });
+    await person.type(await field(), 'one,two,th');
+    for (const tags of [['one'], ['one', 'two']]) {
+      await expect.poll(() => held.length).toBe(1);
+      for (const go of held.splice(0)) go();
+      await expect.poll(kept).toEqual(tags);
+      expect(screen.getByRole('button', { name: 'Remove tag two' })).toBeVisible();
+      expect(await field()).toHaveValue('th');
+    }
+  });
+});
+
+it('each setting leaves what another tab has changed meanwhile', async () => {
+  const { person } = show(<SettingsPage />);
+  await shortenOnOpen();
+  // Before the page has heard of it.
+  vi.spyOn(preferencesItem, 'get').mockResolvedValueOnce({ ...defaultPreferences, theme: 'dark' });
+  await person.click(await shortenOnOpen());
+  await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, theme: 'dark', shortenOnOpen: true });
 });
 
 describe('the keys that open Hem', () => {
