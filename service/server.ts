@@ -80,7 +80,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { maxConnections, keepAlive = 5, storage, pendingFile, metrics: listening, ...rest } = others;
   const { database, warn = console.error } = rest;
   const [locate] = await Promise.all([openLocations(locationFile), warmUp()]);
-  const clicks = await openClicks({ database, locate, onFault, warn });
+  const clicks = await openClicks({ database, locate, onFault, warn, storage });
   // PostgreSQL has a connection for each who asks; the embedded database needs one for those that must not wait.
   const lookups = storage && isShared(storage) && !storage.url ? openForReading(storage) : database;
   const reader = storage && isShared(storage) ? readInThread(storage) : readHere(database);

@@ -189,4 +189,12 @@ describe('clicks of a link', () => {
       expect((await stats(`?id=${id}`)).total_count).toBe(passed);
     }
   });
+
+  it('that are on their way count towards a limit that is set meanwhile', async () => {
+    const { create, update, visit } = await testService();
+    const { id, short_url } = await create();
+    for (let visits = 0; visits < 3; visits += 1) expect((await visit(short_url)).status).toBe(302);
+    await update({ id, has_expiration: true, expiration_clicks: '4' });
+    expect([(await visit(short_url)).status, (await visit(short_url)).status]).toEqual([302, 410]);
+  });
 });
