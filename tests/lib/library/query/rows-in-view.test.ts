@@ -2,7 +2,7 @@ import { runs } from '../../../setup/runs.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { beforeEach, expect, it, test as property } from 'vitest';
+import { beforeEach, expect, it, test as property, vi } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-reading.ts';
 import { chunksOf } from '../../../../lib/library/format/chunk.ts';
 import { openLibrary } from '../../../../lib/library/format/database.ts';
@@ -126,6 +126,18 @@ it('searches among what is filtered by Hem itself', async () => {
   const table = await tableOf(various);
   const view = { search: 'mail', filters: {}, own: { ...noOwnFilters, expired: 'true' as const }, sort: null };
   expect([...rowsInViews(table)(view)].map((row) => table.idAt(row))).toEqual([link(3).id, link(2).id]);
+});
+
+it('filters no link twice while a search is typed, though it is asked in turn for those of fewer filters', async () => {
+  const table = await tableOf(various);
+  const select = vi.spyOn(table, 'select');
+  const rowsOf = rowsInViews(table);
+  const filters = { clicked: 'false' as const };
+  for (const search of ['m', 'ma', 'mai', 'mail']) {
+    rowsOf({ search, filters, own: { ...noOwnFilters, campaign: 'spring' }, sort: null });
+    rowsOf({ search: '', filters, sort: null });
+  }
+  expect(select).toHaveBeenCalledTimes(2);
 });
 
 it('knows what there is to filter by, the most frequent first, as the newest link has it', async () => {
