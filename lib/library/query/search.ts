@@ -1,5 +1,5 @@
 import type { Chunk } from '../format/chunk.ts';
-import { foldAddress } from '../format/fold.ts';
+import { foldAddress } from '../format/fold-address.ts';
 import { lineAt, rowStartingAt } from '../format/lines.ts';
 import { hostsIn } from '../format/listed-link.ts';
 import { factsWidth, fields } from '../format/row.ts';
