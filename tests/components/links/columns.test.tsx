@@ -52,6 +52,22 @@ describe('a column', () => {
     await waitFor(async () => expect((await listLayoutItem.get()).widths).toEqual({}));
   });
 
+  it.each(['pointerCancel', 'lostPointerCapture'] as const)('has its width back at %s', async (ending) => {
+    await shown();
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    const tags = edge('Tags');
+    tags.setPointerCapture = () => undefined;
+    const before = columns();
+    fireEvent.pointerDown(tags, { button: 0, clientX: 300, pointerId: 1 });
+    fireEvent.pointerMove(tags, { clientX: 340, pointerId: 1 });
+    expect(columns()).not.toEqual(before);
+    fireEvent[ending](tags, { pointerId: 1 });
+    expect(columns()).toEqual(before);
+    fireEvent.pointerMove(tags, { clientX: 380, pointerId: 1 });
+    expect(columns()).toEqual(before);
+    expect((await listLayoutItem.get()).widths).toEqual({});
+  });
+
   it('never gets too narrow to be found again', async () => {
     const person = await shown();
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(50);
