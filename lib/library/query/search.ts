@@ -1,5 +1,5 @@
 import type { Chunk } from '../format/chunk.ts';
-import { foldAddress } from '../format/fold.ts';
+import { foldAddress } from '../format/fold-address.ts';
 import { lineAt, rowStartingAt } from '../format/lines.ts';
 import { hostsIn } from '../format/listed-link.ts';
 import { factsWidth, fields } from '../format/row.ts';
@@ -74,13 +74,14 @@ function byHost(chunks: readonly Chunk[], host: string, most: number, passes?: P
     const take = (row: number) => (passes?.(chunk, row) ?? true) && rows.add(row);
     const isEnough = () => found.length + rows.size >= most;
     scanText(held.lines, host, (start, line) => {
-      if (leadsTo(line.split(fieldEnd)[fields.indexOf('address')] ?? '', host)) take(rowStartingAt(held, start));
+      if (mayHoldHost(line, host) && leadsTo(line.split(fieldEnd)[fields.indexOf('address')] ?? '', host))
+        take(rowStartingAt(held, start));
       return !isEnough();
     });
     const led = [...rows];
     rows.clear();
     scanText(held.texts, host, (start, line) => {
-      if (hostsIn(line).includes(host)) take(rowStartingAt(held, start, 'texts'));
+      if (mayHoldHost(line, host) && hostsIn(line).includes(host)) take(rowStartingAt(held, start, 'texts'));
       return rows.size < most;
     });
     const here = [...new Set([...led, ...rows])].sort((one, other) => one - other);
@@ -88,6 +89,18 @@ function byHost(chunks: readonly Chunk[], host: string, most: number, passes?: P
     if (found.length >= most) break;
   }
   return found.slice(0, most);
+}
+
+/**
+ * Whether a text may be a whole host somewhere in a line, as letters tell. While a host is typed it is the beginning of
+ * another one, often of every link's: then nothing is to be taken apart.
+ */
+function mayHoldHost(line: string, host: string): boolean {
+  for (let at = line.indexOf(host); at >= 0; at = line.indexOf(host, at + 1)) {
+    const [before, behind] = [line.charAt(at - 1), line.charAt(at + host.length)];
+    if (!/[\p{L}\p{N}-]/u.test(before) && !/[\p{L}\p{N}.-]/u.test(behind)) return true;
+  }
+  return false;
 }
 
 /** Whether an address, folded, is at a host or at a part of it. */
