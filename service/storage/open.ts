@@ -4,7 +4,7 @@ import { migrate } from './migrate.ts';
 import { openPostgres, shownUrl } from './open-postgres.ts';
 import { inMemory, openSqlite } from './open-sqlite.ts';
 import { toPostgresError, toStorageError } from './storage-error.ts';
-import type { Database, Tables } from './tables.ts';
+import type { Database } from './tables.ts';
 
 export { StorageError } from './storage-error.ts';
 export type { Database } from './tables.ts';
@@ -29,7 +29,7 @@ export const isShared = ({ file, url }: Storage) => url !== undefined || file !=
 /** Opens one more connection to a database that is open already. */
 export function openAnother({ file, url }: Storage, { reads = false } = {}): Database {
   const { dialect } = url === undefined ? openSqlite(file, { reads }) : openPostgres(url, { reads });
-  return new Kysely<Tables>({ dialect });
+  return new Kysely({ dialect });
 }
 
 /** The same, for statements that change nothing. */
@@ -44,7 +44,7 @@ export async function openDatabase({ file, url }: Storage): Promise<Database> {
   try {
     const { dialect, close } = url === undefined ? openSqlite(file) : openPostgres(url);
     try {
-      const database = new Kysely<Tables>({ dialect });
+      const database: Database = new Kysely({ dialect });
       await migrate(database, nameOf({ file, url }));
       return database;
     } catch (cause) {
