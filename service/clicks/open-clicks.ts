@@ -1,7 +1,7 @@
 import type { Locate } from '../location/place.ts';
+import { openClickStore } from '../storage/click-store.ts';
 import type { Storage } from '../storage/open.ts';
 import { secretOf } from '../storage/secrets.ts';
-import { createStore } from '../storage/store-tally.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Keeping } from '../storage/thin-out.ts';
 import { createAdding } from './adding.ts';
@@ -27,7 +27,7 @@ export async function openClicks(options: {
   const { database, locate, onFault, warn, storage, keeping = {}, clock = () => new Date() } = options;
   const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate, devices: sharedDevices() });
   const adding = createAdding(database, { storage, onFault });
-  const recorder = createRecorder({ describe, store: createStore(database, adding.ask), onFault, warn });
+  const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault, warn });
   const isKept = Object.keys(keeping).length === 0;
   const thinOut = () => adding.thinOut(keeping, clock()).catch(onFault);
   const daily = isKept ? null : setInterval(thinOut, day).unref();

@@ -1,7 +1,6 @@
 import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
 import { unknown } from '../clicks/unknown.ts';
-import { readKept } from '../storage/read-figures.ts';
-import type { Database } from '../storage/tables.ts';
+import type { ClickStore } from '../storage/click-store.ts';
 import type { DayRange, ShownDays } from './calendar.ts';
 import type { CellFigures } from './cells.ts';
 import { intervalsOf } from './intervals.ts';
@@ -48,12 +47,12 @@ function byDimension(
  * @param shown the part of it that can hold clicks.
  */
 export async function answerFigures(
-  database: Database,
+  store: Pick<ClickStore, 'totals'>,
   linkId: string,
   asked: DayRange,
   shown: ShownDays,
 ): Promise<Analytics> {
-  const { total, cells, periods } = await readKept(database, linkId, shown);
+  const { total, cells, periods } = await store.totals(linkId, shown);
   const uniques = cells.find(({ kind }) => kind === 'all')?.uniques ?? 0;
   return {
     timeframe: `${asked.from}/${asked.until}`,
