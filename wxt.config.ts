@@ -4,6 +4,7 @@ import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
 import { firstFormGroup, popupGroup } from './entrypoints/popup/bundle.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
+import { leanPreload } from './scripts/lean-preload.ts';
 import { listModules } from './scripts/list-modules.ts';
 import { preloadNext } from './scripts/preload-next.ts';
 import { prerenderPopup } from './scripts/prerender-popup.ts';
@@ -28,7 +29,7 @@ const polyfill = { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' };
  * a script's own imports find the rest, from the disk beside it.
  */
 const neededBy = (_script: string, needed: string[], { hostId }: { hostId: string }): string[] =>
-  hostId.endsWith('/popup.js') ? [] : needed;
+  /\/popup(-[\w-]+)?\.js$/.test(hostId) ? [] : needed;
 
 export default defineConfig({
   hooks: {
@@ -45,6 +46,7 @@ export default defineConfig({
     plugins: [
       { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
       leanIcons,
+      leanPreload,
       preloadNext({ byScript: 'entrypoints/popup/index.html' }),
       prerenderPopup(),
       listModules,
@@ -58,7 +60,7 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'runtime', test: /vite[\\/]preload-helper|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
+              { name: 'runtime', test: /ui[\\/]load-beside\.ts$|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
               ...[firstFormGroup, firstScriptGroup, popupGroup, sharedGroup, figuresGroup, pagesGroup].map(groupOf),
             ],
           },

@@ -13,7 +13,7 @@ const linksPerTransaction = 200;
 const fullAt = 4_000;
 
 /** The batch of a link that is added to. */
-export const openPart = '';
+const openPart = '';
 
 /** Taken in one order, so that of two processes that count for the same links none waits for one that waits for it. */
 async function lockLinks(transaction: Database, linkIds: readonly string[]): Promise<void> {

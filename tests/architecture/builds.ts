@@ -24,6 +24,7 @@ const sources = [
   'public',
   'scripts/bundle-groups.ts',
   'scripts/lean-icons.ts',
+  'scripts/lean-preload.ts',
   'scripts/list-modules.ts',
   'scripts/preload-next.ts',
   'scripts/prerender-popup.ts',
