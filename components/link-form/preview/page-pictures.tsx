@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useReadAddress } from '@/components/ui/use-picture.ts';
@@ -15,6 +15,10 @@ export function PagePictures({ addresses }: { addresses: readonly string[] }) {
   const { value, set } = useField('meta_image');
   const readAddress = useReadAddress();
   const [isOpen, setIsOpen] = useState(false);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isOpen) choice.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = addresses.filter((one) => readAddress(one).kind === 'picture' && !failed.includes(one));
   if (shown.length === 0 || (shown.length === 1 && shown[0] === value)) return null;
@@ -24,7 +28,7 @@ export function PagePictures({ addresses }: { addresses: readonly string[] }) {
         <Images size={16} aria-hidden />
         {i18n.t('editor.preview.choose', shown.length, [shown.length])}
       </Button>
-      <fieldset id={id} className={styles['choice']} hidden={!isOpen}>
+      <fieldset ref={choice} id={id} className={styles['choice']} hidden={!isOpen}>
         <legend className={styles['legend']}>{i18n.t('editor.preview.onPage')}</legend>
         {isOpen &&
           shown.map((address, at) => (
