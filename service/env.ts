@@ -43,9 +43,19 @@ const isPublicUrl = (text: string) => {
 const publicUrl = z
   .string()
   .check(z.refine(isPublicUrl, 'an https origin such as https://go.example.com (http on this machine alone)'));
-const header = z.optional(z.string().check(z.regex(/^[\w-]+$/, 'the name of a header')));
+/** Requests are asked for their headers in lower case. */
+const header = z.string().check(z.regex(/^[\w-]+$/, 'the name of a header'), z.toLowerCase());
 
 const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
+
+/** A setting that may be left out, or be empty, as files of variables leave those that nobody filled in. */
+const optional = <Setting extends z.ZodMiniType>(setting: Setting) =>
+  z.optional(
+    z.pipe(
+      z.transform((text: unknown) => (text === '' ? undefined : text)),
+      z.optional(setting),
+    ),
+  );
 
 /** Every setting of the service: its variable, and what it is when left out. */
 const settings = z.object({
@@ -53,21 +63,21 @@ const settings = z.object({
   HEM_PORT: z._default(wholeFrom(0, 65_535), '8787'),
   HEM_MAX_CONNECTIONS: z._default(wholeFrom(1, 1_000_000), '10000'),
   HEM_KEEP_ALIVE: z._default(wholeFrom(1, 3_600), '5'),
-  HEM_PUBLIC_URL: z.optional(publicUrl),
-  HEM_CONNECTION_FILE: z.optional(filled),
+  HEM_PUBLIC_URL: optional(publicUrl),
+  HEM_CONNECTION_FILE: optional(filled),
   HEM_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   HEM_LOG_SAMPLE: z._default(wholeFrom(1, 1_000_000), '1'),
   HEM_METRICS_HOST: z._default(filled, '127.0.0.1'),
-  HEM_METRICS_PORT: z.optional(wholeFrom(0, 65_535)),
+  HEM_METRICS_PORT: optional(wholeFrom(0, 65_535)),
   HEM_DATABASE: z._default(filled, '.hem/service.sqlite'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
+  DATABASE_URL: optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
   HEM_ALLOWED_ORIGINS: z._default(originList, extensions),
   HEM_TRUSTED_PROXIES: z._default(networkList, ''),
-  HEM_COUNTRY_HEADER: header,
-  HEM_REGION_HEADER: header,
-  HEM_CITY_HEADER: header,
-  HEM_TIMEZONE_HEADER: header,
-  HEM_LOCATION_FILE: z.optional(filled),
+  HEM_COUNTRY_HEADER: optional(header),
+  HEM_REGION_HEADER: optional(header),
+  HEM_CITY_HEADER: optional(header),
+  HEM_TIMEZONE_HEADER: optional(header),
+  HEM_LOCATION_FILE: optional(filled),
 });
 
 /** How the service is to run. */

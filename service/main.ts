@@ -4,10 +4,14 @@ import { bufferLines } from './buffer-lines.ts';
 import { needed } from './commands/command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type Environment, readEnvironment } from './env.ts';
+import { inTime } from './in-time.ts';
 import { startService } from './server.ts';
 import { StartError } from './start-error.ts';
 import { type Database, nameOf, openDatabase } from './storage/open.ts';
 import { restore } from './storage/restore.ts';
+
+/** Milliseconds that the database may take to let its connections go. */
+const patience = 1_000;
 
 /** Listens, says where, and stops cleanly when told to. */
 async function serve(database: Database, environment: Environment): Promise<void> {
@@ -24,21 +28,27 @@ async function serve(database: Database, environment: Environment): Promise<void
   const stop = async () => {
     try {
       await service.close();
-      await database.destroy();
+      await inTime(database.destroy(), patience);
     } catch (fault) {
       console.error(fault);
       process.exitCode = 1;
     }
     lines.flush();
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  // A connection to a database that does not answer would keep the process.
+  const end = () => stop().then(() => process.exit());
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
 
   const said = await introduce(database, {
     origin: publicUrl ?? service.origin,
     isPublic: publicUrl !== undefined,
     file: connectionFile,
     isTerminal: process.stdout.isTTY,
+  }).catch(async (fault: unknown) => {
+    // Clicks are in memory by now, from visits and from files that an earlier end left.
+    await stop();
+    throw fault;
   });
   // Said last: whoever waits for these lines may go on, or stop the service, at once.
   console.log(`Short links are served at ${service.origin}, from ${nameOf(storage)}`);

@@ -4,6 +4,7 @@ import { type AppOptions, createApp } from './app.ts';
 import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import { keepPending, takePending } from './clicks/pending-file.ts';
+import { inTime } from './in-time.ts';
 import { listen, originOf } from './listen.ts';
 import { openLocations } from './location/open-locations.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -16,6 +17,9 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /** How long requests under way may take to finish once the service is told to stop. */
 const patience = 5_000;
+
+/** How long the database may then take to store the last clicks. */
+const storingPatience = 10_000;
 
 export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate' | 'reader' | 'lookups'> {
   /** Where the database is, for threads to open connections of their own. Without it they share this thread's. */
@@ -42,8 +46,8 @@ export interface RunningService {
   /** Where `/metrics` is, when it is served. */
   metricsOrigin: string | null;
   /**
-   * Takes no more requests, and resolves when those under way are answered and every click is stored. The database
-   * stays open.
+   * Takes no more requests, and resolves when those under way are answered and every click is stored, or kept for the next
+   * start. The database stays open.
    */
   close: () => Promise<void>;
 }
@@ -76,11 +80,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { maxConnections, keepAlive = 5, storage, pendingFile, metrics: listening, ...rest } = others;
   const { database, warn = console.error } = rest;
   const [locate] = await Promise.all([openLocations(locationFile), warmUp()]);
-  const clicks = await openClicks({ database, locate, onFault, warn });
+  const clicks = await openClicks({ database, locate, onFault, warn, storage });
   // PostgreSQL has a connection for each who asks; the embedded database needs one for those that must not wait.
   const lookups = storage && isShared(storage) && !storage.url ? openForReading(storage) : database;
   const reader = storage && isShared(storage) ? readInThread(storage) : readHere(database);
-  if (pendingFile) for (const left of await takePending(pendingFile, warn)) clicks.add(left);
   const metrics = listening ? createMetrics({ database, clicks }) : null;
   const observe = metrics?.observe;
   const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, reader, lookups, locate, observe });
@@ -91,6 +94,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
   const address = await listen(server, host, port);
   const telling = metrics && listening ? await serveMetrics(metrics, server, listening) : null;
+  // Last: their files are gone then, and whatever fails before would lose them.
+  if (pendingFile) for (const left of await takePending(pendingFile, warn)) clicks.add(left);
   return {
     origin: originOf(address),
     metricsOrigin: telling?.origin ?? null,
@@ -100,10 +105,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await reader.close();
       if (lookups !== database) await lookups.destroy();
       try {
-        await clicks.close();
+        await inTime(clicks.close(), storingPatience);
       } catch (fault) {
         if (!pendingFile) throw fault;
-        onFault(fault);
         const file = await keepPending(pendingFile, clicks.left());
         warn(`Clicks that cannot be stored are kept in ${file}, and counted after the next start.`);
       }

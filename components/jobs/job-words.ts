@@ -22,11 +22,12 @@ export function jobTitle(about: JobAbout, size: number): string {
 }
 
 /** How far a job has come, in words. */
-export function jobProgress({ counts, size, state }: ShownJob): string {
+export function jobProgress({ counts, underWay, size, state }: ShownJob): string {
   const done = i18n.t(`jobs.state.${state.name}`, [formatCount(counts.done), formatCount(size)]);
   const failed = counts.failed > 0 ? [i18n.t('jobs.failed', counts.failed, [formatCount(counts.failed)])] : [];
-  const isOver = state.name === 'stopped' && counts.waiting > 0;
-  const left = isOver ? [i18n.t('jobs.notSent', counts.waiting, [formatCount(counts.waiting)])] : [];
+  const unsent = counts.waiting - underWay;
+  const isOver = state.name === 'stopped' && unsent > 0;
+  const left = isOver ? [i18n.t('jobs.notSent', unsent, [formatCount(unsent)])] : [];
   return [done, ...failed, ...left].join(' · ');
 }
 

@@ -3,11 +3,15 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { ShownJob } from '@/lib/jobs/job.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 
-/** Says what taking a job back does and what it can't, and does it. */
-export function UndoDialog({ job, onClose }: { job: ShownJob; onClose: () => void }) {
-  const { id, about, counts } = job;
+interface Props {
+  job: ShownJob;
+  onClose: () => void;
+  onUndo: () => void;
+}
+
+/** Says what taking a job back does and what it can't, and asks for it. */
+export function UndoDialog({ job: { about, counts }, onClose, onUndo }: Props) {
   const kind = about.kind === 'import' ? 'import' : 'edit';
   return (
     <Dialog
@@ -19,7 +23,7 @@ export function UndoDialog({ job, onClose }: { job: ShownJob; onClose: () => voi
           <Button
             kind={kind === 'import' ? 'danger' : 'primary'}
             onClick={() => {
-              void ask('undoJob', { job: id });
+              onUndo();
               close();
             }}
           >

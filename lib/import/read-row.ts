@@ -16,7 +16,7 @@ import { fieldOf, type Target } from './columns.ts';
 import { readDate } from './read-date.ts';
 
 /** What a cell can't be read as. */
-const readErrors = ['date', 'dateUnclear', 'flag', 'countries', 'domain', 'password'] as const;
+const readErrors = ['date', 'dateUnclear', 'flag', 'countries', 'domain'] as const;
 type ReadErrorCode = (typeof readErrors)[number];
 
 /** What is wrong with a cell: by how it is written, or by the contract. */

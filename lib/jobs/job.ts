@@ -3,7 +3,6 @@ import { bulkChange } from '../bulk/change.ts';
 import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { uuid } from '../contract/values.ts';
-import { linkDraft } from '../link/draft.ts';
 import { write } from '../outbox/entry.ts';
 
 /** A moment, in milliseconds since 1970. */
@@ -77,8 +76,8 @@ export const jobRow = z.object({
   /** The link in words: its title, else its destination; and its short address where it has one already. */
   name: z.string(),
   address: z.nullable(z.string()),
-  /** The link before, as far as it was known; of a new one null. */
-  before: z.nullable(linkDraft),
+  /** Of a deletion: where the link led, as far as that was known. Other writes say it themselves. */
+  long_url: z.nullable(z.string()),
   state: rowState,
 });
 
@@ -87,7 +86,7 @@ export const wantedRow = z.object({
   write,
   name: z.string(),
   address: z.nullable(z.string()),
-  before: z.nullable(linkDraft),
+  long_url: z.nullable(z.string()),
 });
 
 export const rowStates = ['waiting', 'done', 'asking', 'failed'] as const satisfies RowState['name'][];
@@ -106,13 +105,26 @@ export type RowCounts = z.infer<typeof rowCounts>;
 export const shownJob = z.object({
   ...job.shape,
   counts: rowCounts,
+  /** How many rows are in the outbox: they end, whatever becomes of the job. */
+  underWay: z.int(),
+  /** Whether trying again can help anything that has failed. */
+  canRetry: z.boolean(),
   /** Since when it has been going on without a break, and how many rows have ended since; null while it is not. */
   pace: z.nullable(z.object({ since: moment, ended: z.int() })),
 });
 export type ShownJob = z.infer<typeof shownJob>;
 
+/**
+ * Whether trying again can help a row: a password that is gone has to be entered somewhere, and who takes a change back
+ * does not mean what others have changed since.
+ */
+export const canRetry = ({ kind }: JobAbout, state: RowState): boolean =>
+  state.name === 'failed' &&
+  state.reason.kind !== 'passwordMissing' &&
+  !(kind === 'undo' && state.reason.kind === 'changed');
+
 /** Whether anything of a job is still going to be done by itself. */
-export const isMoving = ({ state }: Pick<Job, 'state'>): boolean => state.name === 'running';
+export const isRunning = ({ state }: Pick<Job, 'state'>): boolean => state.name === 'running';
 
 /** Milliseconds until a job's end, at the pace it has gone so far; null while that says nothing. */
 export function timeLeft({ counts, pace }: ShownJob, now: number): number | null {

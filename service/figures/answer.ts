@@ -1,8 +1,8 @@
 import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
-import { readDays, readEver, readRange } from '../storage/read-figures.ts';
+import { readKept } from '../storage/read-figures.ts';
 import type { Database } from '../storage/tables.ts';
-import type { DayRange } from './calendar.ts';
-import { allCells, type CellFigures, readFigures } from './cells.ts';
+import type { DayRange, ShownDays } from './calendar.ts';
+import type { CellFigures } from './cells.ts';
 import { intervalsOf } from './intervals.ts';
 
 interface Named {
@@ -25,35 +25,25 @@ function byDimension(cells: readonly CellFigures[]): Record<(typeof dimensions)[
   >;
 }
 
-/** The cells of a range. Where it holds all of a link's clicks, they are kept as one and no day need be read. */
-async function figuresOf(database: Database, linkId: string, range: DayRange, total: number): Promise<CellFigures[]> {
-  const ever = await readEver(database, linkId);
-  if (ever?.total === total) return readFigures(ever.summary);
-  const cells = await readRange(database, linkId, range);
-  return allCells(cells).map(({ kind, name, total, visitors }) => ({ kind, name, total, uniques: visitors.count }));
-}
-
 /**
  * A link's figures over a range of days (interface §2.6), from the counts that are kept: what it costs depends on the
  * days and on how many names there are, never on the clicks.
  *
  * @param asked the range as it was asked for; the answer is named by it.
- * @param within the part of it that can hold clicks.
+ * @param shown the part of it that can hold clicks.
  */
 export async function answerFigures(
   database: Database,
   linkId: string,
   asked: DayRange,
-  within: DayRange,
+  shown: ShownDays,
 ): Promise<Analytics> {
-  const days = await readDays(database, linkId, within);
-  const total = days.reduce((sum, day) => sum + day.total, 0);
-  const cells = await figuresOf(database, linkId, within, total);
+  const { total, cells, periods } = await readKept(database, linkId, shown);
   const all = cells.find(({ kind }) => kind === 'all');
   return {
     timeframe: `${asked.from}/${asked.until}`,
     total_count: total,
     unique_count: all?.uniques ?? 0,
-    stats: { ...byDimension(cells), interval: intervalsOf(within.from, within.until, days) },
+    stats: { ...byDimension(cells), interval: intervalsOf(shown, periods) },
   };
 }

@@ -34,7 +34,8 @@ export async function retrieveStats({ database, caller, now }: ReadCall, query: 
   check(query);
   const link = await findCreation(database, caller.ownerId, query.id);
   if (!link) throw unknownLink();
-  const asked = rangeOf(query, link.created_at.slice(0, 10), now.toISOString().slice(0, 10));
+  const today = now.toISOString().slice(0, 10);
+  const asked = rangeOf(query, earlier(link.created_at.slice(0, 10), today), today);
   const within = clickableDays(asked, link.created_at, now);
   return { status: 'success' as const, data: await answerFigures(database, link.id, asked, within) };
 }

@@ -14,7 +14,7 @@ const patience = 5_000;
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** PostgreSQL. @param url such as `postgres://user:password@host/name`. @param reads whether it changes nothing. */
+/** PostgreSQL. @param url such as `postgres://user:password@host/name`. @param reads whether it is for lists, stats and shared figures. */
 export function openPostgres(url: string, { reads = false } = {}): { dialect: PostgresDialect; close: () => void } {
   const pool = new pg.Pool({
     connectionString: url,
@@ -22,8 +22,7 @@ export function openPostgres(url: string, { reads = false } = {}): { dialect: Po
     connectionTimeoutMillis: patience,
     types,
   });
-  // PgBouncer knows no such setting at the start of a connection, but takes it as a statement.
-  if (reads) pool.on('connect', (client) => void client.query('set default_transaction_read_only = on'));
+  // Nothing is set on a connection: behind PgBouncer it may be another's with the next transaction.
   // A connection that breaks while nobody uses it is replaced when it is next needed.
   pool.on('error', () => {});
   return { dialect: new PostgresDialect({ pool }), close: () => void pool.end() };

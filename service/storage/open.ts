@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { migrate } from './migrate.ts';
 import { openPostgres, shownUrl } from './open-postgres.ts';
 import { inMemory, openSqlite } from './open-sqlite.ts';
@@ -16,17 +17,23 @@ export interface Storage {
   url?: string | undefined;
 }
 
+/** Where a database is, as a thread is told it. */
+export const storageOf = z.object({ file: z.string(), url: z.optional(z.string()) });
+
 /** What a database is called where it is shown: never with its password. */
 export const nameOf = ({ file, url }: Storage) => (url === undefined ? file : shownUrl(url));
 
 /** Whether further connections can be opened to it: not to one that is in one connection's memory. */
 export const isShared = ({ file, url }: Storage) => url !== undefined || file !== inMemory;
 
-/** Opens one more connection to a database that is open already, for statements that change nothing. */
-export function openForReading({ file, url }: Storage): Database {
-  const { dialect } = url === undefined ? openSqlite(file, { reads: true }) : openPostgres(url, { reads: true });
+/** Opens one more connection to a database that is open already. */
+export function openAnother({ file, url }: Storage, { reads = false } = {}): Database {
+  const { dialect } = url === undefined ? openSqlite(file, { reads }) : openPostgres(url, { reads });
   return new Kysely<Tables>({ dialect });
 }
+
+/** The same, for statements that change nothing. */
+export const openForReading = (storage: Storage): Database => openAnother(storage, { reads: true });
 
 /**
  * Opens a database and brings its tables up to date. The embedded one's folder and file are made where missing.

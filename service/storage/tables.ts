@@ -73,7 +73,7 @@ export interface GeoTargetTable {
   target_url: string;
 }
 
-/** The kept counts of a link over a period: a day in UTC, or `ever`. */
+/** The kept counts of a link over a period: a day, a month or a year in UTC (`2026-03-01`, `2026-03`, `2026`), or `ever`. */
 export interface FiguresTable {
   link_id: Uuid;
   period: string;
@@ -87,6 +87,18 @@ export interface FiguresTable {
   summary: string;
   /** The visitor sets of those cells, one after the other. */
   cell_visitors: Uint8Array;
+}
+
+/**
+ * Clicks of a link that its figures do not hold yet. Adding them to a figure means to write all of it, so they are gathered
+ * here until they are worth it.
+ */
+interface ClickBatchTable {
+  link_id: Uuid;
+  /** Empty for the one that is added to; a UUID once it is full. */
+  part: string;
+  /** clicks/batch.ts */
+  clicks: string;
 }
 
 /** A shareable analytics entry (interface §2.4). */
@@ -116,6 +128,7 @@ export interface Tables {
   link_tags: LinkTagTable;
   geo_targets: GeoTargetTable;
   figures: FiguresTable;
+  click_batches: ClickBatchTable;
   secrets: SecretTable;
   shares: ShareTable;
 }

@@ -57,7 +57,7 @@ const jobCreates = (page: Page, turn: number): Promise<number> =>
         },
         name: `Job ${at}`,
         address: null,
-        before: null,
+        long_url: null,
       }));
       await ask('addJobRows', { job, rows });
       const ended = new Promise<void>((resolve) => {

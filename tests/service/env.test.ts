@@ -55,6 +55,25 @@ describe('the environment', () => {
     });
   });
 
+  it('takes the names of headers however they are written, as requests are asked for them in lower case', () => {
+    const { proxies } = readEnvironment({ HEM_COUNTRY_HEADER: 'CF-IPCountry', HEM_CITY_HEADER: 'X-City' });
+    expect(proxies.headers).toEqual({ country: 'cf-ipcountry', city: 'x-city' });
+  });
+
+  it.each([
+    'HEM_PUBLIC_URL',
+    'HEM_CONNECTION_FILE',
+    'HEM_METRICS_PORT',
+    'DATABASE_URL',
+    'HEM_LOCATION_FILE',
+    'HEM_COUNTRY_HEADER',
+    'HEM_REGION_HEADER',
+    'HEM_CITY_HEADER',
+    'HEM_TIMEZONE_HEADER',
+  ])('reads an empty %s as one that is left out', (name) => {
+    expect(readEnvironment({ [name]: '' })).toEqual(readEnvironment({}));
+  });
+
   it.each([
     ['DATABASE_URL', 'mysql://db.example/hem', 'DATABASE_URL must be an address such as postgres://'],
     ['HEM_TRUSTED_PROXIES', '10.0.0.0/33', 'HEM_TRUSTED_PROXIES must be addresses or networks such as'],

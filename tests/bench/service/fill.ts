@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { dimensions } from '../../../lib/contract/analytics.ts';
+import { createAdding } from '../../../service/clicks/adding.ts';
 import type { ClickNames } from '../../../service/clicks/describe-click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
 import { createStore } from '../../../service/storage/store-tally.ts';
@@ -50,7 +51,8 @@ export function openFiller(database: Database) {
   };
   let most = 1;
   const fail = (fault: unknown) => console.error(fault);
-  const recorder = createRecorder({ describe, store: createStore(database), onFault: fail });
+  const adding = createAdding(database, { onFault: fail });
+  const recorder = createRecorder({ describe, store: createStore(database, adding.ask), onFault: fail });
   return {
     add: async ({ linkIds, clicks, visitors, days }: Clicks, inBatchesOf = 20_000) => {
       most = visitors;
@@ -61,6 +63,7 @@ export function openFiller(database: Database) {
         if ((index + 1) % inBatchesOf === 0) await recorder.flush();
       }
       await recorder.flush();
+      await adding.settle();
     },
     close: recorder.close,
   };

@@ -1,3 +1,4 @@
+import { createAdding } from '../../../service/clicks/adding.ts';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
@@ -24,7 +25,8 @@ async function click(database: Database, linkId: string, count: number): Promise
     devices: sharedDevices(),
   });
   const fail = (fault: unknown) => console.error(fault);
-  const recorder = createRecorder({ describe, store: createStore(database), onFault: fail });
+  const adding = createAdding(database, { onFault: fail });
+  const recorder = createRecorder({ describe, store: createStore(database, adding.ask), onFault: fail });
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {
     const at = new Date(now - Math.floor((1 - index / count) * days * dayLength));
@@ -42,6 +44,7 @@ async function click(database: Database, linkId: string, count: number): Promise
     if (index % 20_000 === 0) await recorder.flush();
   }
   await recorder.close();
+  await adding.settle();
 }
 
 /** The figures of links with ever more clicks, beside a bare JSON answer. */

@@ -11,6 +11,8 @@ let tab: Tab | undefined;
 let others: Tab[] = [];
 let shortcut = '';
 let storageReaders = '';
+/** What stands on the toolbar button: for a tab, and for all that have no text of their own. */
+const badges = new Map<number | 'all', string>();
 
 /** What a person looks at; nothing where there is no tab. */
 export function lookAt(other: Tab | undefined): void {
@@ -31,6 +33,7 @@ export function setShortcut(keys: string): void {
 export const readersOfLocalStorage = (): string => storageReaders;
 
 export function resetRest(): void {
+  badges.clear();
   tab = { id: 1, url: 'https://example.com/page', title: 'Page' };
   others = [];
   shortcut = 'Alt+Shift+H';
@@ -38,7 +41,15 @@ export function resetRest(): void {
 }
 
 Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
-Object.assign(fakeBrowser.action, { getUserSettings: async () => ({ isOnToolbar: true }) });
+Object.assign(fakeBrowser.action, {
+  getUserSettings: async () => ({ isOnToolbar: true }),
+  setBadgeText: async ({ tabId = 'all', text }: { tabId?: number | 'all'; text: string | null }) => {
+    if (text === null) badges.delete(tabId);
+    else badges.set(tabId, text);
+  },
+  // An empty text of a tab's own hides that of all (measured in Chromium).
+  getBadgeText: async ({ tabId = 'all' }: { tabId?: number | 'all' }) => badges.get(tabId) ?? badges.get('all') ?? '',
+});
 Object.assign(fakeBrowser, { commands: { getAll: async () => [{ name: '_execute_action', shortcut }] } });
 Object.assign(fakeBrowser.tabs, {
   TAB_ID_NONE: -1,
