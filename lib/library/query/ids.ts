@@ -60,9 +60,20 @@ function pack(id: string): number[] {
   return Array.from({ length: width }, (_, at) => Number.parseInt(digits.slice(at * 8, at * 8 + 8), 16));
 }
 
+/** Each byte as hexadecimal digits: all of 100,000 ids are written at once where all are selected. */
+const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function unpack(words: Uint32Array, from: number): string {
-  const digits = Array.from(words.subarray(from, from + width), (word) => word.toString(16).padStart(8, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const first = halves(words[from]);
+  const second = halves(words[from + 1], '-');
+  const third = halves(words[from + 2], '-');
+  return `${first}-${second}-${third}${halves(words[from + 3])}`;
+}
+
+/** A number of 32 bits as eight hexadecimal digits, with something between its halves. */
+function halves(word = 0, between = ''): string {
+  const half = (bits: number) => `${bytes[bits >>> 8]}${bytes[bits & 0xff]}`;
+  return `${half(word >>> 16)}${between}${half(word & 0xffff)}`;
 }
 
 const isAt = (words: Uint32Array, from: number, wanted: readonly number[]): boolean =>
