@@ -4,6 +4,8 @@ import { extensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
 import { type Logging, logLevels } from './request-log.ts';
 import { StartError } from './start-error.ts';
+import type { PoolSettings } from './storage/open-postgres.ts';
+import type { Keeping } from './storage/thin-out.ts';
 
 /** A whole number between two others. */
 const wholeFrom = (least: number, most: number) =>
@@ -78,6 +80,11 @@ const settings = z.object({
   HEM_CITY_HEADER: optional(header),
   HEM_TIMEZONE_HEADER: optional(header),
   HEM_LOCATION_FILE: optional(filled),
+  HEM_POOL_SIZE: optional(wholeFrom(1, 1_000)),
+  HEM_STATEMENT_TIMEOUT: optional(wholeFrom(1, 3_600)),
+  HEM_DATABASE_KEEP_ALIVE: optional(wholeFrom(1, 3_600)),
+  HEM_KEEP_DETAILS: optional(wholeFrom(1, 36_500)),
+  HEM_KEEP_DAYS: optional(wholeFrom(1, 100)),
 });
 
 /** How the service is to run. */
@@ -88,6 +95,8 @@ export interface Environment {
   file: string;
   /** Address of a PostgreSQL database. */
   url?: string;
+  /** How PostgreSQL is connected to. */
+  pool: PoolSettings;
   allowedOrigins: string[];
   proxies: ProxyOptions;
   locationFile?: string;
@@ -102,6 +111,8 @@ export interface Environment {
   maxConnections: number;
   /** Seconds that a connection is kept for its next request. */
   keepAlive: number;
+  /** How long figures are kept. */
+  keeping: Keeping;
 }
 
 /** The headers that were named, by what they say of a place. */
@@ -128,12 +139,19 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   }
   const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
   const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE, HEM_PUBLIC_URL, HEM_CONNECTION_FILE } = parsed.data;
-  const { HEM_LOG_LEVEL, HEM_LOG_SAMPLE, HEM_METRICS_HOST, HEM_METRICS_PORT } = parsed.data;
+  const { HEM_POOL_SIZE, HEM_STATEMENT_TIMEOUT, HEM_DATABASE_KEEP_ALIVE } = parsed.data;
+  const { HEM_LOG_LEVEL, HEM_LOG_SAMPLE, HEM_METRICS_HOST, HEM_METRICS_PORT, HEM_KEEP_DETAILS, HEM_KEEP_DAYS } =
+    parsed.data;
   return {
     host: HEM_HOST,
     port: Number(HEM_PORT),
     file: HEM_DATABASE,
     ...(DATABASE_URL && { url: DATABASE_URL }),
+    pool: {
+      ...(HEM_POOL_SIZE && { connections: Number(HEM_POOL_SIZE) }),
+      ...(HEM_STATEMENT_TIMEOUT && { statementTimeout: Number(HEM_STATEMENT_TIMEOUT) }),
+      ...(HEM_DATABASE_KEEP_ALIVE && { keepAlive: Number(HEM_DATABASE_KEEP_ALIVE) }),
+    },
     allowedOrigins: toList(HEM_ALLOWED_ORIGINS),
     proxies: { trusted: toList(parsed.data.HEM_TRUSTED_PROXIES), headers: placeHeaders(parsed.data) },
     ...(HEM_PUBLIC_URL && { publicUrl: HEM_PUBLIC_URL.replace(/\/$/, '') }),
@@ -143,5 +161,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     maxConnections: Number(HEM_MAX_CONNECTIONS),
     keepAlive: Number(HEM_KEEP_ALIVE),
     ...(HEM_LOCATION_FILE && { locationFile: HEM_LOCATION_FILE }),
+    keeping: {
+      ...(HEM_KEEP_DETAILS && { detailDays: Number(HEM_KEEP_DETAILS) }),
+      ...(HEM_KEEP_DAYS && { dayYears: Number(HEM_KEEP_DAYS) }),
+    },
   };
 }

@@ -15,9 +15,9 @@ const patience = 1_000;
 
 /** Listens, says where, and stops cleanly when told to. */
 async function serve(database: Database, environment: Environment): Promise<void> {
-  const { file, url, publicUrl, connectionFile, ...listening } = environment;
+  const { file, url, pool, publicUrl, connectionFile, ...listening } = environment;
   const lines = bufferLines((text) => process.stdout.write(text));
-  const storage = { file, url };
+  const storage = { file, url, pool };
   const service = await startService({
     database,
     storage,
@@ -69,11 +69,11 @@ async function command(database: Database, args: string[]): Promise<void> {
 /** Without words it serves; with words it does what they say. */
 async function run(args: string[]): Promise<void> {
   const environment = readEnvironment();
-  const { file, url } = environment;
+  const { file, url, pool } = environment;
   const [first, copy] = args;
   // The one command that makes a database instead of opening it.
-  if (first === 'restore') return say(await restore(needed(copy, 'a copy that backup wrote'), { file, url }));
-  const database = await openDatabase({ file, url });
+  if (first === 'restore') return say(await restore(needed(copy, 'a copy that backup wrote'), { file, url, pool }));
+  const database = await openDatabase({ file, url, pool });
   await (args.length === 0 ? serve(database, environment) : command(database, args));
 }
 

@@ -11,6 +11,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { readHere, readInThread } from './reading/reader.ts';
 import { isShared, openForReading, type Storage } from './storage/open.ts';
+import type { Keeping } from './storage/thin-out.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
@@ -32,6 +33,8 @@ export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'l
   port: number;
   /** Where clicks are kept that cannot be stored at the end: the beginning of a file's path. By default nowhere. */
   pendingFile?: string;
+  /** How long figures are kept. By default for ever. */
+  keeping?: Keeping;
   /** Where metrics are served. By default nowhere. */
   metrics?: { host: string; port: number } | undefined;
   /** Connections that may be open at once: further ones are closed. By default as many as the machine has. */
@@ -77,10 +80,10 @@ function close(server: Server): Promise<void> {
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...others } = options;
-  const { maxConnections, keepAlive = 5, storage, pendingFile, metrics: listening, ...rest } = others;
+  const { maxConnections, keepAlive = 5, storage, pendingFile, keeping, metrics: listening, ...rest } = others;
   const { database, warn = console.error } = rest;
   const [locate] = await Promise.all([openLocations(locationFile), warmUp()]);
-  const clicks = await openClicks({ database, locate, onFault, warn, storage });
+  const clicks = await openClicks({ database, locate, onFault, warn, storage, keeping, clock });
   // PostgreSQL has a connection for each who asks; the embedded database needs one for those that must not wait.
   const lookups = storage && isShared(storage) && !storage.url ? openForReading(storage) : database;
   const reader = storage && isShared(storage) ? readInThread(storage) : readHere(database);

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -82,6 +83,7 @@ export function ChooseSource({ failure, onOpen }: Props) {
           {i18n.t('import.read')}
         </Button>
       </form>
+      <Link href="/tabs">{i18n.t('tabs.open')}</Link>
     </>
   );
 }

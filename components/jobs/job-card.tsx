@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
-import type { ShownJob } from '@/lib/jobs/job.ts';
+import { type ShownJob, undoableKind } from '@/lib/jobs/job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { jobProgress, jobTitle, timeLeftWords } from './job-words.ts';
@@ -41,7 +41,7 @@ export function JobCard({ job, isHeld }: Props) {
   const ended = size - counts.waiting;
   const isOver = state.name === 'ended' || state.name === 'stopped';
   const Icon = counts.failed > 0 && isOver ? TriangleAlert : icons[state.name];
-  const canUndo = isOver && counts.done > 0 && undoneBy === null && (about.kind === 'import' || about.kind === 'edit');
+  const canUndo = isOver && counts.done > 0 && undoneBy === null && undoableKind(about) !== null;
   const left = state.name === 'running' && !isHeld ? timeLeftWords(job, now) : null;
   const canRetry = isOver && undoneBy === null && (job.canRetry || counts.waiting > underWay);
   const of = { job: id };

@@ -12,6 +12,8 @@ export function jobTitle(about: JobAbout, size: number): string {
   switch (about.kind) {
     case 'import':
       return about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [about.file]);
+    case 'tabs':
+      return i18n.t('jobs.tabs', size, [count]);
     case 'edit':
       return i18n.t('jobs.edit', size, [count, changeWords(about.change)]);
     case 'delete':

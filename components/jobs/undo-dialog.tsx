@@ -12,7 +12,7 @@ interface Props {
 
 /** Says what taking a job back does and what it can't, and asks for it. */
 export function UndoDialog({ job: { about, counts }, onClose, onUndo }: Props) {
-  const kind = about.kind === 'import' ? 'import' : 'edit';
+  const kind = about.kind === 'edit' ? 'edit' : 'made';
   return (
     <Dialog
       title={i18n.t(`jobs.undoTitle.${kind}`, counts.done, [formatCount(counts.done)])}
@@ -21,7 +21,7 @@ export function UndoDialog({ job: { about, counts }, onClose, onUndo }: Props) {
         <>
           <Button onClick={close}>{i18n.t('jobs.keep')}</Button>
           <Button
-            kind={kind === 'import' ? 'danger' : 'primary'}
+            kind={kind === 'made' ? 'danger' : 'primary'}
             onClick={() => {
               onUndo();
               close();

@@ -99,10 +99,14 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   return { ok: true, body: body.data, geo_targets: rules.data.geo_targets, warnings };
 }
 
+/** Each flag with what it switches: looked up once, not for each of many rows. */
+const sections = fieldsWith({ kind: 'flag' }).map((flag) => [flag, switchedBy(flag)] as const);
+
 /** What a file does not say of a section, what is set in it does. */
 function withFlags(draft: LinkDraft, values: Partial<Record<DraftField, unknown>>): LinkDraft {
-  const flags = fieldsWith({ kind: 'flag' }).filter((flag) => values[flag] === undefined);
-  const set = flags.map((flag) => [flag, switchedBy(flag).some((field) => !isEmpty(draft[field]))] as const);
+  const set = sections.flatMap(([flag, fields]) =>
+    values[flag] === undefined ? [[flag, fields.some((field) => !isEmpty(draft[field]))] as const] : [],
+  );
   return { ...draft, ...Object.fromEntries(set) };
 }
 

@@ -8,14 +8,19 @@ import { write } from '../outbox/entry.ts';
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
 
+/** What can be taken back: an import and the links of tabs by deleting them, changes by the values before. */
+const undoableKinds = ['import', 'tabs', 'edit'] as const;
+
 /** What a job does, for whoever reads of it. */
 export const jobAbout = z.discriminatedUnion('kind', [
   /** Makes the links of a file; of what was pasted, without a name. */
   z.object({ kind: z.literal('import'), file: z.nullable(z.string()) }),
+  /** Makes the links of a window's tabs. */
+  z.object({ kind: z.literal('tabs') }),
   z.object({ kind: z.literal('edit'), change: bulkChange }),
   z.object({ kind: z.literal('delete') }),
   /** Takes back what another has done. */
-  z.object({ kind: z.literal('undo'), of: z.enum(['import', 'edit']) }),
+  z.object({ kind: z.literal('undo'), of: z.enum(undoableKinds) }),
 ]);
 
 const jobState = z.discriminatedUnion('name', [
@@ -122,6 +127,10 @@ export const canRetry = ({ kind }: JobAbout, state: RowState): boolean =>
   state.name === 'failed' &&
   state.reason.kind !== 'passwordMissing' &&
   !(kind === 'undo' && state.reason.kind === 'changed');
+
+/** What a job is, where it can be taken back; null where it can't. */
+export const undoableKind = ({ kind }: JobAbout): (typeof undoableKinds)[number] | null =>
+  undoableKinds.find((one) => one === kind) ?? null;
 
 /** Whether anything of a job is still going to be done by itself. */
 export const isRunning = ({ state }: Pick<Job, 'state'>): boolean => state.name === 'running';

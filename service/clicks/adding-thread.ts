@@ -1,9 +1,8 @@
 /** Adds waiting clicks to the figures of links, on a connection of its own: it may take long, and holds up no visit. */
 import { workerData } from 'node:worker_threads';
-import { addFigures } from '../storage/add-figures.ts';
 import { openAnother, storageOf } from '../storage/open.ts';
 import { answerMessages } from '../threads/answer.ts';
-import { addingTask } from './adding.ts';
+import { perform } from './adding.ts';
 
 const database = openAnother(storageOf.parse(workerData));
-answerMessages((asked) => addFigures(database, addingTask.parse(asked).linkId));
+answerMessages((asked) => perform(database, asked));

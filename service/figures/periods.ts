@@ -28,7 +28,7 @@ export function byPeriod(byDay: CellsByDay): Map<string, Cells> {
   return added;
 }
 
-/** The fewest of the periods that are kept which hold together what an answer shows. */
+/** The fewest of the periods that are kept which hold together what an answer shows, the longest first. */
 export function coverOf(periods: Iterable<string>, shown: ShownDays): string[] {
   const kept = new Set(periods);
   const chosen = new Set<string>();
@@ -37,5 +37,5 @@ export function coverOf(periods: Iterable<string>, shown: ShownDays): string[] {
     if (whole !== undefined) chosen.add(whole);
     else if (isDayPeriod(period) && shownOn(shown, period) !== null) chosen.add(period);
   }
-  return [...chosen];
+  return [...chosen].sort((one, other) => one.length - other.length);
 }

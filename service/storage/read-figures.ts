@@ -82,7 +82,9 @@ async function readShown(
   if (isAll && all && !waitingEver) return readFigures(all.summary);
   const periods = isAll ? [ever] : cover;
   const sum: Cells = new Map();
-  for (const cells of (await readStored(database, linkId, periods)).values()) addCells(sum, cells);
+  const stored = await readStored(database, linkId, periods);
+  // Those of the longest are sketches mostly, which others are added to the fastest.
+  for (const period of periods) addCells(sum, stored.get(period) ?? new Map());
   for (const period of periods) addCells(sum, waiting.get(period) ?? new Map());
   return figuresOf(sum);
 }

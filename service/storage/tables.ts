@@ -114,6 +114,13 @@ export interface ShareTable {
   created_at: Moment;
 }
 
+/** Folded titles, numbered for the search: of the embedded engine alone, which keeps them up to date itself. */
+interface TitleTable {
+  row: number;
+  link_id: Uuid;
+  title: string;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -133,5 +140,11 @@ export interface Tables {
   shares: ShareTable;
 }
 
+/** What the embedded engine derives from those. */
+interface SearchTables {
+  titles: TitleTable;
+  title_search: { rowid: number };
+}
+
 /** An open database, or a transaction on it. Closed by `destroy()`. */
-export type Database = Kysely<Tables>;
+export type Database = Kysely<Tables & SearchTables>;

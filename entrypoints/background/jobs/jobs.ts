@@ -1,6 +1,6 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { canRetry, type JobAbout, type JobRow, type RowState, type WantedRow } from '@/lib/jobs/job.ts';
+import { canRetry, type JobAbout, type JobRow, type RowState, undoableKind, type WantedRow } from '@/lib/jobs/job.ts';
 import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -147,8 +147,8 @@ async function undoNow(id: string): Promise<Result<string | null>> {
   await loadJobs();
   const held = heldJob(id);
   if (held === undefined || held.job.undoneBy !== null || held.underWay.size > 0) return { ok: true, value: null };
-  const { kind } = held.job.about;
-  if (held.job.state.name === 'running' || (kind !== 'import' && kind !== 'edit')) return { ok: true, value: null };
+  const kind = undoableKind(held.job.about);
+  if (held.job.state.name === 'running' || kind === null) return { ok: true, value: null };
   const started = await startJob({ kind: 'undo', of: kind });
   if (!started.ok) return started;
   for (let from: number | null = 0; from !== null; ) {

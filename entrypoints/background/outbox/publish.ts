@@ -58,6 +58,7 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
   }
 }
 
+/** What this worker has shown; null while that is nothing: an earlier one may have left its sign. */
 let shown: string | null = null;
 
 /** A quiet sign on the toolbar button: `!` where a person is needed, `…` where something is late. */
@@ -69,7 +70,7 @@ async function showSign(
   const delayed = entries.filter(isDelayed).length;
   const sign = asking > 0 || (isHeld && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
   const title = sign === '' ? '' : i18n.t('outbox.toolbar', asking + delayed, [`${asking + delayed}`]);
-  if (`${sign}${title}` === (shown ?? '')) return;
+  if (`${sign}${title}` === shown) return;
   shown = `${sign}${title}`;
   await browser.action.setBadgeText({ text: sign });
   await browser.action.setTitle({ title });

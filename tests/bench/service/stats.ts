@@ -2,8 +2,8 @@ import { createAdding } from '../../../service/clicks/adding.ts';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { openClickStore } from '../../../service/storage/click-store.ts';
 import { secretOf } from '../../../service/storage/secrets.ts';
-import { createStore } from '../../../service/storage/store-tally.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { load, median, wire } from './load.ts';
 import { hold, say } from './report.ts';
@@ -26,7 +26,7 @@ async function click(database: Database, linkId: string, count: number): Promise
   });
   const fail = (fault: unknown) => console.error(fault);
   const adding = createAdding(database, { onFault: fail });
-  const recorder = createRecorder({ describe, store: createStore(database, adding.ask), onFault: fail });
+  const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault: fail });
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {
     const at = new Date(now - Math.floor((1 - index / count) * days * dayLength));

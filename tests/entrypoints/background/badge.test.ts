@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
+import { startBackground } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
@@ -89,6 +90,12 @@ describe('the sign of what is not sent yet', () => {
     // Told once the tab was looked at.
     await preferencesItem.get();
     expect(await badge()).toBe('!');
+  });
+
+  it('goes where an earlier worker was stopped before it could take it off', async () => {
+    await fakeBrowser.action.setBadgeText({ text: '!' });
+    await startBackground();
+    await expect.poll(badge).toBe('');
   });
 
   it('goes before the number of links, which comes back once nothing waits', async () => {

@@ -8,7 +8,7 @@ import { addClick, type Tally } from '../../../service/clicks/tally.ts';
 import { answerFigures } from '../../../service/figures/answer.ts';
 import { clickableDays } from '../../../service/figures/calendar.ts';
 import { addFigures } from '../../../service/storage/add-figures.ts';
-import { createStore } from '../../../service/storage/store-tally.ts';
+import { openClickStore } from '../../../service/storage/click-store.ts';
 import { runs } from '../../setup/runs.ts';
 import { testService } from '../test-service.ts';
 
@@ -103,18 +103,18 @@ describe('the figures of any range', () => {
   }, async () => {
     const { create, database, time } = await testService();
     time.now = new Date('2025-11-20T00:00:00Z');
-    const store = createStore(database, () => {});
+    const store = openClickStore(database);
     const property = fc.asyncProperty(batches, day, day, async (list, one, other) => {
       const { id } = await create();
       for (const { clicks, isAdded } of list) {
-        await store(tallyOf(id, clicks));
+        await store.append(tallyOf(id, clicks));
         if (isAdded) await addFigures(database, id, { isDue: true });
       }
       const [from, until] = one < other ? [dayOf(one), dayOf(other)] : [dayOf(other), dayOf(one)];
       const asked = { from, until };
       const shown = clickableDays(asked, '2025-11-20', new Date('2026-07-20T23:59:59Z'));
       const clicks = list.flatMap((batch) => batch.clicks);
-      expect(answered(await answerFigures(database, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
+      expect(answered(await answerFigures(store, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
     });
     await fc.assert(property, runs(40));
   });

@@ -35,6 +35,7 @@ describe('a database of an earlier version', () => {
     expect((await call('GET', '/links', undefined, token)).status).toBe(200);
     const [link] = await list('?tag=kept&title=stra');
     const id = link?.id ?? '';
+    expect((await list('?title=STRASSE')).map((found) => found.id)).toEqual([id]);
     expect(await retrieve(id)).toMatchObject({
       long_url,
       title: 'Straße',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openDatabase, openForReading } from '../../../service/storage/open.ts';
 import { shownUrl } from '../../../service/storage/open-postgres.ts';
@@ -24,3 +25,30 @@ it.skipIf(!isPostgres)(
     await database.destroy();
   },
 );
+
+it.skipIf(!isPostgres)(
+  'a database with extensions is begun in, and one with another program’s tables is not',
+  async () => {
+    const [storage, foreign] = [await freshStorage(), await freshStorage()];
+    for (const [where, statement] of [
+      [storage, 'create extension pg_stat_statements'],
+      [storage, 'create extension if not exists pg_trgm'],
+      [foreign, 'create table others (id int)'],
+    ] as const) {
+      const client = new pg.Client({ connectionString: where.url });
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+    }
+    const database = await openDatabase(storage);
+    expect(await database.selectFrom('owners').select('name').execute()).toEqual([{ name: 'default' }]);
+    await database.destroy();
+    await expect(openDatabase(foreign)).rejects.toThrow(/belongs to another program/);
+  },
+);
+
+it.skipIf(!isPostgres)('a statement is given up after the time that is set', async () => {
+  const database = await openDatabase({ ...(await freshStorage()), pool: { connections: 2, statementTimeout: 1 } });
+  await expect(sql`select pg_sleep(20)`.execute(database)).rejects.toThrow(/statement timeout/);
+  await database.destroy();
+});

@@ -58,6 +58,9 @@ Object.assign(fakeBrowser.tabs, {
     if (found === undefined) throw new Error(`No tab with id: ${id}.`);
     return found;
   },
+  /** The full page is the tab that a person looks at. */
+  getCurrent: async () => tab,
+  onMoved: { addListener: () => undefined, removeListener: () => undefined },
   query: async ({ active }: { active?: boolean }) =>
     [tab, ...(active ? [] : others)].filter((one) => one !== undefined),
 });
