@@ -13,8 +13,8 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isExpired } from '@/lib/link/expired.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
-import { linkName } from '@/lib/link/link-name.ts';
 import { Details } from './details.tsx';
 import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
@@ -26,7 +26,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const { reading, read } = useLink(connection.id, id);
   const { shown, hidden } = useDeletions(null);
   const link = recordOf(reading);
-  const title = link === null ? null : linkName(link);
+  const title = link === null ? null : readableName(link);
   usePageTitle(title);
   const undoing = useUndo<ShownDeletion>();
 

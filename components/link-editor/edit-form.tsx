@@ -12,8 +12,8 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
-import { linkName } from '@/lib/link/link-name.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -52,7 +52,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
   return (
     <DraftProvider store={store}>
       <LinkEditor
-        heading={i18n.t('editor.edit', [linkName(record)])}
+        heading={i18n.t('editor.edit', [readableName(record)])}
         domains={connection.domains}
         section={null}
         busy={busy}

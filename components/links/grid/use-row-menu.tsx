@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { Menu } from '@/components/ui/menu.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { ActiveRow } from './use-active-row.ts';
 
@@ -21,7 +21,7 @@ export function useRowMenu(actions: RowActions, active: ActiveRow) {
   const openMenu = (link: LinkRecord, at: Element) => setOpen({ link, anchor: at.getBoundingClientRect() });
   const menu: ReactNode = open && (
     <Menu
-      label={i18n.t('linkAction.on.more', [linkName(open.link)])}
+      label={i18n.t('linkAction.on.more', [readableName(open.link)])}
       items={offered.map((name) => ({
         name,
         words: actionWords(name),

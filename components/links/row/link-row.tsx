@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { i18n } from '#i18n';
 import { actionLabel, actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import styles from '../grid/grid.module.css';
@@ -65,10 +65,10 @@ export const LinkRow = memo(function LinkRow({
       ) : (
         <>
           <div role="gridcell" className={styles['title']}>
-            <ChooseBox title={linkName(link)} isChosen={isChosen} />
+            <ChooseBox title={readableName(link)} isChosen={isChosen} />
             {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
-            <a href={`#${linkRoute(link.id)}`} tabIndex={-1} dir="auto" title={linkName(link)}>
-              {linkName(link)}
+            <a href={`#${linkRoute(link.id)}`} tabIndex={-1} dir="auto" title={readableName(link)}>
+              {readableName(link)}
             </a>
           </div>
           {placedColumns(hidden).map((column) => {
@@ -79,7 +79,7 @@ export const LinkRow = memo(function LinkRow({
               </div>
             );
           })}
-          <Actions title={linkName(link)} areAllShown={isActive} />
+          <Actions title={readableName(link)} areAllShown={isActive} />
         </>
       )}
     </div>

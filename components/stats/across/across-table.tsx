@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { sumOf } from '@/lib/stats/across.ts';
 import type { CountedLink } from '@/lib/stats/counted-links.ts';
 import { linksAsCsv } from '@/lib/stats/export-across.ts';
@@ -37,7 +37,7 @@ export function AcrossTable({ links, chosen, counted, each, children, usualSort,
   const sorted = useMemo(() => {
     const named = links.map((link) => {
       const told = each.get(link.id);
-      return { link, name: linkName(link), counts: told?.state === 'shown' ? told.figures : null };
+      return { link, name: readableName(link), counts: told?.state === 'shown' ? told.figures : null };
     });
     return sort === null ? named : sortLinks(named, sort);
   }, [links, each, sort]);

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import styles from './across.module.css';
 
@@ -19,7 +19,7 @@ export function NeverClicked({ links, onAsk }: Props) {
       <ul>
         {links.map((link) => (
           <li key={link.id}>
-            <a href={`#${linkStatsRoute(link.id)}`}>{linkName(link)}</a>
+            <a href={`#${linkStatsRoute(link.id)}`}>{readableName(link)}</a>
           </li>
         ))}
       </ul>

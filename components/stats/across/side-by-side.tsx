@@ -5,7 +5,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { type AcrossView, isCampaign } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { metrics } from '@/lib/stats/figures.ts';
@@ -99,7 +99,7 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
     () =>
       isOfCampaign
         ? channelsOf(counted)
-        : counted.map(({ link, figures }) => ({ id: link.id, name: linkName(link), figures: [figures] })),
+        : counted.map(({ link, figures }) => ({ id: link.id, name: readableName(link), figures: [figures] })),
     [counted, isOfCampaign],
   );
   const toAsk = new Set([...missing, ...missingBefore]).size;

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { byCountry } from '@/lib/stats/by-country.ts';
 import { metrics, rowsBy } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
@@ -44,7 +44,7 @@ export function Charts({ record, shown: { figures, range, at }, before, view, on
   );
   // The long lists follow a moment later, so that a press is answered at once.
   const lists = useDeferredValue(metric);
-  const name = record && linkName(record);
+  const name = record && readableName(record);
   const address = record && addressToShare(record);
   const subject = useMemo(() => (name === null ? null : { name, address, range }), [name, address, range]);
   return (

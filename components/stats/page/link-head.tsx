@@ -8,7 +8,7 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import type { RecordReading } from '../use-record.ts';
 import styles from './page.module.css';
 
@@ -24,7 +24,7 @@ interface Props {
 export function LinkHead({ id, reading, isGone, children }: Props) {
   const { record } = reading;
   const address = record && addressToShare(record);
-  const title = record && linkName(record);
+  const title = record && readableName(record);
   usePageTitle(title ?? i18n.t('stats.heading'));
   return (
     <header className={styles['head']}>

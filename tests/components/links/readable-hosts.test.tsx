@@ -5,13 +5,16 @@ import { linkOf, listService } from '../../setup/list-service.ts';
 import { rows, showLinks } from './setting.tsx';
 
 const german = linkOf(2, { long_url: 'https://xn--mller-kva.de/a', short_url: 'https://xn--krz-hoa.example.com/c2' });
+const untitled = linkOf(3, { title: null, long_url: 'https://xn--e1afmkfd.xn--p1ai/x' });
 const alike = linkOf(1, { long_url: 'https://xn--80ak6aa92e.com/login' });
 
 it('the list shows hosts in their own letters, and what looks like another host as it is', async () => {
-  await listService([german, alike]);
+  await listService([untitled, german, alike]);
   await refresh();
   showLinks();
-  const [first, second] = await rows();
+  const [named, first, second] = await rows();
+  expect(screen.getByRole('link', { name: 'пример.рф/x' })).toBeVisible();
+  expect(named).not.toHaveTextContent('xn--');
   expect(first).toHaveTextContent('müller.de/a');
   expect(second).toHaveTextContent('xn--80ak6aa92e.com (аррӏе.com)/login');
 });
