@@ -1,10 +1,12 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { commands } from './quick.ts';
 
 interface Tab {
   id?: number;
   url?: string;
   title?: string;
   favIconUrl?: string;
+  incognito?: boolean;
 }
 
 let tab: Tab | undefined;
@@ -39,7 +41,12 @@ export function resetRest(): void {
 
 Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
 Object.assign(fakeBrowser.action, { getUserSettings: async () => ({ isOnToolbar: true }) });
-Object.assign(fakeBrowser, { commands: { getAll: async () => [{ name: '_execute_action', shortcut }] } });
+Object.assign(commands, {
+  getAll: async () => [
+    { name: '_execute_action', shortcut },
+    { name: 'shortenPage', shortcut: 'Alt+Shift+U' },
+  ],
+});
 Object.assign(fakeBrowser.tabs, {
   TAB_ID_NONE: -1,
   get: async (id: number) => {
