@@ -45,7 +45,7 @@ export default {
       to: {
         pathNot: [
           '^lib/(library|contract|async)/',
-          '^lib/link/(address-to-share|list-gap|utm/fields|utm/tracking-parameters|utm/utm-key)',
+          '^lib/link/(address-to-share|fold-text|list-gap|utm/fields|utm/tracking-parameters|utm/utm-key)',
           '^node_modules/(zod|idb)/',
         ],
       },

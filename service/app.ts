@@ -70,7 +70,7 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut 
     logging,
     observe,
   } = options;
-  const resolver = createResolver(options.lookups ?? database);
+  const resolver = createResolver(options.lookups ?? database, { warn });
   const readVisitor = createVisitorReader(proxies, warn);
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
   const tries = createTries(clock);

@@ -4,6 +4,8 @@ import { extensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
 import { type Logging, logLevels } from './request-log.ts';
 import { StartError } from './start-error.ts';
+import type { PoolSettings } from './storage/open-postgres.ts';
+import type { Keeping } from './storage/thin-out.ts';
 
 /** A whole number between two others. */
 const wholeFrom = (least: number, most: number) =>
@@ -43,9 +45,19 @@ const isPublicUrl = (text: string) => {
 const publicUrl = z
   .string()
   .check(z.refine(isPublicUrl, 'an https origin such as https://go.example.com (http on this machine alone)'));
-const header = z.optional(z.string().check(z.regex(/^[\w-]+$/, 'the name of a header')));
+/** Requests are asked for their headers in lower case. */
+const header = z.string().check(z.regex(/^[\w-]+$/, 'the name of a header'), z.toLowerCase());
 
 const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
+
+/** A setting that may be left out, or be empty, as files of variables leave those that nobody filled in. */
+const optional = <Setting extends z.ZodMiniType>(setting: Setting) =>
+  z.optional(
+    z.pipe(
+      z.transform((text: unknown) => (text === '' ? undefined : text)),
+      z.optional(setting),
+    ),
+  );
 
 /** Every setting of the service: its variable, and what it is when left out. */
 const settings = z.object({
@@ -53,21 +65,26 @@ const settings = z.object({
   HEM_PORT: z._default(wholeFrom(0, 65_535), '8787'),
   HEM_MAX_CONNECTIONS: z._default(wholeFrom(1, 1_000_000), '10000'),
   HEM_KEEP_ALIVE: z._default(wholeFrom(1, 3_600), '5'),
-  HEM_PUBLIC_URL: z.optional(publicUrl),
-  HEM_CONNECTION_FILE: z.optional(filled),
+  HEM_PUBLIC_URL: optional(publicUrl),
+  HEM_CONNECTION_FILE: optional(filled),
   HEM_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   HEM_LOG_SAMPLE: z._default(wholeFrom(1, 1_000_000), '1'),
   HEM_METRICS_HOST: z._default(filled, '127.0.0.1'),
-  HEM_METRICS_PORT: z.optional(wholeFrom(0, 65_535)),
+  HEM_METRICS_PORT: optional(wholeFrom(0, 65_535)),
   HEM_DATABASE: z._default(filled, '.hem/service.sqlite'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
+  DATABASE_URL: optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
   HEM_ALLOWED_ORIGINS: z._default(originList, extensions),
   HEM_TRUSTED_PROXIES: z._default(networkList, ''),
-  HEM_COUNTRY_HEADER: header,
-  HEM_REGION_HEADER: header,
-  HEM_CITY_HEADER: header,
-  HEM_TIMEZONE_HEADER: header,
-  HEM_LOCATION_FILE: z.optional(filled),
+  HEM_COUNTRY_HEADER: optional(header),
+  HEM_REGION_HEADER: optional(header),
+  HEM_CITY_HEADER: optional(header),
+  HEM_TIMEZONE_HEADER: optional(header),
+  HEM_LOCATION_FILE: optional(filled),
+  HEM_POOL_SIZE: optional(wholeFrom(1, 1_000)),
+  HEM_STATEMENT_TIMEOUT: optional(wholeFrom(1, 3_600)),
+  HEM_DATABASE_KEEP_ALIVE: optional(wholeFrom(1, 3_600)),
+  HEM_KEEP_DETAILS: optional(wholeFrom(1, 36_500)),
+  HEM_KEEP_DAYS: optional(wholeFrom(1, 100)),
 });
 
 /** How the service is to run. */
@@ -78,6 +95,8 @@ export interface Environment {
   file: string;
   /** Address of a PostgreSQL database. */
   url?: string;
+  /** How PostgreSQL is connected to. */
+  pool: PoolSettings;
   allowedOrigins: string[];
   proxies: ProxyOptions;
   locationFile?: string;
@@ -92,6 +111,8 @@ export interface Environment {
   maxConnections: number;
   /** Seconds that a connection is kept for its next request. */
   keepAlive: number;
+  /** How long figures are kept. */
+  keeping: Keeping;
 }
 
 /** The headers that were named, by what they say of a place. */
@@ -118,12 +139,19 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   }
   const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
   const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE, HEM_PUBLIC_URL, HEM_CONNECTION_FILE } = parsed.data;
-  const { HEM_LOG_LEVEL, HEM_LOG_SAMPLE, HEM_METRICS_HOST, HEM_METRICS_PORT } = parsed.data;
+  const { HEM_POOL_SIZE, HEM_STATEMENT_TIMEOUT, HEM_DATABASE_KEEP_ALIVE } = parsed.data;
+  const { HEM_LOG_LEVEL, HEM_LOG_SAMPLE, HEM_METRICS_HOST, HEM_METRICS_PORT, HEM_KEEP_DETAILS, HEM_KEEP_DAYS } =
+    parsed.data;
   return {
     host: HEM_HOST,
     port: Number(HEM_PORT),
     file: HEM_DATABASE,
     ...(DATABASE_URL && { url: DATABASE_URL }),
+    pool: {
+      ...(HEM_POOL_SIZE && { connections: Number(HEM_POOL_SIZE) }),
+      ...(HEM_STATEMENT_TIMEOUT && { statementTimeout: Number(HEM_STATEMENT_TIMEOUT) }),
+      ...(HEM_DATABASE_KEEP_ALIVE && { keepAlive: Number(HEM_DATABASE_KEEP_ALIVE) }),
+    },
     allowedOrigins: toList(HEM_ALLOWED_ORIGINS),
     proxies: { trusted: toList(parsed.data.HEM_TRUSTED_PROXIES), headers: placeHeaders(parsed.data) },
     ...(HEM_PUBLIC_URL && { publicUrl: HEM_PUBLIC_URL.replace(/\/$/, '') }),
@@ -133,5 +161,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     maxConnections: Number(HEM_MAX_CONNECTIONS),
     keepAlive: Number(HEM_KEEP_ALIVE),
     ...(HEM_LOCATION_FILE && { locationFile: HEM_LOCATION_FILE }),
+    keeping: {
+      ...(HEM_KEEP_DETAILS && { detailDays: Number(HEM_KEEP_DETAILS) }),
+      ...(HEM_KEEP_DAYS && { dayYears: Number(HEM_KEEP_DAYS) }),
+    },
   };
 }

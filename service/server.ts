@@ -4,18 +4,23 @@ import { type AppOptions, createApp } from './app.ts';
 import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import { keepPending, takePending } from './clicks/pending-file.ts';
+import { inTime } from './in-time.ts';
 import { listen, originOf } from './listen.ts';
 import { openLocations } from './location/open-locations.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { readHere, readInThread } from './reading/reader.ts';
 import { isShared, openForReading, type Storage } from './storage/open.ts';
+import type { Keeping } from './storage/thin-out.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /** How long requests under way may take to finish once the service is told to stop. */
 const patience = 5_000;
+
+/** How long the database may then take to store the last clicks. */
+const storingPatience = 10_000;
 
 export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate' | 'reader' | 'lookups'> {
   /** Where the database is, for threads to open connections of their own. Without it they share this thread's. */
@@ -28,6 +33,8 @@ export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'l
   port: number;
   /** Where clicks are kept that cannot be stored at the end: the beginning of a file's path. By default nowhere. */
   pendingFile?: string;
+  /** How long figures are kept. By default for ever. */
+  keeping?: Keeping;
   /** Where metrics are served. By default nowhere. */
   metrics?: { host: string; port: number } | undefined;
   /** Connections that may be open at once: further ones are closed. By default as many as the machine has. */
@@ -42,8 +49,8 @@ export interface RunningService {
   /** Where `/metrics` is, when it is served. */
   metricsOrigin: string | null;
   /**
-   * Takes no more requests, and resolves when those under way are answered and every click is stored. The database
-   * stays open.
+   * Takes no more requests, and resolves when those under way are answered and every click is stored, or kept for the next
+   * start. The database stays open.
    */
   close: () => Promise<void>;
 }
@@ -73,14 +80,13 @@ function close(server: Server): Promise<void> {
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...others } = options;
-  const { maxConnections, keepAlive = 5, storage, pendingFile, metrics: listening, ...rest } = others;
+  const { maxConnections, keepAlive = 5, storage, pendingFile, keeping, metrics: listening, ...rest } = others;
   const { database, warn = console.error } = rest;
   const [locate] = await Promise.all([openLocations(locationFile), warmUp()]);
-  const clicks = await openClicks({ database, locate, onFault, warn });
+  const clicks = await openClicks({ database, locate, onFault, warn, storage, keeping, clock });
   // PostgreSQL has a connection for each who asks; the embedded database needs one for those that must not wait.
   const lookups = storage && isShared(storage) && !storage.url ? openForReading(storage) : database;
   const reader = storage && isShared(storage) ? readInThread(storage) : readHere(database);
-  if (pendingFile) for (const left of await takePending(pendingFile, warn)) clicks.add(left);
   const metrics = listening ? createMetrics({ database, clicks }) : null;
   const observe = metrics?.observe;
   const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, reader, lookups, locate, observe });
@@ -91,6 +97,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
   const address = await listen(server, host, port);
   const telling = metrics && listening ? await serveMetrics(metrics, server, listening) : null;
+  // Last: their files are gone then, and whatever fails before would lose them.
+  if (pendingFile) for (const left of await takePending(pendingFile, warn)) clicks.add(left);
   return {
     origin: originOf(address),
     metricsOrigin: telling?.origin ?? null,
@@ -100,10 +108,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await reader.close();
       if (lookups !== database) await lookups.destroy();
       try {
-        await clicks.close();
+        await inTime(clicks.close(), storingPatience);
       } catch (fault) {
         if (!pendingFile) throw fault;
-        onFault(fault);
         const file = await keepPending(pendingFile, clicks.left());
         warn(`Clicks that cannot be stored are kept in ${file}, and counted after the next start.`);
       }

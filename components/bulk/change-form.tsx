@@ -123,6 +123,7 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
             onChange={(date) => set({ date })}
           />
           {text('clicks')}
+          <p className={styles['hint']}>{i18n.t('bulk.emptyHint')}</p>
         </>
       )}
     </div>
@@ -163,7 +164,7 @@ function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values:
           spellCheck={false}
         />
       ))}
-      <p className={styles['hint']}>{i18n.t('bulk.utmHint')}</p>
+      <p className={styles['hint']}>{i18n.t('bulk.emptyHint')}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -10,21 +11,28 @@ import styles from './bulk.module.css';
 const forms = [...linesForms, 'csv'] as const;
 type Form = (typeof forms)[number];
 
-/** Many links as one text. */
-async function textOf(links: LinkReader, form: Form): Promise<string> {
+/** Many links as one text, and how many are in it: one that is gone, or has no short address, is not. */
+async function textOf(links: LinkReader, form: Form): Promise<{ text: string; count: number }> {
   const read = await links.read(0, links.count);
   const named = read.flatMap((link) => {
     const address = addressToShare(link);
     return address === null ? [] : [{ name: link.title ?? '', address, long_url: link.long_url ?? '' }];
   });
-  if (form !== 'csv') return linesText(named, form);
+  const count = named.length;
+  if (form !== 'csv') return { text: linesText(named, form), count };
   const rows = named.map(({ name, address, long_url }) => [address, name, long_url]);
-  return csvLines([['short_address', 'title', 'long_url'], ...rows]);
+  return { text: csvLines([['short_address', 'title', 'long_url'], ...rows]), count };
 }
 
 /** Copies many links, in a form that is chosen. */
 export function CopyMany({ links }: { links: LinkReader }) {
   const { copy, copying } = useCopying();
+  const [count, setCount] = useState(0);
+  const copyAs = async (form: Form) => {
+    const { text, count } = await textOf(links, form);
+    setCount(count);
+    return text;
+  };
   return (
     <>
       <select
@@ -33,7 +41,7 @@ export function CopyMany({ links }: { links: LinkReader }) {
         value=""
         onChange={({ target }) => {
           const form = forms.find((one) => one === target.value);
-          if (form !== undefined) void copy(textOf(links, form));
+          if (form !== undefined) void copy(copyAs(form));
         }}
       >
         <option value="">{i18n.t('bulk.copyAs')}</option>
@@ -44,7 +52,7 @@ export function CopyMany({ links }: { links: LinkReader }) {
         ))}
       </select>
       <span role="status">
-        {copying === 'copied' && i18n.t('bulk.copied', links.count, [formatCount(links.count)])}
+        {copying === 'copied' && i18n.t('bulk.copied', count, [formatCount(count)])}
         {copying === 'failed' && i18n.t('links.notCopied')}
       </span>
     </>

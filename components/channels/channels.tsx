@@ -49,6 +49,9 @@ export function Channels({ connection, page, at, fresh, go, onBack }: Props) {
         <Button kind="quiet" onClick={() => go('/presets')}>
           {i18n.t('channels.editSets')}
         </Button>
+        <Button kind="quiet" onClick={() => go('/tabs')}>
+          {i18n.t('channels.allTabs')}
+        </Button>
       </div>
     </section>
   );

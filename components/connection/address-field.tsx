@@ -28,7 +28,7 @@ export function AddressField({ value, onChange, onLink, error, autoFocus }: Prop
   };
 
   /** Shows the address as it will be used. */
-  const settle = () => {
+  const complete = () => {
     if (take(value)) return;
     const read = readBaseAddress(value);
     if (!read.ok || read.baseUrl === value) return;
@@ -50,7 +50,7 @@ export function AddressField({ value, onChange, onLink, error, autoFocus }: Prop
         // Before it is in the field: a token on screen is a token in a screenshot.
         if (take(event.clipboardData.getData('text'))) event.preventDefault();
       }}
-      onBlur={settle}
+      onBlur={complete}
       error={error}
       autoFocus={autoFocus}
       hint={i18n.t(note)}

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { useJobs } from '@/components/jobs/use-jobs.ts';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -12,7 +13,9 @@ interface Props {
 
 /** Asks once before the token and all that was kept goes. */
 export function DisconnectDialog({ host, onKeep, onDisconnect }: Props) {
-  const unsent = useOutbox()?.total ?? 0;
+  // Rows of jobs that are under way are in the outbox already.
+  const rows = useJobs().reduce((sum, { counts, underWay }) => sum + counts.waiting - underWay, 0);
+  const unsent = (useOutbox()?.total ?? 0) + rows;
   return (
     <Dialog
       title={i18n.t('connection.disconnectConfirm', [host])}

@@ -8,7 +8,7 @@ import { giveSlots, noSlots } from './slots.ts';
 import type { RowAction } from './use-row-keys.ts';
 
 /** How many rows the popup has room for at once. */
-const inSight = 12;
+const firstRows = 12;
 
 interface RowsProps {
   links: readonly ListedLink[];
@@ -32,14 +32,14 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
   // but never in sight.
   const painted = useOncePainted(links);
   // biome-ignore lint/correctness/useExhaustiveDependencies: not drawn anew with each letter, which these stand for
-  const belowSight = useMemo(
-    () => <Rows {...rest} links={painted.slice(inSight)} />,
+  const furtherRows = useMemo(
+    () => <Rows {...rest} links={painted.slice(firstRows)} />,
     [painted, rest.copying.ticked, rest.glanced],
   );
   return (
     <ul className={styles['links']} onKeyDown={onKeyDown} aria-busy={isBusy}>
-      <Rows {...rest} links={links.slice(0, inSight)} />
-      {links.length > inSight && belowSight}
+      <Rows {...rest} links={links.slice(0, firstRows)} />
+      {links.length > firstRows && furtherRows}
     </ul>
   );
 }

@@ -1,22 +1,20 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
-import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
-import type { Failure } from '@/lib/contract/failure.ts';
 import styles from './import.module.css';
 import type { Source } from './use-import.ts';
 
 interface Props {
-  failure: 'unreadable' | Failure | null;
-  baseUrl: string;
+  failure: 'unreadable' | null;
   onOpen: (source: Source) => void;
 }
 
 /** What is to be imported: a file, dropped or chosen, or rows that are pasted. */
-export function ChooseSource({ failure, baseUrl, onOpen }: Props) {
+export function ChooseSource({ failure, onOpen }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const [isOver, setIsOver] = useState(false);
@@ -36,13 +34,10 @@ export function ChooseSource({ failure, baseUrl, onOpen }: Props) {
   };
   return (
     <>
-      {(isUnreadable || failure === 'unreadable') && (
+      {(isUnreadable || failure !== null) && (
         <Notice tone="bad" title={i18n.t('import.unreadable.title')}>
           <p>{i18n.t('import.unreadable.text')}</p>
         </Notice>
-      )}
-      {failure !== null && failure !== 'unreadable' && (
-        <Notice tone="bad" title={failureWords(failure, { host: new URL(baseUrl).host, mayReach: true }).title} />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
       <div
@@ -88,6 +83,7 @@ export function ChooseSource({ failure, baseUrl, onOpen }: Props) {
           {i18n.t('import.read')}
         </Button>
       </form>
+      <Link href="/tabs">{i18n.t('tabs.open')}</Link>
     </>
   );
 }

@@ -51,7 +51,7 @@ function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { conne
       {now.state === 'choosing' && (
         <>
           <JobList kinds={['import', 'undo']} />
-          <ChooseSource failure={now.failure} baseUrl={baseUrl} onOpen={(source) => void importing.open(source)} />
+          <ChooseSource failure={now.failure} onOpen={(source) => void importing.open(source)} />
         </>
       )}
       {now.state === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}
@@ -62,7 +62,9 @@ function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { conne
           max={now.count}
         />
       )}
-      {now.state === 'opened' && <ReviewImport opened={now} domains={domains} importing={importing} />}
+      {now.state === 'opened' && (
+        <ReviewImport opened={now} domains={domains} baseUrl={baseUrl} importing={importing} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -15,6 +15,8 @@ import type { OpenedImport, useImport } from './use-import.ts';
 interface Props {
   opened: OpenedImport;
   domains: readonly Domain[];
+  /** The service's base address. */
+  baseUrl: string;
   importing: ReturnType<typeof useImport>;
 }
 
@@ -26,10 +28,9 @@ const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
 };
 
 /** A file before anything is sent: how it was read, what its columns hold, and what its rows come to. */
-export function ReviewImport({ opened: now, domains, importing }: Props) {
-  const { source, opened, summary, mapping, defaultDomain } = now;
-  const [withDuplicates, setWithDuplicates] = useState(false);
-  const { open, change, send, reset } = importing;
+export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props) {
+  const { source, opened, summary, mapping, defaultDomain, withDuplicates, failure } = now;
+  const { open, change, keepDuplicates, send, reset } = importing;
   const separator = separators[opened.separator ?? ''];
   const count = summary === null ? 0 : summary.ready + (withDuplicates ? summary.duplicates : 0);
   return (
@@ -92,7 +93,7 @@ export function ReviewImport({ opened: now, domains, importing }: Props) {
           )}
           <h2>{i18n.t('import.dryRun')}</h2>
           <p role="status" className={styles['summary']}>
-            {summary === null ? i18n.t('import.checking') : summaryWords(now, withDuplicates)}
+            {summary === null ? i18n.t('import.checking') : summaryWords(now)}
           </p>
           {summary !== null && summary.duplicates > 0 && (
             <fieldset className={styles['choices']}>
@@ -102,14 +103,14 @@ export function ReviewImport({ opened: now, domains, importing }: Props) {
                 name="duplicates"
                 label={i18n.t('import.skip')}
                 checked={!withDuplicates}
-                onChange={() => setWithDuplicates(false)}
+                onChange={() => keepDuplicates(false)}
               />
               <Choice
                 type="radio"
                 name="duplicates"
                 label={i18n.t('import.makeAnyway')}
                 checked={withDuplicates}
-                onChange={() => setWithDuplicates(true)}
+                onChange={() => keepDuplicates(true)}
               />
             </fieldset>
           )}
@@ -124,8 +125,9 @@ export function ReviewImport({ opened: now, domains, importing }: Props) {
             </Notice>
           )}
           {summary !== null && <SheetRows opened={now} importing={importing} />}
+          {failure !== null && <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} />}
           <div className={styles['foot']}>
-            <Button kind="primary" busy={count === 0} onClick={() => void send(now, withDuplicates)}>
+            <Button kind="primary" busy={count === 0} onClick={() => void send(now)}>
               {i18n.t('import.make', count, [formatCount(count)])}
             </Button>
           </div>
@@ -135,7 +137,7 @@ export function ReviewImport({ opened: now, domains, importing }: Props) {
   );
 }
 
-function summaryWords({ summary }: OpenedImport, withDuplicates: boolean): string {
+function summaryWords({ summary, withDuplicates }: OpenedImport): string {
   if (summary === null) return '';
   const make = summary.ready + (withDuplicates ? summary.duplicates : 0);
   const skipped = withDuplicates ? 0 : summary.duplicates;

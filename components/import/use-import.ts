@@ -24,11 +24,15 @@ export interface OpenedImport {
   summary: SheetSummary | null;
   /** Rises whenever a row has changed. */
   version: number;
+  /** Whether what leads to the same destination as another link is made, too. */
+  withDuplicates: boolean;
+  /** Why its links could not be handed on. */
+  failure: Failure | null;
 }
 
 /** How far an import has come. */
 export type Importing =
-  | { state: 'choosing'; failure: 'unreadable' | Failure | null }
+  | { state: 'choosing'; failure: 'unreadable' | null }
   | { state: 'reading' }
   | ({ state: 'opened' } & OpenedImport)
   | { state: 'handing'; handed: number; count: number };
@@ -49,8 +53,13 @@ export function useImport(setting: Setting, usualDomain: string | null) {
     worker.current = null;
   };
 
-  const check = async (of: Omit<OpenedImport, 'summary' | 'version'>) => {
-    setImporting({ state: 'opened', ...of, summary: null, version: 0 });
+  const fail = () => {
+    close();
+    setImporting({ state: 'choosing', failure: 'unreadable' });
+  };
+
+  const check = async (of: Omit<OpenedImport, 'summary' | 'version' | 'failure'>) => {
+    setImporting({ state: 'opened', ...of, summary: null, version: 0, failure: null });
     const summary = await sheet().check([...of.mapping], { ...setting, defaultDomain: of.defaultDomain });
     setImporting((before) =>
       before.state === 'opened' ? { ...before, summary, version: before.version + 1 } : before,
@@ -67,34 +76,48 @@ export function useImport(setting: Setting, usualDomain: string | null) {
       try {
         const opened = await sheet().open(source.content, encoding);
         const mapping = (await rememberedMapping(opened.header)) ?? opened.mapping;
-        await check({ source, opened, mapping, defaultDomain: usualDomain });
+        await check({ source, opened, mapping, defaultDomain: usualDomain, withDuplicates: false });
       } catch {
-        setImporting({ state: 'choosing', failure: 'unreadable' });
+        fail();
       }
     },
     /** Reads its columns or its domain otherwise. */
     async change(of: OpenedImport, change: Partial<Pick<OpenedImport, 'mapping' | 'defaultDomain'>>) {
-      if (change.mapping !== undefined) await rememberMapping(of.opened.header, [...change.mapping]);
-      const { source, opened, mapping, defaultDomain } = { ...of, ...change };
-      await check({ source, opened, mapping, defaultDomain });
+      // It is only not remembered.
+      if (change.mapping !== undefined)
+        await rememberMapping(of.opened.header, [...change.mapping]).catch(() => undefined);
+      await check({ ...of, ...change }).catch(fail);
     },
     /** Corrects a cell. */
     async edit(index: number, column: number, cell: string) {
-      const summary = await sheet().edit(index, column, cell);
-      setImporting((before) =>
-        before.state === 'opened' ? { ...before, summary, version: before.version + 1 } : before,
-      );
+      try {
+        const summary = await sheet().edit(index, column, cell);
+        setImporting((before) =>
+          before.state === 'opened' ? { ...before, summary, version: before.version + 1 } : before,
+        );
+      } catch {
+        fail();
+      }
     },
-    /** Makes its links. */
-    async send({ source, summary }: OpenedImport, withDuplicates: boolean) {
+    /** Says whether duplicates are made, too. */
+    keepDuplicates: (withDuplicates: boolean) =>
+      setImporting((before) => (before.state === 'opened' ? { ...before, withDuplicates } : before)),
+    /** Makes its links. Where they can't be handed on, all stays as it was corrected. */
+    async send(of: OpenedImport) {
+      const { source, summary, withDuplicates } = of;
       if (summary === null) return;
       const count = summary.ready + (withDuplicates ? summary.duplicates : 0);
       const onProgress = (handed: number) => setImporting({ state: 'handing', handed, count });
       onProgress(0);
-      const next = (from: number, most: number) => sheet().wanted(from, most, withDuplicates);
-      const sent = await sendJob({ kind: 'import', file: source.name }, { next, onProgress });
-      close();
-      setImporting({ state: 'choosing', failure: sent.ok ? null : sent.failure });
+      try {
+        const next = (from: number, most: number) => sheet().wanted(from, most, withDuplicates);
+        const sent = await sendJob({ kind: 'import', file: source.name }, { next, onProgress });
+        if (!sent.ok) return setImporting({ state: 'opened', ...of, failure: sent.failure });
+        close();
+        setImporting({ state: 'choosing', failure: null });
+      } catch {
+        fail();
+      }
     },
     /** Gives it up for another. */
     reset() {

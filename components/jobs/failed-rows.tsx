@@ -13,6 +13,7 @@ const most = 50;
 export function FailedRows({ job }: { job: ShownJob }) {
   const { id, baseUrl, counts } = job;
   const [rows, setRows] = useState<readonly JobRow[]>([]);
+  const shown = Math.min(counts.failed, most);
   // biome-ignore lint/correctness/useExhaustiveDependencies: there are others once their number has changed
   useEffect(() => {
     let isCurrent = true;
@@ -22,7 +23,7 @@ export function FailedRows({ job }: { job: ShownJob }) {
     return () => {
       isCurrent = false;
     };
-  }, [id, counts.failed]);
+  }, [id, shown]);
   const { host } = new URL(baseUrl);
   return (
     <details className={styles['failures']} open>

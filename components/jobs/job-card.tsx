@@ -2,12 +2,14 @@ import { CircleCheck, CircleStop, LoaderCircle, Pause, Play, RotateCcw, Triangle
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
-import type { ShownJob } from '@/lib/jobs/job.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { type ShownJob, undoableKind } from '@/lib/jobs/job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { jobProgress, jobTitle, timeLeftWords } from './job-words.ts';
@@ -31,16 +33,22 @@ const icons = {
 
 /** Work on many links: how far it has come, and what can be done about it. */
 export function JobCard({ job, isHeld }: Props) {
-  const { id, about, size, counts, state, undoneBy } = job;
+  const { id, baseUrl, about, size, counts, underWay, state, undoneBy } = job;
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const now = useNow(5);
   const ended = size - counts.waiting;
   const isOver = state.name === 'ended' || state.name === 'stopped';
   const Icon = counts.failed > 0 && isOver ? TriangleAlert : icons[state.name];
-  const canUndo = isOver && counts.done > 0 && undoneBy === null && (about.kind === 'import' || about.kind === 'edit');
+  const canUndo = isOver && counts.done > 0 && undoneBy === null && undoableKind(about) !== null;
   const left = state.name === 'running' && !isHeld ? timeLeftWords(job, now) : null;
+  const canRetry = isOver && undoneBy === null && (job.canRetry || counts.waiting > underWay);
   const of = { job: id };
+  const show = async (asked: Promise<Result<unknown>>) => {
+    const answered = await asked;
+    setFailure(answered.ok ? null : answered.failure);
+  };
   return (
     <section className={styles['job']} aria-labelledby={title} data-state={state.name}>
       <h2 id={title}>
@@ -70,45 +78,51 @@ export function JobCard({ job, isHeld }: Props) {
       {!isOver && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
       {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
       {counts.failed > 0 && <FailedRows job={job} />}
+      {isOver && underWay > 0 && (
+        <p className={styles['hint']}>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
+      )}
+      {failure !== null && <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} />}
       <div className={styles['actions']}>
         {state.name === 'running' && (
-          <Button onClick={() => void ask('pauseJob', of)}>
+          <Button onClick={() => void show(ask('pauseJob', of))}>
             <Pause size={16} aria-hidden />
             {i18n.t('jobs.pause')}
           </Button>
         )}
         {state.name === 'paused' && (
-          <Button kind="primary" onClick={() => void ask('runJob', of)}>
+          <Button kind="primary" onClick={() => void show(ask('runJob', of))}>
             <Play size={16} aria-hidden />
             {i18n.t('jobs.resume')}
           </Button>
         )}
         {(state.name === 'running' || state.name === 'paused') && (
-          <Button onClick={() => void ask('stopJob', of)}>
+          <Button onClick={() => void show(ask('stopJob', of))}>
             <CircleStop size={16} aria-hidden />
             {i18n.t('jobs.stop')}
           </Button>
         )}
-        {isOver && counts.failed + counts.waiting > 0 && (
-          <Button onClick={() => void ask('retryJob', of)}>
+        {canRetry && (
+          <Button onClick={() => void show(ask('retryJob', of))}>
             <RotateCcw size={16} aria-hidden />
             {i18n.t('jobs.retry')}
           </Button>
         )}
-        {isOver && <Button onClick={() => void saveResults(job)}>{i18n.t('jobs.results')}</Button>}
+        {isOver && <Button onClick={() => void show(saveResults(job))}>{i18n.t('jobs.results')}</Button>}
         {canUndo && (
-          <Button onClick={() => setIsAsking(true)}>
+          <Button busy={underWay > 0} onClick={() => setIsAsking(true)}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('jobs.undo')}
           </Button>
         )}
         {isOver && (
-          <Button kind="quiet" onClick={() => void ask('forgetJob', of)}>
+          <Button kind="quiet" busy={underWay > 0} onClick={() => void show(ask('forgetJob', of))}>
             {i18n.t('jobs.putAway')}
           </Button>
         )}
       </div>
-      {isAsking && <UndoDialog job={job} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <UndoDialog job={job} onClose={() => setIsAsking(false)} onUndo={() => void show(ask('undoJob', of))} />
+      )}
     </section>
   );
 }

@@ -12,6 +12,8 @@ export function jobTitle(about: JobAbout, size: number): string {
   switch (about.kind) {
     case 'import':
       return about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [about.file]);
+    case 'tabs':
+      return i18n.t('jobs.tabs', size, [count]);
     case 'edit':
       return i18n.t('jobs.edit', size, [count, changeWords(about.change)]);
     case 'delete':
@@ -22,11 +24,12 @@ export function jobTitle(about: JobAbout, size: number): string {
 }
 
 /** How far a job has come, in words. */
-export function jobProgress({ counts, size, state }: ShownJob): string {
+export function jobProgress({ counts, underWay, size, state }: ShownJob): string {
   const done = i18n.t(`jobs.state.${state.name}`, [formatCount(counts.done), formatCount(size)]);
   const failed = counts.failed > 0 ? [i18n.t('jobs.failed', counts.failed, [formatCount(counts.failed)])] : [];
-  const isOver = state.name === 'stopped' && counts.waiting > 0;
-  const left = isOver ? [i18n.t('jobs.notSent', counts.waiting, [formatCount(counts.waiting)])] : [];
+  const unsent = counts.waiting - underWay;
+  const isOver = state.name === 'stopped' && unsent > 0;
+  const left = isOver ? [i18n.t('jobs.notSent', unsent, [formatCount(unsent)])] : [];
   return [done, ...failed, ...left].join(' · ');
 }
 

@@ -6,12 +6,11 @@ import type { Value } from '@/lib/messaging/protocol.ts';
 /** As many rows as a message carries. */
 const atOnce = 500;
 
-/** All rows of a job that stand so, or all; as far as they can be read. */
-export async function* readJobRows(job: string, states: RowState['name'][] | null): AsyncGenerator<JobRow[]> {
+/** All rows of a job that stand so, or all, in parts. Ends with a failure where the next part can't be had. */
+export async function* readJobRows(job: string, states: RowState['name'][] | null): AsyncGenerator<Result<JobRow[]>> {
   for (let from: number | null = 0; from !== null; ) {
     const answered: Result<Value<'jobRows'>> = await ask('jobRows', { job, from, most: atOnce, states });
-    if (!answered.ok) return;
-    yield answered.value.rows;
-    from = answered.value.next;
+    yield answered.ok ? { ok: true, value: answered.value.rows } : answered;
+    from = answered.ok ? answered.value.next : null;
   }
 }

@@ -1,4 +1,5 @@
 import { download } from '@/components/ui/download.ts';
+import type { Result } from '@/lib/contract/failure.ts';
 import { byteOrderMark, csvLines } from '@/lib/csv/csv.ts';
 import type { JobRow, ShownJob } from '@/lib/jobs/job.ts';
 import { rowWords } from './job-words.ts';
@@ -9,19 +10,23 @@ const addressOf = ({ state, address }: JobRow): string => {
   return link?.custom_url || link?.short_url || address || '';
 };
 
-const destinationOf = ({ write, before }: JobRow): string =>
-  write.kind === 'create' ? write.body.long_url : (before?.long_url ?? '');
+function destinationOf({ write, long_url }: JobRow): string {
+  if (write.kind === 'create') return write.body.long_url;
+  return (write.kind === 'update' ? write.base?.long_url : long_url) ?? '';
+}
 
-/** Saves what became of every row of a job as CSV: its short address, or why it has none. */
-export async function saveResults({ id, baseUrl }: ShownJob): Promise<void> {
+/** Saves what became of every row of a job as CSV: its short address, or why it has none. All of them, or nothing. */
+export async function saveResults({ id, baseUrl }: ShownJob): Promise<Result<null>> {
   const { host } = new URL(baseUrl);
   const parts = [byteOrderMark, csvLines([['row', 'state', 'short_address', 'title', 'long_url', 'reason']])];
-  for await (const rows of readJobRows(id, null)) {
-    const lines = rows.map((row) => [
+  for await (const read of readJobRows(id, null)) {
+    if (!read.ok) return read;
+    const lines = read.value.map((row) => [
       ...[String(row.index + 1), row.state.name, addressOf(row), row.name, destinationOf(row)],
       row.state.name === 'done' ? '' : rowWords(row, host),
     ]);
     parts.push(csvLines(lines));
   }
   download(new Blob(parts, { type: 'text/csv' }), 'results.csv');
+  return { ok: true, value: null };
 }

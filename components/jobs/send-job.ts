@@ -27,5 +27,6 @@ export async function sendJob(about: JobAbout, { next, onProgress }: Rows): Prom
     from = part.next;
   }
   const run = await ask('runJob', { job });
-  return run.ok ? started : run;
+  if (!run.ok) return run;
+  return run.value ? started : { ok: false, failure: { kind: 'storage' } };
 }

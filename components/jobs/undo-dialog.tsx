@@ -3,12 +3,16 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { ShownJob } from '@/lib/jobs/job.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 
-/** Says what taking a job back does and what it can't, and does it. */
-export function UndoDialog({ job, onClose }: { job: ShownJob; onClose: () => void }) {
-  const { id, about, counts } = job;
-  const kind = about.kind === 'import' ? 'import' : 'edit';
+interface Props {
+  job: ShownJob;
+  onClose: () => void;
+  onUndo: () => void;
+}
+
+/** Says what taking a job back does and what it can't, and asks for it. */
+export function UndoDialog({ job: { about, counts }, onClose, onUndo }: Props) {
+  const kind = about.kind === 'edit' ? 'edit' : 'made';
   return (
     <Dialog
       title={i18n.t(`jobs.undoTitle.${kind}`, counts.done, [formatCount(counts.done)])}
@@ -17,9 +21,9 @@ export function UndoDialog({ job, onClose }: { job: ShownJob; onClose: () => voi
         <>
           <Button onClick={close}>{i18n.t('jobs.keep')}</Button>
           <Button
-            kind={kind === 'import' ? 'danger' : 'primary'}
+            kind={kind === 'made' ? 'danger' : 'primary'}
             onClick={() => {
-              void ask('undoJob', { job: id });
+              onUndo();
               close();
             }}
           >

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import styles from './link-details.module.css';
 import { Moment, Value } from './value.tsx';
 
@@ -49,7 +50,7 @@ const Address = ({ address }: { address: string }) => (
     text={address}
     draw={(shown) => (
       <WebLink address={address} otherwise={shown}>
-        {shown}
+        {readableAddress(shown)}
       </WebLink>
     )}
   />

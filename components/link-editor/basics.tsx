@@ -7,6 +7,7 @@ import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { EditedSlug } from './edited-slug.tsx';
 import styles from './link-editor.module.css';
 
@@ -47,7 +48,7 @@ function Locked({ record }: { record: LinkRecord }) {
   return (
     <dl className={styles['locked']}>
       <dt>{i18n.t('editor.field.long_url')}</dt>
-      <dd>{record.long_url}</dd>
+      <dd>{readableAddress(record.long_url ?? '')}</dd>
       <dt>{i18n.t('editor.field.domain')}</dt>
       <dd>{URL.parse(record.short_url ?? '')?.host ?? i18n.t('editor.domainUnknown')}</dd>
       <dd className={styles['why']}>{i18n.t('editor.locked')}</dd>

@@ -15,7 +15,7 @@ interface Props {
   theirs: LinkDraft;
   /** What was changed there. */
   fields: readonly DraftField[];
-  onSettle: (draft: LinkDraft) => void;
+  onResolve: (draft: LinkDraft) => void;
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Props {
  * The link was changed elsewhere since its editing began: both versions, field by field, and the person chooses. Proposed
  * is what was typed here where something was, else what was set there.
  */
-export function ConflictDialog({ store, theirs, fields, onSettle, onClose }: Props) {
+export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Props) {
   const { draft: mine, fresh } = store.getState();
   const [taken, setTaken] = useState(() => fields.filter((field) => sameValue(mine[field], fresh[field])));
   const choose = (field: DraftField, isTheirs: boolean) =>
@@ -35,7 +35,7 @@ export function ConflictDialog({ store, theirs, fields, onSettle, onClose }: Pro
       actions={(close) => (
         <>
           <Button onClick={close}>{i18n.t('editor.conflict.back')}</Button>
-          <Button kind="primary" onClick={() => onSettle(withTheirs(mine, theirs, taken))}>
+          <Button kind="primary" onClick={() => onResolve(withTheirs(mine, theirs, taken))}>
             {i18n.t('editor.conflict.save')}
           </Button>
         </>

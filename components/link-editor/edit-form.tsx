@@ -46,7 +46,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
     }),
   );
   const record = useStore(store, ({ editing }) => (editing.kind === 'edit' ? editing.record : found));
-  const { saving, save, undone, settle, stay } = useSaving(store, id, now);
+  const { saving, save, undone, resolveConflict, stay } = useSaving(store, id, now);
   const busy = saving.state === 'saving';
   const failed = saving.state === 'failed';
   return (
@@ -89,7 +89,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
           store={store}
           theirs={saving.now}
           fields={saving.fields}
-          onSettle={(draft) => settle(saving, draft)}
+          onResolve={(draft) => resolveConflict(saving, draft)}
           onClose={stay}
         />
       )}

@@ -5,11 +5,10 @@ import { useDraftLater } from '@/components/link-form/draft-context.tsx';
 import { DraftTextField } from '@/components/link-form/draft-text-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { useSlugPlace } from '@/components/link-form/slug/use-slug-place.ts';
+import { askRecentClicks } from '@/components/links/source/recent-clicks.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { ask } from '@/lib/messaging/ask.ts';
-import { recentDays } from '@/lib/stats/recent-clicks.ts';
 import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import styles from './link-editor.module.css';
@@ -66,8 +65,8 @@ function useClicksOfLate(id: string | null): number | null {
       const connection = await connectionItem.get();
       const known = connection && (await recallRecentClicks(connection.id, [id])).get(id);
       if (known) show(known.total_count);
-      const told = await ask('retrieveStats', { id, ...recentDays(Date.now()) });
-      if (told.ok) show(told.value.answer.total_count);
+      const told = await askRecentClicks(id);
+      if (told.state === 'known') show(told.total_count);
     };
     void read();
     return () => {

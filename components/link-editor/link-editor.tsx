@@ -13,7 +13,7 @@ import { NeedLook } from './need-look.tsx';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useSectionInSight } from './use-section-in-sight.ts';
+import { useScrollToSection } from './use-scroll-to-section.ts';
 import { useShowField } from './use-show-field.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
-  useSectionInSight(form, section);
+  useScrollToSection(form, section);
   const { kind } = useEditing();
   useFirstFocus(form, section === null && kind === 'new');
   const showField = useShowField(form, toggle);

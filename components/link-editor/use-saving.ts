@@ -88,12 +88,12 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
   };
 
   /** Goes on from what the link has become elsewhere, with a draft in which the person has chosen. */
-  const settle = ({ theirs, now }: Conflict, draft: LinkDraft): Promise<void> => {
+  const resolveConflict = ({ theirs, now }: Conflict, draft: LinkDraft): Promise<void> => {
     store.getState().rebase(theirs, now, draft);
     return save();
   };
 
-  return { saving, save, undone, settle, stay: () => setSaving({ state: 'editing' }) };
+  return { saving, save, undone, resolveConflict, stay: () => setSaving({ state: 'editing' }) };
 }
 
 /** A draft that was kept may stand on a link that has become another. */

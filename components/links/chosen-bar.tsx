@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Pencil, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
@@ -12,21 +12,28 @@ import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { chosenRoute, mostChosen } from '@/lib/stats/across-route.ts';
 import { linksById } from './export/link-readers.ts';
 import styles from './links.module.css';
+import type { Items } from './source/items.ts';
 
 interface Props {
   database: LibraryDatabase;
   chosen: ReadonlySet<string>;
-  /** How many links the list shows. */
-  count: number;
+  /** What the list shows. */
+  items: Items | null;
   onAll: () => void;
   onClear: () => void;
 }
 
 /** How many links are chosen, and what can be done with them. There without any, so that screen readers hear of the first. */
-export function ChosenBar({ database, chosen, count, onAll, onClear }: Props) {
+export function ChosenBar({ database, chosen, items, onAll, onClear }: Props) {
   const { size } = chosen;
+  const count = items?.count ?? 0;
   const [asking, setAsking] = useState<'change' | 'delete' | null>(null);
-  const links = useMemo(() => linksById(database, [...chosen]), [database, chosen]);
+  const shown = useRef(items);
+  useLayoutEffect(() => {
+    shown.current = items;
+  });
+  // The same while the list changes: a dry run does not begin anew.
+  const links = useMemo(() => linksById(database, [...chosen], () => shown.current), [database, chosen]);
   const close = () => setAsking(null);
   return (
     <div className={styles[size === 0 ? 'heard' : 'chosen']}>

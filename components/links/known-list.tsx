@@ -94,7 +94,7 @@ export function KnownList({ connection, source, list }: Props) {
         </Link>
       </ListTools>
       <SavedViews query={query} />
-      <JobList kinds={['import', 'edit', 'delete', 'undo']} />
+      <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} />
       <ListStatus list={list} view={view} connection={connection} onRetry={source.again} />
       {items === null && <GridSkeleton />}
       {items?.count === 0 && <NothingHere list={list} query={query} onClear={show} />}
@@ -115,7 +115,7 @@ export function KnownList({ connection, source, list }: Props) {
           onSeen={source.reach}
         />
       )}
-      <ChosenBar database={database} chosen={chosen} count={items?.count ?? 0} onAll={chooseAll} onClear={clear} />
+      <ChosenBar database={database} chosen={chosen} items={items} onAll={chooseAll} onClear={clear} />
       <Deletions deletions={deletions} undoing={undoing} />
       <p className={styles['heard']} role="status">
         {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { i18n } from '#i18n';
 import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Progress } from '@/components/ui/progress.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { mostRead } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
@@ -25,7 +25,12 @@ export function LibraryStatus({ library }: { library: LibraryState | null }) {
       <IncompleteNotice gap={gap ?? null} most={mostRead} ignored={[]} />
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}
       {activity.state === 'reading' && (
-        <Progress read={activity.read} known={activity.whole && wholeAt !== null ? known : null} />
+        <Progress
+          label={i18n.t('settings.library.reading', activity.read, [formatCount(activity.read)])}
+          value={activity.read}
+          // The service tells no total: at first nobody knows how far there is to go.
+          max={activity.whole && wholeAt !== null ? Math.max(activity.read, known) : null}
+        />
       )}
       {activity.state === 'stopped' && (
         <p className={styles['quiet']}>
@@ -36,16 +41,5 @@ export function LibraryStatus({ library }: { library: LibraryState | null }) {
         <p className={styles['quiet']}>{i18n.t('settings.library.again')}</p>
       )}
     </>
-  );
-}
-
-/** How far a reading has come. How far it has to go nobody knows at first: the service tells no total. */
-function Progress({ read, known }: { read: number; known: number | null }) {
-  const id = useId();
-  return (
-    <div className={styles['progress']}>
-      <label htmlFor={id}>{i18n.t('settings.library.reading', read, [formatCount(read)])}</label>
-      {known === null ? <progress id={id} /> : <progress id={id} value={read} max={Math.max(read, known)} />}
-    </div>
   );
 }

@@ -3,8 +3,15 @@ import { encode } from 'uqr';
 import { i18n } from '#i18n';
 import styles from './qr-code.module.css';
 
-/** The dark modules of a code as one path, a unit square each. Null where a text is too long for any code. */
-function drawCode(text: string): { path: string; size: number } | null {
+/** A code as a drawing. */
+interface DrawnCode {
+  /** The dark modules as one path, a unit square each. */
+  path: string;
+  size: number;
+}
+
+/** The code of a text; null where that is too long for any code. */
+export function drawCode(text: string): DrawnCode | null {
   try {
     const code = encode(text, { ecc: 'M', border: 2 });
     const squares = code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

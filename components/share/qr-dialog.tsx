@@ -1,17 +1,18 @@
 import { Download } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { download } from '@/components/ui/download.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './qr-code.module.css';
-import { QrCode } from './qr-code.tsx';
+import { drawCode, QrCode } from './qr-code.tsx';
 
 /** The QR code of a short address, large, and as a file to print. */
 export function QrDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const code = useRef<HTMLDivElement>(null);
   const shown = withoutScheme(address);
+  const isDrawn = useMemo(() => drawCode(address) !== null, [address]);
   const save = () => {
     const drawn = code.current?.querySelector('svg')?.cloneNode(true);
     if (!(drawn instanceof SVGSVGElement)) return;
@@ -27,10 +28,12 @@ export function QrDialog({ address, onClose }: { address: string; onClose: () =>
       onClose={onClose}
       actions={(close) => (
         <>
-          <Button onClick={save}>
-            <Download size={16} aria-hidden />
-            {i18n.t('made.qrSave')}
-          </Button>
+          {isDrawn && (
+            <Button onClick={save}>
+              <Download size={16} aria-hidden />
+              {i18n.t('made.qrSave')}
+            </Button>
+          )}
           <Button kind="primary" onClick={close}>
             {i18n.t('made.qrClose')}
           </Button>

@@ -11,8 +11,13 @@ const numbers = (options: Intl.NumberFormatOptions) =>
   byLanguage((language) => new Intl.NumberFormat(language, options));
 
 const compact = numbers({ notation: 'compact' });
-const share = numbers({ style: 'percent', maximumFractionDigits: 1 });
-const change = numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const share = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const change = numbers({
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 const difference = numbers({ signDisplay: 'exceptZero' });
 
 /** A count in words: what the service did not report is said to be so, and is not 0. */

@@ -4,7 +4,8 @@ import styles from './progress.module.css';
 interface Props {
   label: string;
   value: number;
-  max: number;
+  /** Null where nobody knows how far there is to go. */
+  max: number | null;
 }
 
 /** How far something has come: as the browser draws it, with words beside it. */
@@ -13,7 +14,7 @@ export function Progress({ label, value, max }: Props) {
   return (
     <div className={styles['progress']}>
       <label htmlFor={id}>{label}</label>
-      <progress id={id} value={value} max={Math.max(1, max)} />
+      {max === null ? <progress id={id} /> : <progress id={id} value={value} max={Math.max(1, max)} />}
     </div>
   );
 }

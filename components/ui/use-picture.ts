@@ -11,6 +11,13 @@ export type Picture =
   | { kind: 'failed' }
   | { kind: 'shown'; address: string; size: Size; isDrawing: boolean };
 
+/** Reads addresses of pictures as they can be shown here: from this machine only for a service that is there as well. */
+export function useReadAddress(): (typed: string) => ImageAddress {
+  const connection = useStored(connectionItem);
+  const baseUrl = connection.state === 'loaded' ? (connection.value?.baseUrl ?? '') : '';
+  return (typed) => readImageAddress(typed, { allowsLoopback: isOnLoopback(baseUrl) });
+}
+
 /** How long an address stands still before it is loaded, in milliseconds: half of an address is somebody else's host. */
 const settling = 400;
 
@@ -19,9 +26,7 @@ const settling = 400;
  * something shows it, and at no other time; from this machine only for a service that is there as well.
  */
 export function usePicture(typed: string): Picture {
-  const connection = useStored(connectionItem);
-  const baseUrl = connection.state === 'loaded' ? (connection.value?.baseUrl ?? '') : '';
-  const read = readImageAddress(typed, { allowsLoopback: isOnLoopback(baseUrl) });
+  const read = useReadAddress()(typed);
   const address = 'address' in read ? read.address : null;
   const [loaded, setLoaded] = useState<{ address: string; size: Size | null } | null>(null);
   const isTyped = useRef(false);

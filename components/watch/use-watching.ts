@@ -14,8 +14,8 @@ export function useWatching(id: string, onWatched: () => void) {
     const asked = requestNotifications();
     setWatching({ state: 'looking' });
     if (!(await asked) || !(await mayNotify())) return setWatching({ state: 'refused' });
-    const told = await ask('watchLink', { id, choices });
-    if (!told.ok) return setWatching({ state: 'failed', failure: told.failure });
+    const answer = await ask('watchLink', { id, choices });
+    if (!answer.ok) return setWatching({ state: 'failed', failure: answer.failure });
     setWatching({ state: 'idle' });
     onWatched();
   };

@@ -3,6 +3,7 @@ import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { countLinksOfPage } from '@/lib/library/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { currentLibrary } from './library/current-library.ts';
 
@@ -20,7 +21,8 @@ interface Shown {
 
 /**
  * Counts the links of the page in the tab, on the toolbar button, where somebody wants that. Addresses are compared with
- * what is known in this browser: none is sent anywhere. The browser takes a tab's badge off when it leaves the page.
+ * what is known in this browser: none is sent anywhere. The browser takes a tab's badge off when it leaves the page. The
+ * sign of what is not sent yet (outbox/publish.ts) goes before it.
  */
 export function keepBadge(): void {
   void quietly(() => browser.action.setBadgeBackgroundColor({ color }));
@@ -29,7 +31,9 @@ export function keepBadge(): void {
   browser.tabs.onUpdated.addListener((_id, { url, status }, tab) => {
     if (url !== undefined || status === 'complete') void quietly(() => show(tab));
   });
-  libraryItem.watch(() => void quietly(async () => ((await preferencesItem.get()).badge ? showInFront() : undefined)));
+  const showAgain = () => void quietly(async () => ((await preferencesItem.get()).badge ? showInFront() : undefined));
+  libraryItem.watch(showAgain);
+  outboxItem.watch(showAgain);
   preferencesItem.watch(() => void quietly(showInFront));
 }
 
@@ -70,7 +74,11 @@ async function showInFront(): Promise<void> {
 async function show({ id, url }: Shown): Promise<void> {
   if (id === undefined || telling.has(id)) return;
   const count = await countFor(url);
-  await browser.action.setBadgeText({ tabId: id, text: textOf(count) });
+  const sign = await browser.action.getBadgeText({});
+  const text = sign === '' && count > 0 ? textOf(count) : null;
+  // Null shows what all tabs do. An empty text would be the tab's own, and hide the sign.
+  // @ts-expect-error: browsers document null, these types leave it out
+  await browser.action.setBadgeText({ tabId: id, text });
 }
 
 async function countFor(url: string | undefined): Promise<number> {
@@ -81,7 +89,7 @@ async function countFor(url: string | undefined): Promise<number> {
   return library === null ? 0 : countLinksOfPage(library.database, url);
 }
 
-const textOf = (count: number): string => (count === 0 ? '' : count > most ? `${most}+` : String(count));
+const textOf = (count: number): string => (count > most ? `${most}+` : String(count));
 
 /** A tab may be closed by the time its badge is written. */
 const quietly = (work: () => Promise<void>): Promise<void> => work().catch(() => undefined);

@@ -33,6 +33,7 @@ export const pages = {
     name: 'nav.connection',
   },
   import: { load: async () => (await import('@/components/import/import-page.tsx')).ImportPage },
+  tabs: { load: async () => (await import('@/components/tabs/tabs-page.tsx')).TabsPage },
   outbox: { load: async () => (await import('@/components/outbox/outbox-page.tsx')).OutboxPage },
   settings: {
     load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,

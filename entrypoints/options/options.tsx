@@ -76,7 +76,11 @@ function Start() {
 }
 
 /** Pages that the navigation does not lead to, and the one that does. */
-const belongsTo: Record<string, string> = { [paths.import]: paths.links, [paths.help]: paths.settings };
+const belongsTo: Record<string, string> = {
+  [paths.import]: paths.links,
+  [paths.tabs]: paths.links,
+  [paths.help]: paths.settings,
+};
 
 /** Whether a page is in sight, or one that belongs to it. */
 function placeOf(path: string, location: string): 'page' | 'true' | undefined {

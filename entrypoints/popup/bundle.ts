@@ -24,7 +24,6 @@ export const popupFirstLoad = [
   '.wxt/i18n',
   'components/failure/contract-words.ts',
   'components/link-form',
-  'components/page-links/known-page.ts',
   'components/share/clipboard.ts',
   'components/share/use-copying.ts',
   'components/ui',

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
 import { loadMadePanel, loadNotices, loadOutbox, loadTrackingLine } from '@/components/link-form/loaded-later.tsx';
 import type { OutboxHere } from '@/components/outbox/in-popup.ts';
-import { knownPage } from '@/components/page-links/known-page.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -19,6 +18,7 @@ import { libraryKey, outboxKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
+import { knownPage } from './known-page.ts';
 
 /** All that the popup needs to know before it shows anything. */
 export interface Start {

@@ -1,7 +1,7 @@
 import type { UpdateLinkBody } from '../contract/link-writing.ts';
 import { checkEdit } from '../link/check-edit.ts';
 import { difference } from '../link/difference.ts';
-import { isEmpty, type LinkDraft } from '../link/draft.ts';
+import { emptyDraft, isEmpty, type LinkDraft } from '../link/draft.ts';
 import type { DraftErrors } from '../link/judge-draft.ts';
 import { sectionFlags } from '../link/sections.ts';
 import { switchedBy } from '../link/switches.ts';
@@ -25,8 +25,12 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
     case 'clearUtm':
       return { ...draft, ...noUtm, has_utm: false };
     case 'setExpiration': {
-      const { expiration, expiration_clicks } = change;
-      return { ...draft, expiration, expiration_clicks, has_expiration: true };
+      // What lies under a switch that is off may have passed long ago.
+      const { expiration, expiration_clicks } = draft.has_expiration ? draft : emptyDraft;
+      return {
+        ...{ ...draft, has_expiration: true, expiration: change.expiration || expiration },
+        expiration_clicks: change.expiration_clicks || expiration_clicks,
+      };
     }
     case 'switch': {
       const flags = sectionFlags[change.section].filter((flag) => !change.on || isUsable(draft, switchedBy(flag)));

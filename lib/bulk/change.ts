@@ -12,6 +12,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
   /** An empty value leaves what a link has. */
   z.object({ kind: z.literal('setUtm'), values: z.object(eachUtm(() => z.string())) }),
   z.object({ kind: z.literal('clearUtm') }),
+  /** An empty value leaves what a link has that expires already. */
   z.object({ kind: z.literal('setExpiration'), expiration: z.string(), expiration_clicks: z.string() }),
   /** Switches a section; on, where anything is set in it. */
   z.object({ kind: z.literal('switch'), section: z.enum(sectionNames), on: z.boolean() }),

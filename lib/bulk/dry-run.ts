@@ -53,7 +53,7 @@ function dryLine(link: LinkRecord, change: BulkChange, now: Date): { line: DryLi
   const fields = draftFields.filter((field) => !sameValue(before[field], after[field]));
   return {
     line: { id, name, outcome: { kind: 'changes', fields, before, after } },
-    row: { write: { kind: 'update', body, base: before }, name, address: addressToShare(link), before },
+    row: { write: { kind: 'update', body, base: before }, name, address: addressToShare(link), long_url: null },
   };
 }
 
@@ -81,5 +81,5 @@ export async function* dryRun(links: LinkReader, change: BulkChange, now: Date):
 /** The rows of a job that deletes links. */
 export const deleteRow = (link: LinkRecord): WantedRow => ({
   ...{ write: { kind: 'delete', id: link.id }, name: nameOf(link), address: addressToShare(link) },
-  before: draftOfRecord(link),
+  long_url: link.long_url,
 });

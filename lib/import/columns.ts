@@ -61,8 +61,12 @@ const byName = new Map<string, Target>([
 const isFlags = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell !== '') && cells.every((cell) => /^(true|false|yes|no|0|1|)$/i.test(cell.trim()));
 
+/** An address that a link may lead to, as whole as it takes to know it: `https://example.com`, `example.com/page`. */
+export const destination = /^(https?:\/\/\S+|[\w-]+(\.[\w-]+)+(:\d+)?\/\S*)$/i;
+
 /** What each column holds, by its name and some of its rows. Each field once: the first column of it counts. */
 export function recognizeColumns(header: readonly string[], rows: readonly (readonly string[])[]): Target[] {
+  if (header.every((name) => name === '')) return recognizeCells(header.length, rows);
   const names = header.map(plain);
   const meant = names.map((name, at): Target => {
     // Of services that tell the title of a link so, where there is none by that name.
@@ -75,6 +79,18 @@ export function recognizeColumns(header: readonly string[], rows: readonly (read
   return meant.map((target, at) =>
     meant.indexOf(target) < at || (target === 'short_link' && hasSlug) ? 'nothing' : target,
   );
+}
+
+/** The same without names: the first column of addresses, of what can be slugs, and of any other text. */
+function recognizeCells(count: number, rows: readonly (readonly string[])[]): Target[] {
+  const columns = Array.from({ length: count }, (_, at) => rows.flatMap((cells) => cells[at]?.trim() || []));
+  const meant = columns.map((cells): Target => {
+    if (cells.length === 0) return 'nothing';
+    if (cells.every((cell) => destination.test(cell))) return 'long_url';
+    const isSlug = cells.every((cell) => /^[\p{L}\d_-]+$/u.test(cell)) && new Set(cells).size === cells.length;
+    return isSlug ? 'custom_link' : 'title';
+  });
+  return meant.map((target, at) => (meant.indexOf(target) < at ? 'nothing' : target));
 }
 
 /** The field that a column fills in; null for none. */

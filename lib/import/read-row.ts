@@ -16,7 +16,7 @@ import { fieldOf, type Target } from './columns.ts';
 import { readDate } from './read-date.ts';
 
 /** What a cell can't be read as. */
-const readErrors = ['date', 'dateUnclear', 'flag', 'countries', 'domain', 'password'] as const;
+const readErrors = ['date', 'dateUnclear', 'flag', 'countries', 'domain'] as const;
 type ReadErrorCode = (typeof readErrors)[number];
 
 /** What is wrong with a cell: by how it is written, or by the contract. */
@@ -99,10 +99,14 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   return { ok: true, body: body.data, geo_targets: rules.data.geo_targets, warnings };
 }
 
+/** Each flag with what it switches: looked up once, not for each of many rows. */
+const sections = fieldsWith({ kind: 'flag' }).map((flag) => [flag, switchedBy(flag)] as const);
+
 /** What a file does not say of a section, what is set in it does. */
 function withFlags(draft: LinkDraft, values: Partial<Record<DraftField, unknown>>): LinkDraft {
-  const flags = fieldsWith({ kind: 'flag' }).filter((flag) => values[flag] === undefined);
-  const set = flags.map((flag) => [flag, switchedBy(flag).some((field) => !isEmpty(draft[field]))] as const);
+  const set = sections.flatMap(([flag, fields]) =>
+    values[flag] === undefined ? [[flag, fields.some((field) => !isEmpty(draft[field]))] as const] : [],
+  );
   return { ...draft, ...Object.fromEntries(set) };
 }
 

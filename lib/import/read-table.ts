@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { recordParts } from '../contract/fields.ts';
 import { asItWas } from '../csv/harmless.ts';
 import { cellOf } from '../transfer/link-cells.ts';
+import { destination, recognizeColumns } from './columns.ts';
 
 /** What a text was read as. */
 const tableFormats = ['csv', 'json', 'lines'] as const;
@@ -21,6 +22,7 @@ export interface Table {
   format: TableFormat;
   /** What parts the cells; null where that is not said. */
   separator: string | null;
+  /** What the columns are called; all empty where no line says so. */
   header: string[];
   rows: string[][];
   problems: TableProblem[];
@@ -40,13 +42,29 @@ export function readTable(text: string): Table {
 
 const address = /^(https?:\/\/\S+|[^\s,;"]+\.[^\s,;"]{2,}\S*)$/i;
 
+/** What stands in a cell beside an address, and in none that goes on behind a comma: a slug, or another address. */
+const cellBeside = /^([\d_-]*\p{L}[\p{L}\d_-]*|https?:\/\/.+)?$/iu;
+
+/** Whether a line is an address and, in cells of their own, what else is known of its link. */
+function isRow(line: string): boolean {
+  const [, ...beside] = line.split(/[,;\t|]/);
+  return beside.length > 0 && beside.every((cell) => cellBeside.test(cell.trim()));
+}
+
 /** Whether each line of the beginning is an address and nothing else. */
-const isLines = (begun: string): boolean =>
-  begun
+function isLines(begun: string): boolean {
+  const lines = begun
     .slice(0, 20_000)
     .split(/\r?\n/, 20)
-    .filter((line) => line.trim() !== '')
-    .every((line) => address.test(line.trim()));
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.every((line) => address.test(line)) && !lines.every(isRow);
+}
+
+/** Whether a line is a link rather than the names of columns: it holds an address, and nothing that a column is called. */
+const isLink = (cells: readonly string[]): boolean =>
+  cells.some((cell) => destination.test(cell.trim())) &&
+  recognizeColumns(cells, []).every((target) => target === 'nothing');
 
 function readLines(text: string): Table {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim());
@@ -56,7 +74,10 @@ function readLines(text: string): Table {
 
 function readCsv(text: string): Table {
   const { data, errors, meta } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
-  const [header = [], ...rows] = data.map((cells) => cells.map(asItWas));
+  const table = data.map((cells) => cells.map(asItWas));
+  const isHeaded = !isLink(table[0] ?? []);
+  const header = (table[0] ?? []).map((name) => (isHeaded ? name : ''));
+  const rows = isHeaded ? table.slice(1) : table;
   // Papa Parse says so of a text with one column, too.
   const separator = header.length > 1 ? meta.delimiter : null;
   const open = errors.find(({ code }) => code === 'MissingQuotes');
@@ -65,7 +86,7 @@ function readCsv(text: string): Table {
     ...{ format: 'csv', separator, header, rows },
     problems: [
       ...(rows.length === 0 ? [{ code: 'noLinks' as const }] : []),
-      ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row }]),
+      ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row + (isHeaded ? 0 : 1) }]),
       ...(wide < 0 ? [] : [{ code: 'tooManyCells' as const, row: wide + 1 }]),
     ],
   };

@@ -126,7 +126,7 @@ export class Sheet {
       if (rows.length === most) return { rows, next: index };
       const { body, geo_targets } = row;
       const name = body.title || body.long_url;
-      rows.push({ write: { kind: 'create', body, geo_targets }, name, address: null, before: null });
+      rows.push({ write: { kind: 'create', body, geo_targets }, name, address: null, long_url: null });
     }
     return { rows, next: null };
   }

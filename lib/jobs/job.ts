@@ -3,20 +3,24 @@ import { bulkChange } from '../bulk/change.ts';
 import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { uuid } from '../contract/values.ts';
-import { linkDraft } from '../link/draft.ts';
 import { write } from '../outbox/entry.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
 
+/** What can be taken back: an import and the links of tabs by deleting them, changes by the values before. */
+const undoableKinds = ['import', 'tabs', 'edit'] as const;
+
 /** What a job does, for whoever reads of it. */
 export const jobAbout = z.discriminatedUnion('kind', [
   /** Makes the links of a file; of what was pasted, without a name. */
   z.object({ kind: z.literal('import'), file: z.nullable(z.string()) }),
+  /** Makes the links of a window's tabs. */
+  z.object({ kind: z.literal('tabs') }),
   z.object({ kind: z.literal('edit'), change: bulkChange }),
   z.object({ kind: z.literal('delete') }),
   /** Takes back what another has done. */
-  z.object({ kind: z.literal('undo'), of: z.enum(['import', 'edit']) }),
+  z.object({ kind: z.literal('undo'), of: z.enum(undoableKinds) }),
 ]);
 
 const jobState = z.discriminatedUnion('name', [
@@ -77,8 +81,8 @@ export const jobRow = z.object({
   /** The link in words: its title, else its destination; and its short address where it has one already. */
   name: z.string(),
   address: z.nullable(z.string()),
-  /** The link before, as far as it was known; of a new one null. */
-  before: z.nullable(linkDraft),
+  /** Of a deletion: where the link led, as far as that was known. Other writes say it themselves. */
+  long_url: z.nullable(z.string()),
   state: rowState,
 });
 
@@ -87,7 +91,7 @@ export const wantedRow = z.object({
   write,
   name: z.string(),
   address: z.nullable(z.string()),
-  before: z.nullable(linkDraft),
+  long_url: z.nullable(z.string()),
 });
 
 export const rowStates = ['waiting', 'done', 'asking', 'failed'] as const satisfies RowState['name'][];
@@ -106,13 +110,30 @@ export type RowCounts = z.infer<typeof rowCounts>;
 export const shownJob = z.object({
   ...job.shape,
   counts: rowCounts,
+  /** How many rows are in the outbox: they end, whatever becomes of the job. */
+  underWay: z.int(),
+  /** Whether trying again can help anything that has failed. */
+  canRetry: z.boolean(),
   /** Since when it has been going on without a break, and how many rows have ended since; null while it is not. */
   pace: z.nullable(z.object({ since: moment, ended: z.int() })),
 });
 export type ShownJob = z.infer<typeof shownJob>;
 
+/**
+ * Whether trying again can help a row: a password that is gone has to be entered somewhere, and who takes a change back
+ * does not mean what others have changed since.
+ */
+export const canRetry = ({ kind }: JobAbout, state: RowState): boolean =>
+  state.name === 'failed' &&
+  state.reason.kind !== 'passwordMissing' &&
+  !(kind === 'undo' && state.reason.kind === 'changed');
+
+/** What a job is, where it can be taken back; null where it can't. */
+export const undoableKind = ({ kind }: JobAbout): (typeof undoableKinds)[number] | null =>
+  undoableKinds.find((one) => one === kind) ?? null;
+
 /** Whether anything of a job is still going to be done by itself. */
-export const isMoving = ({ state }: Pick<Job, 'state'>): boolean => state.name === 'running';
+export const isRunning = ({ state }: Pick<Job, 'state'>): boolean => state.name === 'running';
 
 /** Milliseconds until a job's end, at the pace it has gone so far; null while that says nothing. */
 export function timeLeft({ counts, pace }: ShownJob, now: number): number | null {

@@ -23,8 +23,8 @@ export function conflictingFields(base: LinkDraft, theirs: LinkDraft, mine: Link
   return draftFields.filter((field) => field in changed && !sameField(field, there, here));
 }
 
-/** How an update, based on what a link was, stands to what the link is now. */
-export type Standing =
+/** Whether an update, based on what a link was, can be made to what the link is now. */
+export type MergeCheck =
   /** Somebody else has changed these fields, to something else. */
   | { kind: 'conflict'; fields: DraftField[] }
   /** The link says all of it already. */
@@ -36,12 +36,12 @@ export type Standing =
  *
  * @param otherBases - what else the link may have become by the person's own doing
  */
-export function standingOf(
+export function checkMerge(
   base: LinkDraft,
   body: UpdateLinkBody,
   now: LinkRecord,
   otherBases: readonly LinkDraft[] = [],
-): Standing {
+): MergeCheck {
   const [theirs, mine] = [draftOver(base, now), withUpdate(base, body)];
   const fields = conflictingFields(base, theirs, mine).filter((field) =>
     otherBases.every((other) => !sameField(field, other, theirs)),

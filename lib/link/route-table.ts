@@ -13,6 +13,7 @@ export const paths = {
   presets: '/presets',
   connection: '/connection',
   import: '/import',
+  tabs: '/tabs',
   outbox: '/outbox',
   settings: '/settings',
   help: '/help',

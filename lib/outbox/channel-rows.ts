@@ -1,6 +1,7 @@
 import type { Failure } from '../contract/failure.ts';
 import type { CreatedLink } from '../contract/link-created.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
+import { compareAddresses } from '../library/index.ts';
 import { channelAt } from '../link/channels/channel-place.ts';
 import type { Channel } from '../link/channels/channel-set.ts';
 import {
@@ -15,6 +16,7 @@ import type { MadeLink } from '../link/made-link.ts';
 import type { Place } from '../link/place.ts';
 import type { UsedSlug } from '../link/recent-values.ts';
 import { slugInUse } from '../link/slug/used-slug.ts';
+import { completeAddress } from '../link/typed-address.ts';
 import type { UtmValues } from '../link/utm/fields.ts';
 import { needsPerson, type OutboxEntry } from './entry.ts';
 
@@ -57,7 +59,7 @@ export interface Known {
  */
 export function channelRows(plan: PlanOf, known: Known): ChannelRow[] {
   const tagged = tagChannels(plan);
-  const found = new Map(tagged.map((one) => [one.channel.id, stateNow(one, known)]));
+  const found = new Map(tagged.map((one) => [one.channel.id, stateNow(one, plan, known)]));
   const open = tagged.filter(({ channel }) => found.get(channel.id) === null);
   const planned = planLinks(plan, open, (slug) => isTaken(slug, known));
   return tagged.map(({ channel, utm }): ChannelRow => {
@@ -80,7 +82,7 @@ const entryOf = (channel: string, { entries, at }: Known): OutboxEntry | undefin
   );
 
 /** How a channel's link stands that was begun; null where none was. */
-function stateNow({ channel, utm }: TaggedChannel, known: Known): ChannelState | null {
+function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Known): ChannelState | null {
   const entry = entryOf(channel.id, known);
   if (entry !== undefined && entry.state.name !== 'refused') {
     if (entry.state.name === 'sending') return { name: 'making' };
@@ -88,9 +90,14 @@ function stateNow({ channel, utm }: TaggedChannel, known: Known): ChannelState |
     return { name: needsPerson(entry) ? 'asking' : 'waiting', entry };
   }
   if (known.asked.has(channel.id)) return { name: 'making' };
+  const isOfChannel = (link: LinkRecord) => utm.ok && isLinkOf(link, utm.values);
   const made = known.made.get(channel.id);
-  if (made !== undefined) return { name: 'made', link: made };
-  const link = utm.ok ? known.links.find((one) => isLinkOf(one, utm.values)) : undefined;
+  // Another destination or campaign may have been typed in the same tab since.
+  const destination = completeAddress(draft.long_url);
+  const isOfPlan = made !== undefined && compareAddresses(made.long_url ?? '', destination) === 'exact';
+  const listed = known.links.find(({ id }) => id === made?.id);
+  if (isOfPlan && (listed === undefined || isOfChannel(listed))) return { name: 'made', link: made };
+  const link = known.links.find(isOfChannel);
   return link === undefined ? null : { name: 'made', link };
 }
 

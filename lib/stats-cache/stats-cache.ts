@@ -51,14 +51,20 @@ const keptRecent = z.object({
   at: z.number(),
 });
 
+/** Of so many links, what is kept is read one by one: of more, reading all at once takes less than asking for each. */
+const mostOneByOne = 300;
+
 /** The clicks of the last 30 days that were last told of some links, by their ids. None where they cannot be read. */
 export async function recallRecentClicks(
   connectionId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RecentClicks>> {
-  const kept = await withDatabase((database) => {
+  const kept = await withDatabase(async (database) => {
     const { store } = database.transaction('recent');
-    return Promise.all(ids.map((id) => store.get([connectionId, id])));
+    if (ids.length <= mostOneByOne) return Promise.all(ids.map((id) => store.get([connectionId, id])));
+    const wanted = new Set(ids);
+    const all = await store.getAll(IDBKeyRange.bound([connectionId, ''], [connectionId, '\uffff']));
+    return all.filter(({ key: [, id] }) => wanted.has(id));
   }).catch(() => []);
   return new Map(
     kept.flatMap((value): [string, RecentClicks][] => {

@@ -10,7 +10,7 @@ interface Member {
   isClicked: boolean | null;
 }
 
-/** Links whose `utm_campaign` differs by case alone, at most. */
+/** Links whose `utm_campaign` differs by case and accents alone, at most. */
 export interface Campaign {
   key: string;
   /** As most of its links spell it. */
@@ -18,7 +18,7 @@ export interface Campaign {
   links: readonly Pick<Member, 'id' | 'isClicked'>[];
 }
 
-/** Puts links together by campaign, in whatever case it is spelled, by name. */
+/** Puts links together by campaign, however it is spelled, by name. */
 export function campaignsOf(links: readonly Member[]): Campaign[] {
   const byKey = Map.groupBy(links, ({ campaign }) => utmKey(campaign));
   const campaigns = [...byKey].map(([key, members]) => ({

@@ -26,7 +26,7 @@ const lastingKey = (subject: DraftSubject) =>
 const sessionKey = (subject: DraftSubject) =>
   subject.kind === 'new' ? newDraftKey(subject.at) : (`session:draft:${subject.id}` as const);
 
-const discreet = (draft: LinkDraft): LinkDraft => ({ ...draft, password: '' });
+const withoutPassword = (draft: LinkDraft): LinkDraft => ({ ...draft, password: '' });
 
 /**
  * Keeps a draft: whole until the browser closes, and without its password for longer, unless it is of a private window.
@@ -39,7 +39,7 @@ export async function keepDraft(
 ): Promise<void> {
   const whole = { ...kept, version: 1 };
   if (isPrivate) return writeKey(sessionKey(subject), whole);
-  const lasting = { ...whole, draft: discreet(kept.draft), base: kept.base && discreet(kept.base) };
+  const lasting = { ...whole, draft: withoutPassword(kept.draft), base: kept.base && withoutPassword(kept.base) };
   const written = [writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)];
   await Promise.allSettled(written);
   // Where one of them is full, it is found in the other.

@@ -16,8 +16,9 @@ const isSame = (one: readonly string[], other: readonly string[]) => JSON.string
 export const rememberedMapping = async (header: readonly string[]) =>
   (await mappingsItem.get()).find((one) => isSame(one.header, header))?.mapping ?? null;
 
-/** Remembers that. */
+/** Remembers that. Columns without names are not known again. */
 export async function rememberMapping(header: string[], mapping: Target[]): Promise<void> {
+  if (header.every((name) => name === '')) return;
   const others = (await mappingsItem.get()).filter((one) => !isSame(one.header, header));
   await mappingsItem.set([{ header, mapping }, ...others].slice(0, most));
 }

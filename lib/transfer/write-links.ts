@@ -36,6 +36,7 @@ const writings: Record<LinkFormat, Writing> = {
 
 /** Links that are read as they are written: nobody needs to hold them all. */
 export interface LinkReader {
+  /** How many are asked for. */
   count: number;
   /** The links of a stretch. One that is gone meanwhile is left out. */
   read: (from: number, to: number) => Promise<readonly LinkRecord[]>;
@@ -52,26 +53,26 @@ const atOnce = 200;
 /** So much text is handed to the browser, which may put it on disk, before more is written; in characters. */
 const heldText = 4_000_000;
 
-/** Writes links as a file. Null where that was given up. */
+/** Writes links as a file, and tells how many are in it: some may be gone meanwhile. Null where that was given up. */
 export async function writeLinks(
   links: LinkReader,
   format: LinkFormat,
   { onProgress, signal }: Options,
-): Promise<Blob | null> {
+): Promise<{ file: Blob; count: number } | null> {
   const { type, head, part, tail } = writings[format];
   let blob = new Blob([head], { type });
-  let [held, isFirst] = ['', true];
+  let [held, count] = ['', 0];
   for (let from = 0; from < links.count; from += atOnce) {
     if (signal.aborted) return null;
     const to = Math.min(links.count, from + atOnce);
     const read = await links.read(from, to);
-    held += part(read, isFirst);
-    isFirst &&= read.length === 0;
+    held += part(read, count === 0);
+    count += read.length;
     if (held.length > heldText) {
       blob = new Blob([blob, held], { type });
       held = '';
     }
     onProgress(to);
   }
-  return signal.aborted ? null : new Blob([blob, held, tail], { type });
+  return signal.aborted ? null : { file: new Blob([blob, held, tail], { type }), count };
 }

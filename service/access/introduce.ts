@@ -39,14 +39,14 @@ export async function introduce(
   { origin, isPublic, file, isTerminal }: Introduction,
 ): Promise<string | null> {
   const isNew = !(await hasTokens(database));
-  if (isNew || isPublic) await addDomain(database, { host: new URL(origin).host });
-  if (!isNew) return null;
-  if (file !== undefined) {
+  if (isNew && file !== undefined) {
     const opened = openForOwner(file);
     writeSync(opened, `${await makeFirstConnection(database, origin)}\n`);
     closeSync(opened);
     return `The link to connect Hem with is in ${file}`;
   }
-  if (isTerminal) return `Connect Hem with this link, shown once: ${await makeFirstConnection(database, origin)}`;
-  return 'Nobody has a token yet. Make one with the command: connection create';
+  if (isNew && isTerminal)
+    return `Connect Hem with this link, shown once: ${await makeFirstConnection(database, origin)}`;
+  if (isNew || isPublic) await addDomain(database, { host: new URL(origin).host });
+  return isNew ? 'Nobody has a token yet. Make one with the command: connection create' : null;
 }

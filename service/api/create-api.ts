@@ -66,7 +66,7 @@ export function createApi(options: ApiOptions): Hono {
       const caller = await authenticate({ database, slowDown }, { authorization, address, writes, now });
       // Who reads sees every visit that was answered before.
       if (!writes) await clicks.settle();
-      const body = await answer({ database, caller, now, reader, onChange }, context.req);
+      const body = await answer({ database, caller, now, reader, onChange, settle: clicks.settle }, context.req);
       return context.body(body, 200, { 'Content-Type': 'application/json' });
     });
   }

@@ -33,15 +33,23 @@ export interface Devices {
   of: (visitor: Pick<Visitor, 'userAgent' | 'hints'>) => Device | Promise<Device>;
 }
 
-/** @param detect what says a device, from anywhere. @param now a clock in milliseconds that never goes back. */
+interface DevicesOptions {
+  /** A clock in milliseconds that never goes back. */
+  now?: () => number;
+  /** Told the first time that an agent cannot be looked into: visitors' agents must not fill a log. */
+  onFault: (fault: unknown) => void;
+}
+
+/** @param detect what says a device, from anywhere. */
 export function createDevices(
   detect: (said: SaidAgent) => Promise<Device>,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), onFault }: DevicesOptions,
 ): Devices {
   const known = new LRUCache<string, Device>({ max: 5_000 });
   const asked = new Map<string, Promise<Device>>();
   let allowance = burst;
   let reckoned = now();
+  let hasFailed = false;
 
   function mayAsk(): boolean {
     const at = now();
@@ -57,7 +65,9 @@ export function createDevices(
       const found = await detect(said);
       known.set(key, found);
       return found;
-    } catch {
+    } catch (fault) {
+      if (!hasFailed) onFault(fault);
+      hasFailed = true;
       return unknownDevice;
     } finally {
       asked.delete(key);
@@ -94,6 +104,6 @@ export async function warmUp(): Promise<void> {
 export function sharedDevices(): Devices {
   thread ??= openThread(path.join(import.meta.dirname, 'device-thread.ts'));
   const detecting = thread;
-  devices ??= createDevices(async (said) => device.parse(await detecting.ask(said)));
+  devices ??= createDevices(async (said) => device.parse(await detecting.ask(said)), { onFault: console.error });
   return devices;
 }

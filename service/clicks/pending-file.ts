@@ -48,6 +48,13 @@ export async function keepPending(beside: string, tally: Tally): Promise<string>
   return file;
 }
 
+/** Renames a file, and answers whether it was there: another process may take it at the same time. */
+const moved = (from: string, to: string): Promise<boolean> =>
+  rename(from, to).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Takes up what earlier ends of the service left. Each file is gone before its clicks are stored, so that none of them
  * counts twice.
@@ -62,20 +69,14 @@ export async function takePending(beside: string, warn: (sentence: string) => vo
     if (!name.startsWith(`${basename(beside)}-`) || name.endsWith(unreadable)) continue;
     // Of two processes that start at once, one has it.
     const own = `${file}.taken`;
-    if (
-      !(await rename(file, own).then(
-        () => true,
-        () => false,
-      ))
-    )
-      continue;
+    if (!(await moved(file, own))) continue;
     try {
       const links = pending.parse(JSON.parse(await readFile(own, 'utf8'))).map(fromPending);
       await rm(own);
       taken.push(new Map(links.map((link) => [link.linkId, link])));
     } catch {
-      await rename(own, `${file}${unreadable}`);
-      warn(`The clicks in ${file}${unreadable} cannot be read, and are not counted.`);
+      if (await moved(own, `${file}${unreadable}`))
+        warn(`The clicks in ${file}${unreadable} cannot be read, and are not counted.`);
     }
   }
   return taken;

@@ -13,7 +13,7 @@ export interface ClickRecorder {
   settle: () => Promise<void>;
   /** Stores what is left, and stops. Rejects when the database fails. */
   close: () => Promise<void>;
-  /** What could not be stored when it was closed. */
+  /** Gives away what could not be stored when it was closed: it is not stored from here any more. */
   left: () => Tally;
   /** Takes up what another recorder could not store. */
   add: (left: Tally) => void;
@@ -33,6 +33,7 @@ export interface RecorderOptions {
   describe: (click: Click) => DescribedClick | Promise<DescribedClick>;
   /** Stores a tally, and takes out of it what is stored. */
   store: (tally: Tally) => Promise<void>;
+  /** Told when storing begins to fail: not each time, while it goes on failing. */
   onFault: (fault: unknown) => void;
   /** Told in a sentence when clicks are dropped, and how many were. */
   warn?: ((sentence: string) => void) | undefined;
@@ -141,6 +142,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
           isFailing = false;
         },
         (fault: unknown) => {
+          if (!isFailing) onFault(fault);
           isFailing = true;
           throw fault;
         },
@@ -160,7 +162,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     timer ??= setTimeout(async () => {
       const began = performance.now();
       // Those that are still looked into wait for the next batch, and let no other wait.
-      await storeNext().catch(onFault);
+      await storeNext().catch(() => {});
       timer = null;
       const isLeft = pending > 0 && !isClosed;
       if (isLeft) schedule(Math.max(0, wait - (performance.now() - began)));
@@ -176,7 +178,6 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
       schedule(wait);
     },
     flush,
-    // A failure is told of when the clicks are next stored behind the visits.
     settle: () => flush().catch(() => {}),
     close: async () => {
       try {
@@ -190,11 +191,14 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     counts: () => ({ pending, dropped, stored, isFailing }),
     left: () => {
       for (const [linkId, link] of tally) leaving.set(linkId, mergeLinks(leaving.get(linkId), link));
+      const left = leaving;
       tally = new Map();
-      return leaving;
+      leaving = new Map();
+      return left;
     },
     add: (left) => {
-      for (const [linkId, link] of left) leaving.set(linkId, mergeLinks(leaving.get(linkId), link));
+      // Not to what is being stored: that is done with as it was when storing began.
+      for (const [linkId, link] of left) tally.set(linkId, mergeLinks(tally.get(linkId), link));
       pending += clicksIn(left);
       schedule(0);
     },

@@ -4,6 +4,7 @@ import { VisitorSet } from '../figures/visitor-set.ts';
 import type { Click } from './click.ts';
 import type { ClickNames, DescribedClick } from './describe-click.ts';
 import { createHourReader, type Hour } from './hour.ts';
+import { unknown } from './unknown.ts';
 
 /** Clicks of one hour that have the same name in every dimension. */
 interface Alike {
@@ -42,23 +43,29 @@ const mostAlike = 1_000;
 
 const hourOf = createHourReader();
 
-function addTo(cells: Cells, kind: CellKind, name: string, { total, visitors }: Alike): void {
+type Counted = Pick<Alike, 'total' | 'visitors'>;
+
+function addTo(cells: Cells, kind: CellKind, name: string, { total, visitors }: Counted): void {
   const cell = cellOf(cells, kind, name);
   cell.total += total;
   cell.visitors.merge(visitors);
 }
 
-function addAlike(cells: Cells, clicks: Alike): void {
+/** Adds clicks of one hour of a day that share their names, which stand in the order of the dimensions. */
+export function addNamed(cells: Cells, names: readonly string[], hour: string, clicks: Counted): void {
   addTo(cells, 'all', '', clicks);
-  for (const dimension of dimensions) addTo(cells, dimension, clicks.names[dimension], clicks);
+  addTo(cells, 'hour', hour, clicks);
+  for (const [index, dimension] of dimensions.entries()) addTo(cells, dimension, names[index] ?? unknown, clicks);
 }
+
+/** A click's names in the order of the dimensions. */
+export const namesInOrder = (names: ClickNames): string[] => dimensions.map((dimension) => names[dimension]);
 
 function takeApart({ alike, days }: LinkTally): void {
   for (const clicks of alike.values()) {
     const cells: Cells = days.get(clicks.hour.day) ?? new Map();
     days.set(clicks.hour.day, cells);
-    addAlike(cells, clicks);
-    addTo(cells, 'hour', clicks.hour.hour, clicks);
+    addNamed(cells, namesInOrder(clicks.names), clicks.hour.hour, clicks);
   }
   alike.clear();
 }
@@ -79,31 +86,6 @@ export function mergeLinks(known: LinkTally | undefined, added: LinkTally): Link
 export function daysApart(link: LinkTally): ReadonlyMap<string, Cells> {
   takeApart(link);
   return link.days;
-}
-
-/** The days that a link's new clicks are of. */
-export const daysOf = ({ alike, days }: LinkTally): Set<string> =>
-  new Set([...days.keys(), ...[...alike.values()].map(({ hour }) => hour.day)]);
-
-/** Adds a link's new clicks of one day to cells. */
-export function addDay(cells: Cells, { alike, days }: LinkTally, day: string): Cells {
-  addCells(cells, days.get(day) ?? new Map());
-  for (const clicks of alike.values()) {
-    if (clicks.hour.day !== day) continue;
-    addAlike(cells, clicks);
-    addTo(cells, 'hour', clicks.hour.hour, clicks);
-  }
-  return cells;
-}
-
-/** Hours of the day say nothing over many days. */
-const withoutHours = (cells: Cells): Cells => new Map([...cells].filter(([kind]) => kind !== 'hour'));
-
-/** Adds all of a link's new clicks to cells. */
-export function addAllDays(cells: Cells, { alike, days }: LinkTally): Cells {
-  for (const counted of days.values()) addCells(cells, withoutHours(counted));
-  for (const clicks of alike.values()) addAlike(cells, clicks);
-  return cells;
 }
 
 /** Counts a click. */

@@ -1,8 +1,8 @@
 import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
-import { readDays, readEver, readRange } from '../storage/read-figures.ts';
-import type { Database } from '../storage/tables.ts';
-import type { DayRange } from './calendar.ts';
-import { allCells, type CellFigures, readFigures } from './cells.ts';
+import { unknown } from '../clicks/unknown.ts';
+import type { ClickStore } from '../storage/click-store.ts';
+import type { DayRange, ShownDays } from './calendar.ts';
+import type { CellFigures } from './cells.ts';
 import { intervalsOf } from './intervals.ts';
 
 interface Named {
@@ -14,23 +14,29 @@ interface Named {
 /** By falling count; those of one count by name, so that an answer does not change unless the figures do. */
 const byCount = (one: Named, other: Named) => other.total_count - one.total_count || (one.name < other.name ? -1 : 1);
 
-function byDimension(cells: readonly CellFigures[]): Record<(typeof dimensions)[number], Named[]> {
-  const named = (dimension: string) =>
-    cells
+/** Clicks whose names are not kept any more, as those of whom nothing is known. */
+function withForgotten(named: readonly Named[], { total, uniques }: { total: number; uniques: number }): Named[] {
+  const forgotten = total - named.reduce((sum, { total_count }) => sum + total_count, 0);
+  if (forgotten <= 0) return [...named];
+  const known = named.find(({ name }) => name === unknown) ?? { name: unknown, total_count: 0, unique_count: 0 };
+  const total_count = known.total_count + forgotten;
+  const unique_count = Math.min(total_count, uniques);
+  return [...named.filter((each) => each !== known), { name: unknown, total_count, unique_count }];
+}
+
+function byDimension(
+  cells: readonly CellFigures[],
+  all: { total: number; uniques: number },
+): Record<(typeof dimensions)[number], Named[]> {
+  const named = (dimension: string) => {
+    const known = cells
       .filter(({ kind }) => kind === dimension)
-      .map(({ name, total, uniques }) => ({ name, total_count: total, unique_count: uniques }))
-      .sort(byCount);
+      .map(({ name, total, uniques }) => ({ name, total_count: total, unique_count: uniques }));
+    return withForgotten(known, all).sort(byCount);
+  };
   return Object.fromEntries(dimensions.map((dimension) => [dimension, named(dimension)])) as ReturnType<
     typeof byDimension
   >;
-}
-
-/** The cells of a range. Where it holds all of a link's clicks, they are kept as one and no day need be read. */
-async function figuresOf(database: Database, linkId: string, range: DayRange, total: number): Promise<CellFigures[]> {
-  const ever = await readEver(database, linkId);
-  if (ever?.total === total) return readFigures(ever.summary);
-  const cells = await readRange(database, linkId, range);
-  return allCells(cells).map(({ kind, name, total, visitors }) => ({ kind, name, total, uniques: visitors.count }));
 }
 
 /**
@@ -38,22 +44,20 @@ async function figuresOf(database: Database, linkId: string, range: DayRange, to
  * days and on how many names there are, never on the clicks.
  *
  * @param asked the range as it was asked for; the answer is named by it.
- * @param within the part of it that can hold clicks.
+ * @param shown the part of it that can hold clicks.
  */
 export async function answerFigures(
-  database: Database,
+  store: Pick<ClickStore, 'totals'>,
   linkId: string,
   asked: DayRange,
-  within: DayRange,
+  shown: ShownDays,
 ): Promise<Analytics> {
-  const days = await readDays(database, linkId, within);
-  const total = days.reduce((sum, day) => sum + day.total, 0);
-  const cells = await figuresOf(database, linkId, within, total);
-  const all = cells.find(({ kind }) => kind === 'all');
+  const { total, cells, periods } = await store.totals(linkId, shown);
+  const uniques = cells.find(({ kind }) => kind === 'all')?.uniques ?? 0;
   return {
     timeframe: `${asked.from}/${asked.until}`,
     total_count: total,
-    unique_count: all?.uniques ?? 0,
-    stats: { ...byDimension(cells), interval: intervalsOf(within.from, within.until, days) },
+    unique_count: uniques,
+    stats: { ...byDimension(cells, { total, uniques }), interval: intervalsOf(shown, periods) },
   };
 }

@@ -49,11 +49,38 @@ export const hourOf = (day: string, hour: string) => `${day}T${hour}:00:00Z`;
 export const earlier = (one: string, other: string) => (one < other ? one : other);
 export const later = (one: string, other: string) => (one > other ? one : other);
 
+/** The days that an answer shows, and whether it holds what is beyond each end. */
+export interface ShownDays extends DayRange {
+  /** Nothing before can be asked for: what a clock that was wrong put there counts for the first day. */
+  isFromStart: boolean;
+  /** The same of the last. */
+  isUntilNow: boolean;
+}
+
 /**
  * The days of a range that can hold clicks: from the link's creation to today. A range of a thousand years would else
  * be an answer of millions of hours.
  */
-export const clickableDays = ({ from, until }: DayRange, createdAt: string, now: Date): DayRange => ({
-  from: later(from, createdAt.slice(0, 10)),
-  until: earlier(until, toDay(now.getTime())),
-});
+export function clickableDays({ from, until }: DayRange, createdAt: string, now: Date): ShownDays {
+  const today = toDay(now.getTime());
+  // A clock that went back would else hide what was clicked before it did.
+  const created = earlier(createdAt.slice(0, 10), today);
+  const isFromStart = from <= created && created <= until;
+  const isUntilNow = until >= today && today >= from;
+  return { from: later(from, created), until: earlier(until, today), isFromStart, isUntilNow };
+}
+
+/** The day that an answer shows a day's clicks on; null where it does not. */
+export function shownOn({ from, until, isFromStart, isUntilNow }: ShownDays, day: string): string | null {
+  if (day < from) return isFromStart ? from : null;
+  if (day > until) return isUntilNow ? until : null;
+  return day;
+}
+
+const ends = { month: ['-01', '-31'], year: ['-01-01', '-12-31'] } as const;
+
+/** Whether an answer shows all of a month or year that its clicks can be of. */
+export function showsAll({ from, until, isFromStart, isUntilNow }: ShownDays, period: string): boolean {
+  const [first, last] = period.length === 'YYYY'.length ? ends.year : ends.month;
+  return (isFromStart || `${period}${first}` >= from) && (isUntilNow || `${period}${last}` <= until);
+}

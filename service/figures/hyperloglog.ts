@@ -20,9 +20,35 @@ export function registerOf(hash: number): { index: number; rank: number } {
   return { index: hash % registerCount, rank: zeros + 1 };
 }
 
+/**
+ * Notes hashes of 48 bits that lie one after the other, as six bytes each, and says whether that changed anything. Read
+ * byte by byte, since figures of some days are half a million of them.
+ */
+export function noteHashes(registers: Uint8Array, hashes: Uint8Array): boolean {
+  let isChanged = false;
+  for (let at = 0; at < hashes.length; at += 6) {
+    const first = hashes[at] ?? 0;
+    const fourth = hashes[at + 3] ?? 0;
+    const fifth = hashes[at + 4] ?? 0;
+    const index = ((fifth & 0x0f) << 8) | (hashes[at + 5] ?? 0);
+    const low =
+      ((first & 0x0f) << 28) |
+      ((hashes[at + 1] ?? 0) << 20) |
+      ((hashes[at + 2] ?? 0) << 12) |
+      (fourth << 4) |
+      (fifth >>> 4);
+    const high = first >>> 4;
+    const rank = (high > 0 ? Math.clz32(high) - (64 - rankBits) : rankBits - 32 + Math.clz32(low)) + 1;
+    if (rank <= (registers[index] ?? 0)) continue;
+    registers[index] = rank;
+    isChanged = true;
+  }
+  return isChanged;
+}
+
 /** Registers as words of four: from a copy where they do not lie on a word's border, as bytes off a wire may not. */
 function wordsOf(registers: Uint8Array): Uint32Array {
-  const aligned = registers.byteOffset % 4 === 0 ? registers : Uint8Array.from(registers);
+  const aligned = registers.byteOffset % 4 === 0 ? registers : new Uint8Array(registers);
   return new Uint32Array(aligned.buffer, aligned.byteOffset, registerCount / 4);
 }
 

@@ -1,4 +1,4 @@
-import { estimate, mergeRegisters, registerCount, registerOf } from './hyperloglog.ts';
+import { estimate, mergeRegisters, noteHashes, registerCount, registerOf } from './hyperloglog.ts';
 
 /** Bytes of one visitor in an exact set: the 48 bits of visitor.ts. */
 const bytesPerVisitor = 6;
@@ -72,6 +72,11 @@ export class VisitorSet {
   /** Adds the visitors of another set, as its bytes. */
   addAll(bytes: Uint8Array): this {
     if (!isSketch(bytes)) {
+      const known = this.#open();
+      if (known instanceof Uint8Array) {
+        if (noteHashes(known, bytes)) this.#changed();
+        return this;
+      }
       for (const visitor of visitorsIn(bytes)) this.add(visitor);
       return this;
     }
@@ -79,7 +84,7 @@ export class VisitorSet {
     this.#changed();
     if (opened instanceof Uint8Array) mergeRegisters(opened, bytes);
     else if (opened.size > 0) mergeRegisters(this.#toSketch(opened), bytes);
-    else [this.#exact, this.#registers] = [null, Uint8Array.from(bytes)];
+    else [this.#exact, this.#registers] = [null, new Uint8Array(bytes)];
     return this;
   }
 
@@ -108,7 +113,7 @@ export class VisitorSet {
     if (opened) return opened;
     const bytes = this.#bytes ?? new Uint8Array();
     if (isSketch(bytes)) {
-      this.#registers = Uint8Array.from(bytes);
+      this.#registers = new Uint8Array(bytes);
       return this.#registers;
     }
     this.#exact = new Set(visitorsIn(bytes));

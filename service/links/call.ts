@@ -7,6 +7,8 @@ export interface Call extends ReadCall {
   caller: Caller;
   /** Reads what may take long, apart from visits. */
   reader: Reader;
+  /** Resolves when the clicks that came so far are counted. */
+  settle: () => Promise<void>;
   /** Told when a link was changed or deleted, so that the next visit sees it. */
   onChange: () => void;
 }

@@ -1,6 +1,7 @@
 import { keyed } from '../../lib/contract/keyed.ts';
 import type { Flag, LinkTable } from '../storage/tables.ts';
 import { type FlagField, flagFields, type SentFields, type TextField, textFields } from './fields.ts';
+import { fold } from './fold.ts';
 import { hashPassword } from './password.ts';
 
 /** The columns of a link that a caller's fields fill. */
@@ -11,9 +12,6 @@ export type WritableColumns = Pick<
 
 /** An empty text clears a field (reading R6): it is stored, and read back, as nothing. */
 const orNothing = (text: string) => (text === '' ? null : text);
-
-/** A text as the title filter compares it. */
-export const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** A number of clicks can be longer than any count will reach: the largest exact number stands for all of those. */
 const toLimit = (digits: string) => (digits === '' ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER));

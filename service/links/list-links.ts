@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { linksQuery } from '../../lib/contract/queries.ts';
 import { selectLinks } from '../storage/link-lists.ts';
-import { fold } from './columns.ts';
+import { fold } from './fold.ts';
 import { checkServiceLimits, serviceLimits } from './limits.ts';
 import type { ReadCall } from './read-call.ts';
 import { toRecord } from './record.ts';

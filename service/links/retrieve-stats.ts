@@ -3,6 +3,7 @@ import type { statsQuery } from '../../lib/contract/queries.ts';
 import { answerFigures } from '../figures/answer.ts';
 import { clickableDays, type DayRange, earlier, isDay, later } from '../figures/calendar.ts';
 import { notValidField } from '../refusal.ts';
+import { openClickStore } from '../storage/click-store.ts';
 import { findCreation } from '../storage/links.ts';
 import type { ReadCall } from './read-call.ts';
 import { unknownLink } from './unknown-link.ts';
@@ -34,7 +35,8 @@ export async function retrieveStats({ database, caller, now }: ReadCall, query: 
   check(query);
   const link = await findCreation(database, caller.ownerId, query.id);
   if (!link) throw unknownLink();
-  const asked = rangeOf(query, link.created_at.slice(0, 10), now.toISOString().slice(0, 10));
+  const today = now.toISOString().slice(0, 10);
+  const asked = rangeOf(query, earlier(link.created_at.slice(0, 10), today), today);
   const within = clickableDays(asked, link.created_at, now);
-  return { status: 'success' as const, data: await answerFigures(database, link.id, asked, within) };
+  return { status: 'success' as const, data: await answerFigures(openClickStore(database), link.id, asked, within) };
 }

@@ -8,9 +8,11 @@ import { checkServiceLimits } from './limits.ts';
 import { unknownLink } from './unknown-link.ts';
 
 /** Update a short link (interface §4.2): what is sent changes, everything else stays as it is (reading R6). */
-export async function updateLink({ database, caller, onChange }: Call, body: UpdateLinkBody) {
+export async function updateLink({ database, caller, onChange, settle }: Call, body: UpdateLinkBody) {
   checkServiceLimits(body);
   const columns = await toColumns(body);
+  // Clicks on their way count towards a limit that is set now.
+  if (body.has_expiration === true || body.expiration_clicks !== undefined) await settle();
   await database.transaction().execute(async (transaction) => {
     const stored = await findLinkToChange(transaction, caller.ownerId, body.id);
     if (!stored) throw unknownLink();

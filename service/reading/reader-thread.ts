@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
-import { openForReading } from '../storage/open.ts';
+import { openForReading, storageOf } from '../storage/open.ts';
 import { answerMessages } from '../threads/answer.ts';
 import type { readAnswer } from './reader.ts';
 import { perform, readTask } from './tasks.ts';
@@ -10,8 +10,7 @@ import { perform, readTask } from './tasks.ts';
 // As in the thread that answers visits (app.ts).
 z.config(z.locales.en());
 
-const storage = z.object({ file: z.string(), url: z.optional(z.string()) }).parse(workerData);
-const database = openForReading(storage);
+const database = openForReading(storageOf.parse(workerData));
 
 answerMessages(async (asked): Promise<z.infer<typeof readAnswer>> => {
   try {

@@ -36,8 +36,8 @@ export const readAnswer = z.discriminatedUnion('kind', [
 ]);
 
 /** A reader in a thread with a connection of its own: whatever is read there holds up no visit. */
-export function readInThread({ file, url }: Storage): Reader {
-  const thread = openThread(path.join(import.meta.dirname, 'reader-thread.ts'), { file, ...(url && { url }) });
+export function readInThread(storage: Storage): Reader {
+  const thread = openThread(path.join(import.meta.dirname, 'reader-thread.ts'), { ...storage });
   return {
     read: async (task) => {
       const answered = readAnswer.parse(await thread.ask(task));

@@ -1,76 +1,71 @@
-import { addAllDays, addDay, daysOf, type LinkTally } from '../clicks/tally.ts';
-import { type Cells, readCells } from '../figures/cells.ts';
-import { ever, toFiguresRow } from '../figures/figures-row.ts';
-import type { KnownCells } from './known-cells.ts';
+import { sql } from 'kysely';
+import { readBatches } from '../clicks/batch.ts';
+import { addCells, readCells } from '../figures/cells.ts';
+import { toFiguresRow } from '../figures/figures-row.ts';
+import { byPeriod, ever } from '../figures/periods.ts';
+import { engineOf } from './engine.ts';
 import type { Database, FiguresTable } from './tables.ts';
 
-const keyOf = ({ link_id, period }: Pick<FiguresTable, 'link_id' | 'period'>) => `${link_id} ${period}`;
+/**
+ * Bytes of a link's batches that are worth adding up: as many, and this part of its figures, which are written anew then.
+ * Who reads the figures adds up the rest.
+ */
+const fewBytes = 32_000;
+const partOfFigures = 1 / 8;
 
-const rowsOf = (database: Database, linkIds: readonly string[], periods: readonly string[]) =>
-  database.selectFrom('figures').where('link_id', 'in', linkIds).where('period', 'in', periods);
-
-/** The cells that are stored, by their rows' keys. Rows are read whole only where they are not known. */
-async function readStored(database: Database, links: readonly LinkTally[], known: KnownCells) {
-  const linkIds = links.map(({ linkId }) => linkId);
-  const periods = [...new Set([ever, ...links.flatMap((link) => [...daysOf(link)])])];
-  const stored = new Map<string, Cells>();
-  const unknownIds = new Set<string>();
-  for (const row of await rowsOf(database, linkIds, periods).select(['link_id', 'period', 'total']).execute()) {
-    const cells = known.take(keyOf(row), row.total);
-    if (cells) stored.set(keyOf(row), cells);
-    else unknownIds.add(row.link_id);
-  }
-  if (unknownIds.size === 0) return stored;
-  const columns = ['link_id', 'period', 'summary', 'cell_visitors'] as const;
-  for (const row of await rowsOf(database, [...unknownIds], periods)
-    .select(columns)
-    .execute()) {
-    stored.set(keyOf(row), readCells({ summary: row.summary, visitors: row.cell_visitors }));
-  }
-  return stored;
-}
-
-async function write(database: Database, rows: readonly FiguresTable[]): Promise<void> {
-  await database
+async function write(transaction: Database, row: FiguresTable): Promise<void> {
+  const { link_id: _link, period: _period, ...columns } = row;
+  await transaction
     .insertInto('figures')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['link_id', 'period']).doUpdateSet(({ ref }) => ({
-        total: ref('excluded.total'),
-        uniques: ref('excluded.uniques'),
-        hours: ref('excluded.hours'),
-        visitors: ref('excluded.visitors'),
-        summary: ref('excluded.summary'),
-        cell_visitors: ref('excluded.cell_visitors'),
-      })),
-    )
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['link_id', 'period']).doUpdateSet(columns))
     .execute();
 }
 
+/** Whether adding a link's batches to its figures is worth writing these anew. */
+async function isWorthIt(transaction: Database, linkId: string): Promise<boolean> {
+  const waiting = await transaction
+    .selectFrom('click_batches')
+    .select(sql<number>`cast(coalesce(sum(octet_length(clicks)), 0) as bigint)`.as('bytes'))
+    .where('link_id', '=', linkId)
+    .executeTakeFirstOrThrow();
+  if (waiting.bytes < fewBytes) return false;
+  const known = await transaction
+    .selectFrom('figures')
+    .select(sql<number>`octet_length(cell_visitors)`.as('bytes'))
+    .where('link_id', '=', linkId)
+    .where('period', '=', ever)
+    .executeTakeFirst();
+  return waiting.bytes >= fewBytes + (known?.bytes ?? 0) * partOfFigures;
+}
+
+/** Adds up a link's batches, in a transaction that others who count for it wait for. */
+async function addUp(transaction: Database, linkId: string): Promise<void> {
+  const batches = transaction.selectFrom('click_batches').select('clicks').where('link_id', '=', linkId);
+  const added = byPeriod(readBatches((await batches.execute()).map(({ clicks }) => clicks)));
+  for (const [period, cells] of added) {
+    const row = await transaction
+      .selectFrom('figures')
+      .select(['summary', 'cell_visitors'])
+      .where('link_id', '=', linkId)
+      .where('period', '=', period)
+      .executeTakeFirst();
+    const known = row ? readCells({ summary: row.summary, visitors: row.cell_visitors }) : new Map();
+    await write(transaction, toFiguresRow(linkId, period, addCells(known, cells)));
+  }
+  await transaction.deleteFrom('click_batches').where('link_id', '=', linkId).execute();
+}
+
 /**
- * Adds new clicks to the figures of their links, whose rows the transaction has locked.
+ * Adds a link's clicks that wait in batches to its figures.
  *
- * @returns what remembers the figures: to be called once they are committed.
+ * @param isDue whether even if they are few.
  */
-export async function addFigures(
-  transaction: Database,
-  links: readonly LinkTally[],
-  known: KnownCells,
-): Promise<() => void> {
-  const sums = await readStored(transaction, links, known);
-  const changed = links.flatMap((link) => {
-    const cellsOf = (period: string): Cells => sums.get(keyOf({ link_id: link.linkId, period })) ?? new Map();
-    const days = [...daysOf(link)].map((day) => ({ period: day, cells: addDay(cellsOf(day), link, day) }));
-    return [...days, { period: ever, cells: addAllDays(cellsOf(ever), link) }].map(({ period, cells }) => ({
-      cells,
-      row: toFiguresRow(link.linkId, period, cells),
-    }));
+export async function addFigures(database: Database, linkId: string, { isDue = false } = {}): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (engineOf(transaction) === 'postgres') {
+      await transaction.selectFrom('links').select('id').where('id', '=', linkId).forUpdate().execute();
+    }
+    if (isDue || (await isWorthIt(transaction, linkId))) await addUp(transaction, linkId);
   });
-  await write(
-    transaction,
-    changed.map(({ row }) => row),
-  );
-  return () => {
-    for (const { row, cells } of changed) known.keep(keyOf(row), row, cells);
-  };
 }

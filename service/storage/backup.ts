@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -7,15 +6,24 @@ import { exportDatabase } from './export.ts';
 import { StorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 
+/** Characters that are written together. */
+const atOnce = 65_536;
+
 /** Writes the lines of an export to a file. */
 async function exportTo(database: Database, file: string): Promise<void> {
   const target = await openFile(file, 'w', 0o600);
-  const lines = target.createWriteStream({ encoding: 'utf8' });
-  await exportDatabase(database, async (line) => {
-    if (!lines.write(`${line}\n`)) await once(lines, 'drain');
-  });
-  lines.end();
-  await once(lines, 'close');
+  try {
+    let waiting = '';
+    await exportDatabase(database, async (line) => {
+      waiting += `${line}\n`;
+      if (waiting.length < atOnce) return;
+      await target.appendFile(waiting);
+      waiting = '';
+    });
+    await target.appendFile(waiting);
+  } finally {
+    await target.close();
+  }
 }
 
 /**

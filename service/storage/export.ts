@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { engineOf } from './engine.ts';
+import { atOneMoment } from './one-moment.ts';
 import type { Database } from './tables.ts';
 import { ownHeader, type TransferredTable, tableNames, toJson, transferred } from './transfer-format.ts';
 
@@ -24,16 +24,13 @@ async function* rowsOf(database: Database, table: TransferredTable): AsyncGenera
 
 /** Writes a database as lines of JSON: all of its rows, as they were at one moment, while others go on writing. */
 export async function exportDatabase(database: Database, write: (line: string) => void | Promise<void>): Promise<void> {
-  const begin = engineOf(database) === 'postgres' ? sql`begin isolation level repeatable read` : sql`begin`;
-  await database.connection().execute(async (connection) => {
-    await begin.execute(connection);
+  await atOneMoment(database, async (reading) => {
     await write(JSON.stringify(ownHeader));
     for (const table of tableNames) {
-      for await (const row of rowsOf(connection, table)) {
+      for await (const row of rowsOf(reading, table)) {
         const values = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toJson(value)]));
         await write(JSON.stringify({ table, row: values }));
       }
     }
-    await sql`commit`.execute(connection);
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { engineOf } from './engine.ts';
 import { joinedLinks, type StoredLink, withParts } from './links.ts';
 import type { Database } from './tables.ts';
 
@@ -24,15 +25,26 @@ export interface Page {
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * As many links with a tag are found by the tag; of more, enough are among the newest to look through those. Either way
- * around takes long for what the other is for.
+ * As many links are found by what they have, a tag or a part of their titles; of more, enough are among the newest to look
+ * through those. Either way around takes long for what the other is for.
  */
-const fewTagged = 2_000;
+const few = 2_000;
 
-async function areFew(database: Database, tag: string): Promise<boolean> {
-  const tagged = database.selectFrom('link_tags').select('link_id').where('tag', '=', tag);
-  return (await tagged.limit(fewTagged + 1).execute()).length <= fewTagged;
-}
+const haveTag = (database: Database, tag: string) =>
+  database.selectFrom('link_tags').select('link_id').where('tag', '=', tag);
+
+/** The links whose title has a part, by its threes of characters (migrations/0005-titles.ts): none is found by fewer. */
+const haveInTitle = (database: Database, part: string) =>
+  database
+    .selectFrom('title_search')
+    .innerJoin('titles', 'titles.row', 'title_search.rowid')
+    .select('titles.link_id')
+    .where(sql<boolean>`title_search match ${`"${part.replaceAll('"', '""')}"`}`);
+
+const mayBeSearched = (database: Database, part: string) => engineOf(database) === 'sqlite' && [...part].length >= 3;
+
+/** @param links of which no more than `few` and one are asked for. */
+const areFew = async (links: { execute: () => Promise<unknown[]> }) => (await links.execute()).length <= few;
 
 const idsOf = (database: Database, ownerId: string) =>
   database.selectFrom('links').select('links.id').where('links.owner_id', '=', ownerId);
@@ -41,20 +53,32 @@ type OwnersLinks = ReturnType<typeof idsOf>;
 /** The owner of links that are found by their ids: said so that no engine goes through all of the owner's instead. */
 const isOwner = (ownerId: string) => sql<boolean>`coalesce(links.owner_id, '') = ${ownerId}`;
 
-/** The ids of an owner's links with a tag. */
-async function taggedOnly(database: Database, ownerId: string, tag: string): Promise<OwnersLinks> {
-  if (await areFew(database, tag)) {
-    const tagged = database.selectFrom('link_tags').select('link_id').where('tag', '=', tag);
-    return database.selectFrom('links').select('links.id').where('links.id', 'in', tagged).where(isOwner(ownerId));
+/** The ids of an owner's links with a tag and a part in their titles, as far as these are asked for. */
+async function found(database: Database, ownerId: string, { tag, titlePart }: LinkFilter): Promise<OwnersLinks> {
+  const byTag = tag === undefined ? null : haveTag(database, tag);
+  const isByTag = byTag !== null && (await areFew(byTag.limit(few + 1)));
+  const byTitle =
+    titlePart !== undefined && mayBeSearched(database, titlePart) ? haveInTitle(database, titlePart) : null;
+  const isByTitle = !isByTag && byTitle !== null && (await areFew(byTitle.limit(few + 1)));
+  let links = idsOf(database, ownerId);
+  if (isByTag || isByTitle) {
+    links = database.selectFrom('links').select('links.id').where(isOwner(ownerId));
+    if (byTag && isByTag) links = links.where('links.id', 'in', byTag);
+    if (byTitle && isByTitle) links = links.where('links.id', 'in', byTitle);
   }
-  return idsOf(database, ownerId).where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('link_tags')
-        .select('link_tags.position')
-        .whereRef('link_tags.link_id', '=', 'links.id')
-        .where('link_tags.tag', '=', tag),
-    ),
-  );
+  if (tag !== undefined && !isByTag) {
+    links = links.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('link_tags')
+          .select('link_tags.position')
+          .whereRef('link_tags.link_id', '=', 'links.id')
+          .where('link_tags.tag', '=', tag),
+      ),
+    );
+  }
+  // Said out loud, since SQLite, unlike PostgreSQL, has no escape character of its own.
+  if (titlePart === undefined) return links;
+  return links.where(sql<boolean>`links.title_folded like ${anywhere(titlePart)} escape '\\'`);
 }
 
 /** An owner's links, newest first. Links of one millisecond are ordered by id, so that pages never overlap. */
@@ -65,24 +89,20 @@ export async function selectLinks(
   { offset, limit }: Page,
 ): Promise<StoredLink[]> {
   // Ids first: those that an offset skips are read from an index alone.
-  const { titlePart, tag, isClicked, hasPassword, from, until } = filter;
-  let links = tag === undefined ? idsOf(database, ownerId) : await taggedOnly(database, ownerId, tag);
-  if (titlePart !== undefined) {
-    // Said out loud, since SQLite, unlike PostgreSQL, has no escape character of its own.
-    links = links.where(sql<boolean>`links.title_folded like ${anywhere(titlePart)} escape '\\'`);
-  }
+  const { isClicked, hasPassword, from, until } = filter;
+  let links = await found(database, ownerId, filter);
   if (isClicked !== undefined) links = links.where('links.click_count', isClicked ? '>' : '=', 0);
   if (hasPassword !== undefined) links = links.where('links.has_password', '=', hasPassword ? 1 : 0);
   if (from !== undefined) links = links.where('links.created_at', '>=', from);
   if (until !== undefined) links = links.where('links.created_at', '<=', until);
-  const found = await links
+  const page = await links
     .orderBy('links.created_at', 'desc')
     .orderBy('links.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
   const rows = await joinedLinks(database).where('links.id', 'in', ids).where(isOwner(ownerId)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return withParts(

@@ -1,15 +1,27 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { engineOf } from './engine.ts';
 import { migrations } from './migrations/index.ts';
 import { StorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 
 const ledger = 'hem_migrations';
 
+/** The tables that are there, but for views and for what an extension of PostgreSQL brought along. */
+async function namesOfTables(database: Database): Promise<string[]> {
+  if (engineOf(database) === 'sqlite') return (await database.introspection.getTables()).map(({ name }) => name);
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = any (array(select oid from pg_namespace where nspname = any (current_schemas(false))))
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+  `.execute(database);
+  return rows.map(({ name }) => name);
+}
+
 /** The names of the migrations a database has been through; null for a database that is not one of ours. */
 async function readLedger(database: Database): Promise<string[] | null> {
-  const tables = await database.introspection.getTables();
-  if (tables.some((table) => table.name === ledger)) {
+  const tables = await namesOfTables(database);
+  if (tables.includes(ledger)) {
     const { rows } = await sql<{ name: string }>`select name from ${sql.table(ledger)}`.execute(database);
     return rows.map((row) => row.name);
   }

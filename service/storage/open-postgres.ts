@@ -1,8 +1,9 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import * as z from 'zod/mini';
 
 /** Connections of one process. Statements are short: more would only queue in the server. */
-const connections = 10;
+const usualConnections = 10;
 
 /** Connections of its thread for lists, stats and shared figures. */
 const readingConnections = 4;
@@ -14,16 +15,32 @@ const patience = 5_000;
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** PostgreSQL. @param url such as `postgres://user:password@host/name`. @param reads whether it changes nothing. */
-export function openPostgres(url: string, { reads = false } = {}): { dialect: PostgresDialect; close: () => void } {
+/** How PostgreSQL is connected to. */
+export const poolSettings = z.object({
+  /** Connections of one process. */
+  connections: z.optional(z.int()),
+  /** Seconds that a statement may take before it is given up. By default as the server has it. */
+  statementTimeout: z.optional(z.int()),
+  /** Seconds after which an idle connection is asked whether it is still there. By default as the system has it. */
+  keepAlive: z.optional(z.int()),
+});
+export type PoolSettings = z.infer<typeof poolSettings>;
+
+/** PostgreSQL. @param url such as `postgres://user:password@host/name`. @param reads whether it is for lists, stats and shared figures. */
+export function openPostgres(
+  url: string,
+  { reads = false, pool: settings = {} }: { reads?: boolean; pool?: PoolSettings | undefined } = {},
+): { dialect: PostgresDialect; close: () => void } {
+  const { connections = usualConnections, statementTimeout, keepAlive } = settings;
   const pool = new pg.Pool({
     connectionString: url,
-    max: reads ? readingConnections : connections,
+    max: reads ? Math.min(readingConnections, connections) : connections,
     connectionTimeoutMillis: patience,
     types,
+    ...(statementTimeout !== undefined && { statement_timeout: statementTimeout * 1_000 }),
+    ...(keepAlive !== undefined && { keepAlive: true, keepAliveInitialDelayMillis: keepAlive * 1_000 }),
   });
-  // PgBouncer knows no such setting at the start of a connection, but takes it as a statement.
-  if (reads) pool.on('connect', (client) => void client.query('set default_transaction_read_only = on'));
+  // Nothing is set on a connection: behind PgBouncer it may be another's with the next transaction.
   // A connection that breaks while nobody uses it is replaced when it is next needed.
   pool.on('error', () => {});
   return { dialect: new PostgresDialect({ pool }), close: () => void pool.end() };

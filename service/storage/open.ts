@@ -1,9 +1,10 @@
 import { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { migrate } from './migrate.ts';
-import { openPostgres, shownUrl } from './open-postgres.ts';
+import { openPostgres, type PoolSettings, poolSettings, shownUrl } from './open-postgres.ts';
 import { inMemory, openSqlite } from './open-sqlite.ts';
 import { toPostgresError, toStorageError } from './storage-error.ts';
-import type { Database, Tables } from './tables.ts';
+import type { Database } from './tables.ts';
 
 export { StorageError } from './storage-error.ts';
 export type { Database } from './tables.ts';
@@ -14,7 +15,12 @@ export interface Storage {
   file: string;
   /** Address of a PostgreSQL database, which is then used in the place of the file. */
   url?: string | undefined;
+  /** How it is connected to, where it is PostgreSQL. */
+  pool?: PoolSettings | undefined;
 }
+
+/** Where a database is, as a thread is told it. */
+export const storageOf = z.object({ file: z.string(), url: z.optional(z.string()), pool: z.optional(poolSettings) });
 
 /** What a database is called where it is shown: never with its password. */
 export const nameOf = ({ file, url }: Storage) => (url === undefined ? file : shownUrl(url));
@@ -22,22 +28,25 @@ export const nameOf = ({ file, url }: Storage) => (url === undefined ? file : sh
 /** Whether further connections can be opened to it: not to one that is in one connection's memory. */
 export const isShared = ({ file, url }: Storage) => url !== undefined || file !== inMemory;
 
-/** Opens one more connection to a database that is open already, for statements that change nothing. */
-export function openForReading({ file, url }: Storage): Database {
-  const { dialect } = url === undefined ? openSqlite(file, { reads: true }) : openPostgres(url, { reads: true });
-  return new Kysely<Tables>({ dialect });
+/** Opens one more connection to a database that is open already. */
+export function openAnother({ file, url, pool }: Storage, { reads = false } = {}): Database {
+  const { dialect } = url === undefined ? openSqlite(file, { reads }) : openPostgres(url, { reads, pool });
+  return new Kysely({ dialect });
 }
+
+/** The same, for statements that change nothing. */
+export const openForReading = (storage: Storage): Database => openAnother(storage, { reads: true });
 
 /**
  * Opens a database and brings its tables up to date. The embedded one's folder and file are made where missing.
  *
  * @throws {StorageError} when it cannot be used; the message is one sentence that says why.
  */
-export async function openDatabase({ file, url }: Storage): Promise<Database> {
+export async function openDatabase({ file, url, pool }: Storage): Promise<Database> {
   try {
-    const { dialect, close } = url === undefined ? openSqlite(file) : openPostgres(url);
+    const { dialect, close } = url === undefined ? openSqlite(file) : openPostgres(url, { pool });
     try {
-      const database = new Kysely<Tables>({ dialect });
+      const database: Database = new Kysely({ dialect });
       await migrate(database, nameOf({ file, url }));
       return database;
     } catch (cause) {

@@ -1,36 +1,109 @@
-import type { DayRange } from '../figures/calendar.ts';
-import { addCells, type Cells, readCells } from '../figures/cells.ts';
-import { ever } from '../figures/figures-row.ts';
-import type { Database } from './tables.ts';
+import { sql } from 'kysely';
+import { readBatches } from '../clicks/batch.ts';
+import type { ShownDays } from '../figures/calendar.ts';
+import { addCells, type CellFigures, type Cells, cellOf, figuresOf, readCells, readFigures } from '../figures/cells.ts';
+import { toFiguresRow } from '../figures/figures-row.ts';
+import { byPeriod, coverOf, ever, isDayPeriod } from '../figures/periods.ts';
+import { VisitorSet } from '../figures/visitor-set.ts';
+import { atOneMoment } from './one-moment.ts';
+import type { Database, FiguresTable } from './tables.ts';
 
-const daysOf = (database: Database, linkId: string, { from, until }: DayRange) =>
-  database
+/** A period as it is shown over time: no cells but its hours. */
+export type KeptPeriod = Pick<FiguresTable, 'period' | 'total' | 'uniques' | 'hours' | 'visitors'>;
+
+/** What is kept of a link over the days that an answer shows, and a little more. */
+export interface KeptFigures {
+  total: number;
+  cells: CellFigures[];
+  periods: ReadonlyMap<string, KeptPeriod>;
+}
+
+/** The clicks of a link that its figures do not hold yet, by each period that they belong to. */
+async function readWaiting(database: Database, linkId: string): Promise<Map<string, Cells>> {
+  const rows = await database.selectFrom('click_batches').select('clicks').where('link_id', '=', linkId).execute();
+  return byPeriod(readBatches(rows.map(({ clicks }) => clicks)));
+}
+
+/** Days, months and years that may hold what is shown. */
+async function readPeriods(database: Database, linkId: string, shown: ShownDays): Promise<Map<string, KeptPeriod>> {
+  const last = shown.isUntilNow ? '9999-12-31' : shown.until;
+  let rows = database
     .selectFrom('figures')
+    .select(['period', 'total', 'uniques', 'hours', 'visitors'])
     .where('link_id', '=', linkId)
-    .where('period', '>=', from)
-    .where('period', '<=', until)
-    .where('period', '!=', ever)
-    .orderBy('period');
+    .where('period', '<=', last)
+    .where('period', '!=', ever);
+  if (!shown.isFromStart) {
+    const longer = sql<boolean>`length(period) < ${'YYYY-MM-DD'.length} and period >= ${shown.from.slice(0, 'YYYY'.length)}`;
+    rows = rows.where(({ or, eb }) => or([eb('period', '>=', shown.from), longer]));
+  }
+  return new Map((await rows.execute()).map((row) => [row.period, row]));
+}
 
-/** A link's clicked days in a range, oldest first: totals, hours and visitors, without any cells. */
-export const readDays = (database: Database, linkId: string, range: DayRange) =>
-  daysOf(database, linkId, range).select(['period', 'total', 'uniques', 'hours', 'visitors']).execute();
-
-/** The figures of all of a link's clicks, without any visitors; null when it has none. */
-export async function readEver(database: Database, linkId: string) {
-  const row = await database
+/** The cells of these periods as they are stored, without what waits. */
+async function readStored(database: Database, linkId: string, periods: readonly string[]): Promise<Map<string, Cells>> {
+  if (periods.length === 0) return new Map();
+  const rows = database
     .selectFrom('figures')
-    .select(['total', 'uniques', 'summary'])
+    .select(['period', 'summary', 'cell_visitors'])
+    .where('link_id', '=', linkId)
+    .where('period', 'in', periods);
+  const stored = new Map<string, Cells>();
+  for (const { period, summary, cell_visitors } of await rows.execute()) {
+    stored.set(period, readCells({ summary, visitors: cell_visitors }));
+  }
+  return stored;
+}
+
+function withWaiting(linkId: string, period: string, known: KeptPeriod | undefined, waiting: Cells): KeptPeriod {
+  if (!known) return toFiguresRow(linkId, period, waiting);
+  const all = cellOf(waiting, 'all', '');
+  const visitors = VisitorSet.from(known.visitors).merge(all.visitors);
+  const total = known.total + all.total;
+  return { ...known, total, uniques: Math.min(total, visitors.count), visitors: visitors.toBytes() };
+}
+
+/** The cells of all the clicks that are shown. */
+async function readShown(
+  database: Database,
+  linkId: string,
+  { total, cover, waiting }: { total: number; cover: readonly string[]; waiting: ReadonlyMap<string, Cells> },
+): Promise<CellFigures[]> {
+  const all = await database
+    .selectFrom('figures')
+    .select(['total', 'summary'])
     .where('link_id', '=', linkId)
     .where('period', '=', ever)
     .executeTakeFirst();
-  return row ?? null;
+  const waitingEver = waiting.get(ever);
+  const totalEver = (all?.total ?? 0) + (waitingEver ? cellOf(waitingEver, 'all', '').total : 0);
+  const isAll = totalEver === total;
+  // Where nothing waits, the figures of all clicks are there as they are to be shown.
+  if (isAll && all && !waitingEver) return readFigures(all.summary);
+  const periods = isAll ? [ever] : cover;
+  const sum: Cells = new Map();
+  const stored = await readStored(database, linkId, periods);
+  // Those of the longest are sketches mostly, which others are added to the fastest.
+  for (const period of periods) addCells(sum, stored.get(period) ?? new Map());
+  for (const period of periods) addCells(sum, waiting.get(period) ?? new Map());
+  return figuresOf(sum);
 }
 
-/** The cells of a range of days as one, a visitor of many days counted once. */
-export async function readRange(database: Database, linkId: string, range: DayRange): Promise<Cells> {
-  const rows = await daysOf(database, linkId, range).select(['summary', 'cell_visitors']).execute();
-  const sum: Cells = new Map();
-  for (const { summary, cell_visitors } of rows) addCells(sum, readCells({ summary, visitors: cell_visitors }));
-  return sum;
-}
+/** What is kept of a link's clicks over the days that an answer shows, all of it as it was at one moment. */
+export const readKept = (database: Database, linkId: string, shown: ShownDays): Promise<KeptFigures> =>
+  atOneMoment(database, async (reading) => {
+    const waiting = await readWaiting(reading, linkId);
+    const periods = await readPeriods(reading, linkId, shown);
+    const waitingDays = [...waiting.keys()].filter((period) => isDayPeriod(period) && periods.has(period));
+    const days = await readStored(reading, linkId, waitingDays);
+    for (const [period, cells] of waiting) {
+      if (period === ever) continue;
+      const day = days.get(period);
+      // Who comes in an hour once more is one visitor of it: a day's hours are counted from its cells.
+      if (day) periods.set(period, toFiguresRow(linkId, period, addCells(day, cells)));
+      else periods.set(period, withWaiting(linkId, period, periods.get(period), cells));
+    }
+    const cover = coverOf(periods.keys(), shown);
+    const total = cover.reduce((sum, period) => sum + (periods.get(period)?.total ?? 0), 0);
+    return { total, cells: await readShown(reading, linkId, { total, cover, waiting }), periods };
+  });

@@ -1,10 +1,21 @@
-import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { linesOf } from '../lines-of.ts';
 import { importDatabase } from './import.ts';
 import { openDatabase, type Storage } from './open.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError, toStorageError } from './storage-error.ts';
 
 /** What every file of the embedded engine begins with. */
 const signature = 'SQLite format 3\0';
@@ -21,11 +32,26 @@ function isDatabase(file: string): boolean {
   return bytes.toString('latin1') === signature;
 }
 
+/** A database's file, and those that SQLite puts beside it: the latest changes, which it would play into another's. */
+const filesOf = (file: string) => ['', '-wal', '-shm'].map((end) => `${file}${end}`);
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw toStorageError(file, cause);
+  }
+}
+
 /** Puts a copied database in its place, once it was looked through. */
 async function restoreFile(copy: string, file: string): Promise<void> {
-  if (existsSync(file)) {
-    throw new StorageError(`There is a database ${file} already: stop the service and move it away first.`);
+  const there = filesOf(file).find((each) => existsSync(each));
+  if (there !== undefined) {
+    throw new StorageError(
+      `The file ${there} is there already: stop the service and move the database away first, with its -wal and -shm.`,
+    );
   }
+  makeFolder(file);
   const part = `${file}.part`;
   try {
     copyFileSync(copy, part);
@@ -36,7 +62,7 @@ async function restoreFile(copy: string, file: string): Promise<void> {
     if (rows[0]?.integrity_check !== 'ok') throw new StorageError(`The copy ${copy} is damaged: use an earlier one.`);
     renameSync(part, file);
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(`${part}${end}`, { force: true });
+    for (const each of filesOf(part)) rmSync(each, { force: true });
   }
 }
 

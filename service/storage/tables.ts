@@ -73,7 +73,7 @@ export interface GeoTargetTable {
   target_url: string;
 }
 
-/** The kept counts of a link over a period: a day in UTC, or `ever`. */
+/** The kept counts of a link over a period: a day, a month or a year in UTC (`2026-03-01`, `2026-03`, `2026`), or `ever`. */
 export interface FiguresTable {
   link_id: Uuid;
   period: string;
@@ -89,6 +89,18 @@ export interface FiguresTable {
   cell_visitors: Uint8Array;
 }
 
+/**
+ * Clicks of a link that its figures do not hold yet. Adding them to a figure means to write all of it, so they are gathered
+ * here until they are worth it.
+ */
+interface ClickBatchTable {
+  link_id: Uuid;
+  /** Empty for the one that is added to; a UUID once it is full. */
+  part: string;
+  /** clicks/batch.ts */
+  clicks: string;
+}
+
 /** A shareable analytics entry (interface §2.4). */
 export interface ShareTable {
   id: Uuid;
@@ -100,6 +112,13 @@ export interface ShareTable {
   end_date: string;
   password_hash: string | null;
   created_at: Moment;
+}
+
+/** Folded titles, numbered for the search: of the embedded engine alone, which keeps them up to date itself. */
+interface TitleTable {
+  row: number;
+  link_id: Uuid;
+  title: string;
 }
 
 interface SecretTable {
@@ -116,9 +135,16 @@ export interface Tables {
   link_tags: LinkTagTable;
   geo_targets: GeoTargetTable;
   figures: FiguresTable;
+  click_batches: ClickBatchTable;
   secrets: SecretTable;
   shares: ShareTable;
 }
 
+/** What the embedded engine derives from those. */
+interface SearchTables {
+  titles: TitleTable;
+  title_search: { rowid: number };
+}
+
 /** An open database, or a transaction on it. Closed by `destroy()`. */
-export type Database = Kysely<Tables>;
+export type Database = Kysely<Tables & SearchTables>;

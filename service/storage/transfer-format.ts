@@ -13,6 +13,7 @@ export const transferred = {
   link_tags: ['link_id', 'position'],
   geo_targets: ['id'],
   figures: ['link_id', 'period'],
+  click_batches: ['link_id', 'part'],
   shares: ['id'],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
 

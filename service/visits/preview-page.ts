@@ -27,7 +27,8 @@ export function previewPage(link: Previewed, target: string | null): Page {
   return {
     status: 200,
     title,
-    icon: link.favicon,
+    // Most links have their target's icon, whose address names its host.
+    icon: target === null ? null : link.favicon,
     head: html`${tags.map(([name, value]) => value !== null && html`<meta property="${name}" content="${value}">\n`)}
 ${twitterTags.map(([name, value]) => value !== null && html`<meta name="${name}" content="${value}">\n`)}
 ${description !== null && html`<meta name="description" content="${description}">`}`,

@@ -6,6 +6,9 @@ import { findByAddress, type VisitedLink } from '../storage/visits.ts';
 /** Milliseconds that a link is remembered: a change made by another process is seen within the second. */
 const memory = 900;
 
+/** Milliseconds that a link is followed as it was while the database does not answer. */
+const staleMemory = 300_000;
+
 /** Links that are remembered. Which of them were not asked for lately is not worth keeping: all are read again soon. */
 const most = 10_000;
 
@@ -39,27 +42,73 @@ function keyOf(host: string, target: string): string {
   return `${host} ${query < 0 ? target : target.slice(0, query)}`;
 }
 
-export function createResolver(database: Database): Resolver {
-  const known = new Map<string, { visited: VisitedLink; until: number }>();
+interface ResolverOptions {
+  /** A clock in milliseconds that never goes back. */
+  now?: () => number;
+  /** Told in a sentence when links begin to be followed as they were, and when that is over. */
+  warn?: (sentence: string) => void;
+}
+
+interface Remembered {
+  visited: VisitedLink;
+  /** When it was read, and until when it need not be read again. */
+  at: number;
+  until: number;
+}
+
+export function createResolver(
+  database: Database,
+  { now = () => performance.now(), warn = () => {} }: ResolverOptions = {},
+): Resolver {
+  const known = new Map<string, Remembered>();
+  let isAway = false;
   const remembered = (key: string): VisitedLink | null => {
     const entry = known.get(key);
-    return entry !== undefined && entry.until > performance.now() ? entry.visited : null;
+    return entry !== undefined && entry.until > now() ? entry.visited : null;
   };
   const remember = (key: string, visited: VisitedLink) => {
     if (known.size >= most) known.clear();
-    known.set(key, { visited, until: performance.now() + memory });
+    const at = now();
+    known.set(key, { visited, at, until: at + memory });
   };
+
+  function cameBack(): void {
+    if (isAway) warn('The database answers again: links are followed as they are.');
+    isAway = false;
+  }
+
+  /** A link as it was, while it cannot be read. The next visits of it do not wait for the database for a moment. */
+  function asItWas(key: string): VisitedLink | null {
+    const entry = known.get(key);
+    if (!entry || now() - entry.at > staleMemory) return null;
+    if (!isAway) warn('The database does not answer: links that were visited a moment ago are followed as they were.');
+    isAway = true;
+    entry.until = now() + memory;
+    return entry.visited;
+  }
+
+  async function read(key: string, url: URL): Promise<VisitedLink | null> {
+    const path = pathOf(url);
+    if (path === null) return null;
+    try {
+      const found = await findByAddress(database, normaliseHost(url.host), path);
+      cameBack();
+      // What expires by clicks is read again each time: its count is what matters.
+      if (found && !isLimited(found.link)) remember(key, found);
+      else known.delete(key);
+      return found;
+    } catch (fault) {
+      const visited = asItWas(key);
+      if (!visited) throw fault;
+      return visited;
+    }
+  }
+
   return {
     find: async (address) => {
       const url = new URL(address);
       const key = keyOf(url.host, url.pathname);
-      const visited = remembered(key);
-      if (visited) return visited;
-      const path = pathOf(url);
-      const found = path === null ? null : await findByAddress(database, normaliseHost(url.host), path);
-      // What expires by clicks is read again each time: its count is what matters.
-      if (found && !isLimited(found.link)) remember(key, found);
-      return found;
+      return remembered(key) ?? read(key, url);
     },
     remembered: (host, target) => remembered(keyOf(host, target)),
     clear: () => known.clear(),

@@ -104,7 +104,7 @@ for (const viewport of widths) {
     await service.stop();
     await save.click();
     await expect(
-      page.getByRole('status').filter({ hasText: 'It is sent as soon as the service answers' }),
+      page.getByRole('status').filter({ hasText: 'Hem sends it as soon as the service answers' }),
     ).toBeVisible();
     await expectAccessible(page);
     await service.start();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fold } from '../../lib/library/format/fold.ts';
+import { foldText } from '../../lib/link/fold-text.ts';
 import { fillService } from '../bench/library/fill-service.ts';
 import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -64,7 +64,7 @@ test.describe('the page of links', () => {
         /newsletter/i.test([link.title, link.long_url, link.custom_link, ...(link.tags ?? [])].join(' ')),
       )
       .map(({ title }) => title ?? '')
-      .sort((one, other) => (fold(one) < fold(other) ? -1 : 1));
+      .sort((one, other) => (foldText(one) < foldText(other) ? -1 : 1));
     await search.fill('newsletter');
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
     await expect(page).toHaveURL(/#\/links\?search=newsletter&sort=title&order=ascending$/);

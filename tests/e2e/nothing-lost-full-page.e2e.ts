@@ -59,7 +59,7 @@ test('what was changed of a link outlives a refused update, a service that is do
   await password.field('New password').fill('battery staple');
   await save.click();
   await expect(slug).toBeFocused();
-  await expect(problem).toContainText('1 field needs a look');
+  await expect(problem).toContainText('Correct 1 field');
   await expect(problem).toContainText('Already taken');
   await stopWorker();
   page.on('dialog', (question) => question.accept());
@@ -69,7 +69,7 @@ test('what was changed of a link outlives a refused update, a service that is do
   await slug.fill('free-slug');
   await service.stop();
   await save.click();
-  await expect(saved).toContainText('It is sent as soon as the service answers');
+  await expect(saved).toContainText('Hem sends it as soon as the service answers');
   await expectAccessible(page);
   await page.goto(extension.url('options.html#/outbox'));
   await expect(page.getByText('Could not reach')).toBeVisible();

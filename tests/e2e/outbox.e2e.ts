@@ -108,3 +108,30 @@ test('what waits is listed, edited and sent from its page, and the popup leads t
   await expect(options.getByText(/^Nothing is pending/)).toBeVisible();
   expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ custom_link: 'second' }] } });
 });
+
+test('a refused link marks the toolbar button of every tab, also while its form is open', async ({
+  page,
+  context,
+  service,
+  worker,
+  openPopup,
+  faulty: _connected,
+}) => {
+  await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  await inPopup(popup).slug.fill('taken');
+  await inPopup(popup).shorten.click();
+  await expect(inPopup(popup).problem).toBeVisible();
+  const signs = () =>
+    worker.evaluate(async () => {
+      const tabs = await chrome.tabs.query({});
+      return Promise.all(tabs.map(({ id = -1 }) => chrome.action.getBadgeText({ tabId: id })));
+    });
+  await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));
+  const other = await context.newPage();
+  await other.goto(`${service.origin}/v1/openapi.json`);
+  await page.reload();
+  await page.bringToFront();
+  await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));
+});

@@ -11,6 +11,8 @@ describe('the environment', () => {
       proxies: { trusted: [], headers: {} },
       maxConnections: 10_000,
       keepAlive: 5,
+      keeping: {},
+      pool: {},
       logging: { level: 'info', sample: 1 },
     });
   });
@@ -53,6 +55,40 @@ describe('the environment', () => {
       proxies: { trusted: ['127.0.0.1', '10.0.0.0/8'], headers: { country: 'cf-ipcountry' } },
       locationFile: '/data/city.mmdb',
     });
+  });
+
+  it('says how PostgreSQL is connected to', () => {
+    const { pool } = readEnvironment({
+      HEM_POOL_SIZE: '3',
+      HEM_STATEMENT_TIMEOUT: '20',
+      HEM_DATABASE_KEEP_ALIVE: '60',
+    });
+    expect(pool).toEqual({ connections: 3, statementTimeout: 20, keepAlive: 60 });
+  });
+
+  it('says how long figures are kept, where it is for less than ever', () => {
+    expect(readEnvironment({}).keeping).toEqual({});
+    const { keeping } = readEnvironment({ HEM_KEEP_DETAILS: '90', HEM_KEEP_DAYS: '2' });
+    expect(keeping).toEqual({ detailDays: 90, dayYears: 2 });
+  });
+
+  it('takes the names of headers however they are written, as requests are asked for them in lower case', () => {
+    const { proxies } = readEnvironment({ HEM_COUNTRY_HEADER: 'CF-IPCountry', HEM_CITY_HEADER: 'X-City' });
+    expect(proxies.headers).toEqual({ country: 'cf-ipcountry', city: 'x-city' });
+  });
+
+  it.each([
+    'HEM_PUBLIC_URL',
+    'HEM_CONNECTION_FILE',
+    'HEM_METRICS_PORT',
+    'DATABASE_URL',
+    'HEM_LOCATION_FILE',
+    'HEM_COUNTRY_HEADER',
+    'HEM_REGION_HEADER',
+    'HEM_CITY_HEADER',
+    'HEM_TIMEZONE_HEADER',
+  ])('reads an empty %s as one that is left out', (name) => {
+    expect(readEnvironment({ [name]: '' })).toEqual(readEnvironment({}));
   });
 
   it.each([

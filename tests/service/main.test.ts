@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../service/storage/open.ts';
 import { until } from '../setup/until.ts';
 import { processEnv } from './process-env.ts';
+import { testService } from './test-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -87,6 +89,22 @@ describe('npm run service', () => {
     );
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(await out).not.toContain('hem_');
+  });
+
+  it('loses no click that waits to be counted where the connection link cannot be written', async () => {
+    const file = join(folder, 'waiting.sqlite');
+    const database = await openDatabase({ file });
+    const { id } = await (await testService({ database })).create();
+    await database.deleteFrom('tokens').execute();
+    await database.destroy();
+    const links = [{ linkId: id, clicks: 3, uncounted: 3, lastTime: 0, days: [] }];
+    writeFileSync(`${file}.pending-one`, JSON.stringify(links));
+    const { ended, err } = run({ HEM_DATABASE: file, HEM_CONNECTION_FILE: '/dev/null/link' });
+    expect(await ended).toBe(1);
+    expect(await err).toMatch(/^The file \/dev\/null\/link cannot be written to: .*\n$/);
+    const again = await openDatabase({ file });
+    expect(await again.selectFrom('links').select('click_count').execute()).toEqual([{ click_count: 3 }]);
+    await again.destroy();
   });
 
   it('goes on when nobody reads its log any more', async () => {

@@ -12,7 +12,7 @@ export const rowOfCreate = (number: number, body: object = {}): WantedRow => ({
   },
   name: `Link ${number}`,
   address: null,
-  before: null,
+  long_url: null,
 });
 
 /** Begins a job of these rows, as a page does. Answers with its id. */

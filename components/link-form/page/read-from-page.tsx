@@ -12,11 +12,13 @@ interface Props {
   label: string;
   /** What is wanted of the page. */
   pick: (read: ReadPage) => Picked;
+  /** Called with all that the page says. */
+  onRead?: (read: ReadPage) => void;
 }
 
 /** A button that fills fields from the live page, what came of it, and the way back. Absent where there is no page. */
-export function ReadFromPage({ label, pick }: Props) {
-  const { reading, read, undo, canRead } = usePageReading(pick);
+export function ReadFromPage({ label, pick, onRead }: Props) {
+  const { reading, read, undo, canRead } = usePageReading(pick, onRead);
   const button = useRef<HTMLButtonElement>(null);
   if (!canRead) return null;
   const undoAndStay = (before: Partial<LinkDraft>) => {

@@ -21,7 +21,7 @@ export type PageReading =
   | { state: 'failed'; reason: Extract<LivePage, { ok: false }>['reason'] };
 
 /** Fills fields of the draft from the page it is about, and gives back what was typed. */
-export function usePageReading(pick: (read: ReadPage) => Picked) {
+export function usePageReading(pick: (read: ReadPage) => Picked, onRead?: (read: ReadPage) => void) {
   const store = useDraftStore();
   const editing = useEditing();
   const long_url = useDraft((draft) => draft.long_url);
@@ -33,6 +33,7 @@ export function usePageReading(pick: (read: ReadPage) => Picked) {
     setReading({ state: 'reading' });
     const live = await readLivePage(source);
     if (!live.ok) return setReading({ state: 'failed', reason: live.reason });
+    onRead?.(live);
     const found = Object.entries(pick(live)).filter(([, text]) => text !== '');
     if (found.length === 0) return setReading({ state: 'nothing' });
     const { draft, change } = store.getState();

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
 import { cardTexts } from '@/lib/link/preview/card-content.ts';
+import { pickImages } from '@/lib/link/preview/pick-image.ts';
 import { pickPreview } from '@/lib/link/preview/pick-preview.ts';
 import { useDraft, useDraftLater } from '../draft-context.tsx';
 import { DraftTextArea } from '../draft-text-area.tsx';
@@ -9,6 +11,7 @@ import { ReadFromPage } from '../page/read-from-page.tsx';
 import type { ReadPage } from '../page/use-page-reading.ts';
 import { Cards } from './cards.tsx';
 import { ImageNotes } from './image-notes.tsx';
+import { PagePictures } from './page-pictures.tsx';
 import styles from './preview-fields.module.css';
 import { useCardDomain } from './use-card-domain.ts';
 
@@ -16,12 +19,17 @@ const pick = ({ page }: ReadPage) => ({ ...pickPreview(page) });
 
 /** What networks show of the link (interface §2.1, has_opengraph): its fields, and the cards they make. */
 export function PreviewFields() {
+  const [pictures, setPictures] = useState<readonly string[]>([]);
   return (
     <div className={styles['fields']}>
-      <ReadFromPage label={i18n.t('editor.preview.read')} pick={pick} />
+      <ReadFromPage
+        label={i18n.t('editor.preview.read')}
+        pick={pick}
+        onRead={({ page }) => setPictures(pickImages(page))}
+      />
       <DraftTextField field="meta_title" label={i18n.t('editor.preview.title')} />
       <DraftTextArea field="meta_description" label={i18n.t('editor.preview.description')} />
-      <ImageAndCards />
+      <ImageAndCards pictures={pictures} />
     </div>
   );
 }
@@ -30,7 +38,7 @@ export function PreviewFields() {
  * The picture is loaded from its host only while this is shown: a section that is closed draws nothing, so that opening a
  * form tells nobody.
  */
-function ImageAndCards() {
+function ImageAndCards({ pictures }: { pictures: readonly string[] }) {
   const picture = usePicture(useDraft((draft) => draft.meta_image));
   const title = useDraftLater((draft) => cardTexts(draft).title);
   const description = useDraftLater((draft) => draft.meta_description);
@@ -46,6 +54,7 @@ function ImageAndCards() {
           spellCheck={false}
         />
         <ImageNotes picture={picture} />
+        <PagePictures addresses={pictures} />
       </div>
       <Cards title={title} description={description} picture={picture} domain={domain} />
     </>

@@ -1,19 +1,11 @@
+import type { ComponentProps } from 'react';
+import { Suggestions } from '../suggestions.tsx';
 import { useRecentValues } from '../use-recent-values.ts';
 
-/** How many tags are suggested. */
-const most = 50;
+type Props = { tags: readonly string[] } & Omit<ComponentProps<typeof Suggestions>, 'values'>;
 
-/** The tags that were used before, for an input to offer: but those that the link has. */
-export function TagSuggestions({ id, tags }: { id: string; tags: readonly string[] }) {
+/** The tags that were used before, for a field to offer: but those that the link has. */
+export function TagSuggestions({ tags, ...offering }: Props) {
   const used = useRecentValues();
-  return (
-    <datalist id={id}>
-      {used.tags
-        .filter((tag) => !tags.includes(tag))
-        .slice(0, most)
-        .map((tag) => (
-          <option key={tag} value={tag} />
-        ))}
-    </datalist>
-  );
+  return <Suggestions {...offering} values={used.tags.filter((tag) => !tags.includes(tag))} />;
 }

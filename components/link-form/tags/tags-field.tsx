@@ -45,7 +45,6 @@ export function TagsInput({ label, chosen, held }: Props) {
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // An input method may still change a comma into something else.
     if ('isComposing' in nativeEvent && nativeEvent.isComposing) hold(target.value);
-    else if (isPicked(nativeEvent) && isSuggested(target)) add([target.value]);
     else type(target.value);
   };
 
@@ -89,7 +88,8 @@ export function TagsInput({ label, chosen, held }: Props) {
             className={`${fieldStyles['input']} ${styles['input']}`}
             value={text}
             placeholder={tags.length === 0 ? i18n.t('editor.tags.hint') : undefined}
-            list={`${id}-used`}
+            role="combobox"
+            aria-expanded={false}
             autoComplete="off"
             enterKeyHint="enter"
             onChange={onChange}
@@ -102,16 +102,10 @@ export function TagsInput({ label, chosen, held }: Props) {
       </FieldFrame>
       {wanted && (
         <Suspense>
-          <TagSuggestions id={`${id}-used`} tags={tags} />
+          <TagSuggestions input={input} label={label} text={text} tags={tags} onTake={(tag) => add([tag])} />
         </Suspense>
       )}
       <TagChange change={change} />
     </div>
   );
 }
-
-/** Whether a text came from the list of suggestions: browsers say so in one of two ways. */
-const isPicked = (event: Event): boolean => !('inputType' in event) || event.inputType === 'insertReplacementText';
-
-const isSuggested = ({ list, value }: HTMLInputElement): boolean =>
-  [...(list?.options ?? [])].some((option) => option.value === value);

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
@@ -8,6 +8,7 @@ import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.ts';
 import { useChange, useDraft, useDraftStore } from '../draft-context.tsx';
 import { DraftTextField } from '../draft-text-field.tsx';
+import { Suggestions } from '../suggestions.tsx';
 import styles from './utm-fields.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 
 /** One UTM field. When it is left, it is written as the preset wants it, and what was changed is said. */
 export function UtmField({ field, used, preset }: Props) {
-  const id = useId();
+  const label = i18n.t(`editor.utm.field.${field}`);
   const input = useRef<HTMLInputElement>(null);
   const { getState } = useDraftStore();
   const change = useChange();
@@ -52,21 +53,24 @@ export function UtmField({ field, used, preset }: Props) {
       <DraftTextField
         ref={input}
         field={field}
-        label={i18n.t(`editor.utm.field.${field}`)}
+        label={label}
         placeholder={i18n.t(`editor.utm.example.${field}`)}
         {...(allowed.length > 0 && { hint: <Allowed values={allowed} isListed={isListed} /> })}
-        list={`${id}-values`}
+        role="combobox"
+        aria-expanded={false}
         onBlur={leave}
         // Enter sends the form without leaving the field.
         onKeyDown={(event) => event.key === 'Enter' && leave()}
         autoCapitalize="off"
         spellCheck={false}
       />
-      <datalist id={`${id}-values`}>
-        {[...new Set([...allowed, ...used])].map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
+      <Suggestions
+        input={input}
+        label={label}
+        text={value}
+        values={[...new Set([...allowed, ...used])]}
+        onTake={(taken) => change({ [field]: taken })}
+      />
       <div role="status">
         {tidied !== null && tidied.to === value && (
           <p className={styles['tidied']}>

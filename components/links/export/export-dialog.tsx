@@ -31,7 +31,7 @@ export function ExportDialog({ database, items, isView, chosen, isWhole, onClose
   const readers: Record<Scope, LinkReader | null> = {
     all,
     view: isView ? linksOf(database, items) : null,
-    selected: chosen.size > 0 ? linksById(database, [...chosen]) : null,
+    selected: chosen.size > 0 ? linksById(database, [...chosen], () => items) : null,
   };
   const [scope, setScope] = useState<Scope>(chosen.size > 0 ? 'selected' : isView ? 'view' : 'all');
   const [format, setFormat] = useState<LinkFormat>('csv');

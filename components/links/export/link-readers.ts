@@ -2,29 +2,59 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findLinks, type LibraryDatabase, loadIds } from '@/lib/library/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
+import { memoLast } from '../source/memo-last.ts';
 
 /** Which links of the list are meant. */
 export const scopes = ['all', 'view', 'selected'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Links by their ids, as they are known. */
-export function linksById(database: LibraryDatabase, ids: readonly string[]): LinkReader {
-  return { count: ids.length, read: (from, to) => findLinks(database, ids.slice(from, to)) };
+/** Links as the service has just answered them, else as they are known; those of which neither is there are left out. */
+async function readEach(
+  database: LibraryDatabase,
+  ids: readonly string[],
+  answered: (at: number) => LinkRecord | null | undefined,
+): Promise<LinkRecord[]> {
+  const links = ids.map((_id, at) => answered(at));
+  const asked = ids.filter((_id, at) => !links[at]);
+  const known = new Map((await findLinks(database, asked)).map((link) => [link.id, link]));
+  return ids.flatMap((id, at) => links[at] ?? known.get(id) ?? []);
 }
 
-/** The links that a list shows, in its order: as the service has just answered them, else as they are known. */
+/**
+ * Links by their ids.
+ *
+ * @param items what the list shows by then: what the service has answered may be known to nobody else
+ */
+export function linksById(
+  database: LibraryDatabase,
+  ids: readonly string[],
+  items: () => Items | null = () => null,
+): LinkReader {
+  const answersIn = memoLast(answeredIn);
+  return {
+    count: ids.length,
+    read(from, to) {
+      const answered = answersIn(items());
+      const part = ids.slice(from, to);
+      return readEach(database, part, (at) => answered.get(part[at] ?? ''));
+    },
+  };
+}
+
+/** The links of the service's answer, which stand first, by their ids. */
+function answeredIn(items: Items | null): ReadonlyMap<string, LinkRecord> {
+  const links = new Map<string, LinkRecord>();
+  for (let at = 0, link = items?.linkAt(0); link; at += 1, link = items?.linkAt(at)) links.set(link.id, link);
+  return links;
+}
+
+/** The links that a list shows, in its order. */
 export function linksOf(database: LibraryDatabase, items: Items): LinkReader {
   return {
     count: items.count,
-    async read(from, to) {
-      const at = Array.from({ length: to - from }, (_, step) => from + step);
-      const answered = at.map((index) => items.linkAt(index));
-      const asked = at.flatMap((index, step) => (answered[step] ? [] : items.idAt(index)));
-      const known = new Map((await findLinks(database, asked)).map((link) => [link.id, link]));
-      return at.flatMap((index, step): LinkRecord[] => {
-        const link = answered[step] ?? known.get(items.idAt(index));
-        return link ? [link] : [];
-      });
+    read(from, to) {
+      const ids = Array.from({ length: to - from }, (_, step) => items.idAt(from + step));
+      return readEach(database, ids, (at) => items.linkAt(from + at));
     },
   };
 }

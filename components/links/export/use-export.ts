@@ -30,11 +30,11 @@ export function useExport() {
     const onProgress = (written: number) => setExporting({ state: 'writing', written, count });
     onProgress(0);
     try {
-      const file = await writeLinks(links, format, { onProgress, signal });
-      if (file === null) return;
+      const written = await writeLinks(links, format, { onProgress, signal });
+      if (written === null) return;
       const name = nameOf(format);
-      download(file, name);
-      setExporting({ state: 'saved', name, count });
+      download(written.file, name);
+      setExporting({ state: 'saved', name, count: written.count });
     } catch {
       if (!signal.aborted) setExporting({ state: 'failed' });
     }

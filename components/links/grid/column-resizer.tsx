@@ -19,7 +19,7 @@ const stride = 5;
 const limited = (width: number) => Math.round(Math.min(widthLimits.most, Math.max(widthLimits.least, width)));
 
 /** The edge of a column: dragged, or moved by the arrow keys. A double press, or Delete, gives the room back. */
-export function ColumnResizer({ column, name, sizing: { drag, keep } }: Props) {
+export function ColumnResizer({ column, name, sizing: { drag, drop, keep } }: Props) {
   const edge = useRef<HTMLSpanElement>(null);
   // Drawn anew with each change of a width, which may change that of others.
   useEffect(() => {
@@ -46,6 +46,13 @@ export function ColumnResizer({ column, name, sizing: { drag, keep } }: Props) {
     from.current = null;
     // Else a press alone would take the column its share of the room.
     if (width !== null && hasMoved) keep(column, width);
+    else drop();
+  };
+  /** The browser has taken the pointer, as for a gesture of its own. */
+  const cancel = () => {
+    if (from.current === null) return;
+    from.current = null;
+    drop();
   };
   const byKey = (event: KeyboardEvent<HTMLElement>) => {
     const by = step * (event.shiftKey ? stride : 1);
@@ -72,6 +79,8 @@ export function ColumnResizer({ column, name, sizing: { drag, keep } }: Props) {
       onPointerDown={press}
       onPointerMove={move}
       onPointerUp={letGo}
+      onPointerCancel={cancel}
+      onLostPointerCapture={cancel}
       onDoubleClick={() => keep(column, null)}
       onKeyDown={byKey}
     />

@@ -5,6 +5,8 @@ import type { ListLayout, SizedColumn } from '@/lib/storage/list-layout.ts';
 export interface ColumnSizing {
   /** Shows another width, in pixels, while it is dragged. */
   drag: (column: SizedColumn, width: number) => void;
+  /** Shows the width that is kept: it was dragged no further. */
+  drop: () => void;
   /** Keeps a width; null lets the column have what room there is. */
   keep: (column: SizedColumn, width: number | null) => void;
 }
@@ -19,6 +21,7 @@ export function useColumnWidths(layout: ListLayout, onLayout: (layout: ListLayou
   // The same for good: the header is not drawn anew while rows scroll.
   const [sizing] = useState<ColumnSizing>(() => ({
     drag: (column, width) => setDragged({ [column]: width }),
+    drop: () => setDragged(null),
     keep: (column, width) => {
       const { layout, onLayout } = latest.current;
       const { [column]: _, ...others } = layout.widths;

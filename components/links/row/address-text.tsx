@@ -1,3 +1,4 @@
+import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from '../grid/grid.module.css';
 
@@ -15,9 +16,14 @@ export function AddressText({ address, keeps, without = null }: Props) {
   const end = shown.search(/[/?#]/);
   const cut = end < 0 ? shown.length : end;
   const host = shown.slice(0, cut);
+  const readable = readableHost(host);
   return (
-    <span className={styles['addressText']} data-keeps={keeps} title={shown}>
-      {host.toLowerCase() !== without && <span>{host}</span>}
+    <span
+      className={styles['addressText']}
+      data-keeps={keeps}
+      title={readable === host ? shown : `${readable}${shown.slice(cut)}\n${shown}`}
+    >
+      {host.toLowerCase() !== without && <span>{readable}</span>}
       <span>{shown.slice(cut)}</span>
     </span>
   );

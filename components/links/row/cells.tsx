@@ -27,7 +27,8 @@ interface Cell {
 /** What stands in each column. */
 export const cells: Record<PlacedColumn, ComponentType<Cell>> = {
   address: Address,
-  destination: ({ link }) => <AddressText address={link.long_url ?? ''} keeps="host" />,
+  // A link without a title is called by where it leads: once is enough.
+  destination: ({ link }) => (link.title?.trim() ? <AddressText address={link.long_url ?? ''} keeps="host" /> : null),
   tags: ({ link }) => <Tags tags={link.tags ?? []} />,
   signs: ({ link }) => <OptionIcons link={link} />,
   created: ({ link, zone }) => <Moment dateTime={link.created_at} none="" zone={zone} />,

@@ -11,6 +11,14 @@ export type ShownClicks =
   | { state: 'asking' }
   | { state: 'failed'; failure: Failure };
 
+/** The clicks of a link in its last 30 days, as the service tells them now. */
+export async function askRecentClicks(id: string): Promise<ShownClicks> {
+  const told = await ask('retrieveStats', { id, ...recentDays(Date.now()) });
+  if (!told.ok) return { state: 'failed', failure: told.failure };
+  const { answer, at } = told.value;
+  return { state: 'known', total_count: answer.total_count, at };
+}
+
 /** How many links a service is asked about at once. */
 const atOnce = 4;
 
@@ -39,12 +47,7 @@ export function createRecentClicks(connectionId: string) {
     load(ids: readonly string[]): void {
       note(ids.map((id) => [id, { state: 'asking' }]));
       for (const id of ids) {
-        turns.add(id, async () => {
-          const told = await ask('retrieveStats', { id, ...recentDays(Date.now()) });
-          if (!told.ok) return void note([[id, { state: 'failed', failure: told.failure }]]);
-          const { answer, at } = told.value;
-          note([[id, { state: 'known', total_count: answer.total_count, at }]]);
-        });
+        turns.add(id, async () => void note([[id, await askRecentClicks(id)]]));
       }
     },
     /** Asks for no more than what is under way. */

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { channelOf } from '@/lib/link/utm/channel.ts';
-import type { CountedLink } from './shown-links.ts';
+import type { ShownLink } from './shown-links.ts';
 
 /** The channel that a link's visitors come by, as Google Analytics names them. */
-function channelName({ link: { utm } }: CountedLink): string {
+function channelName({ link: { utm } }: ShownLink): string {
   const channel = channelOf({
     utm_source: utm?.utm_source ?? '',
     utm_medium: utm?.utm_medium ?? '',
@@ -13,7 +13,7 @@ function channelName({ link: { utm } }: CountedLink): string {
 }
 
 /** Links put together by channel, each a line of a chart. */
-export const channelsOf = (links: readonly CountedLink[]) =>
+export const channelsOf = (links: readonly ShownLink[]) =>
   [...Map.groupBy(links, channelName)].map(([name, links]) => ({
     id: name,
     name,

@@ -5,12 +5,12 @@ import type { DayRange } from '@/lib/stats/days.ts';
 import { sameMoment, sumBefore } from '@/lib/stats/period-before.ts';
 import { Headline } from '../page/headline.tsx';
 import styles from './across.module.css';
-import { type CountedLink, countedOf } from './shown-links.ts';
+import { countedOf, type ShownLink } from './shown-links.ts';
 import type { EachFigures } from './use-each-figures.ts';
 
 interface Props {
   /** Those whose figures have come. */
-  counted: readonly CountedLink[];
+  counted: readonly ShownLink[];
   /** How many there are to come in all. */
   count: number;
   range: DayRange;

@@ -43,7 +43,12 @@ const toAsk = (told: LinkFigures | undefined): LinkFigures =>
 const asFailed = (told: LinkFigures | undefined, failure: Failure): LinkFigures =>
   told?.state === 'shown' ? { ...told, refreshing: false, failure } : { state: 'failed', failure };
 
-const isAsked = (told: LinkFigures) => told.state === 'asking' || (told.state === 'shown' && told.refreshing);
+/** Whether figures are on their way, for the first time or anew. */
+export const isAsked = (told: LinkFigures) => told.state === 'asking' || (told.state === 'shown' && told.refreshing);
+
+/** Why figures did not come, or not anew; null where nothing failed. */
+export const failureOf = (told: LinkFigures): Failure | null =>
+  told.state === 'failed' || told.state === 'shown' ? told.failure : null;
 
 /** What becomes of one that is not asked for after all; nothing where nothing is known of it. */
 function unasked(told: LinkFigures): LinkFigures | null {

@@ -13,7 +13,7 @@ import { mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import across from '../across/across.module.css';
-import { useEachFigures } from '../across/use-each-figures.ts';
+import { failureOf, isAsked, useEachFigures } from '../across/use-each-figures.ts';
 import { formatRange } from '../formats.ts';
 import { CampaignRow } from './campaign-row.tsx';
 import styles from './campaigns.module.css';
@@ -70,14 +70,10 @@ export function CampaignList({ connectionId, baseUrl }: Props) {
   const ids = [...new Set(summaries.flatMap((summary) => summary.ids))];
   const isCounted = (id: string) => each.get(id)?.state === 'shown' || recent.has(id);
   const missing = ids.filter((id) => !isCounted(id));
-  const failure = [...each.values()].flatMap((told) =>
-    told.state === 'failed' || (told.state === 'shown' && told.failure !== null) ? (told.failure ?? []) : [],
-  )[0];
-  const failed = [...each].flatMap(([id, told]) =>
-    told.state === 'failed' || (told.state === 'shown' && told.failure !== null) ? id : [],
-  );
   const under = [...each.values()];
-  const answered = under.filter((told) => told.state !== 'asking' && !(told.state === 'shown' && told.refreshing));
+  const failure = under.flatMap((told) => failureOf(told) ?? [])[0];
+  const failed = [...each].flatMap(([id, told]) => (failureOf(told) === null ? [] : id));
+  const answered = under.filter((told) => !isAsked(told));
   const shown = isLong ? sorted : sorted.slice(0, first);
 
   return (
@@ -130,7 +126,7 @@ export function CampaignList({ connectionId, baseUrl }: Props) {
                   now={now}
                   isAsking={summary.ids.some((id) => {
                     const told = each.get(id);
-                    return told?.state === 'asking' || (told?.state === 'shown' && told.refreshing);
+                    return told !== undefined && isAsked(told);
                   })}
                   onAsk={() => askFor(summary.ids)}
                 />

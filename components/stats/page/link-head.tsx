@@ -7,6 +7,7 @@ import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import type { RecordReading } from '../use-record.ts';
 import styles from './page.module.css';
@@ -35,7 +36,7 @@ export function LinkHead({ id, reading, isGone, children }: Props) {
             {address}
           </WebLink>
         )}
-        {record?.long_url && <MiddleText text={record.long_url} />}
+        {record?.long_url && <MiddleText text={readableAddress(record.long_url)} />}
       </div>
       {!isGone && (
         <div className={styles['ways']}>

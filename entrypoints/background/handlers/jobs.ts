@@ -4,15 +4,16 @@ import { leavesService, subscribe } from '../changes.ts';
 import { feed } from '../jobs/feed.ts';
 import { followOutbox } from '../jobs/follow.ts';
 import { forgetJobs, loadJobs } from '../jobs/held-jobs.ts';
-import { addRows, forgetJob, jobRows, pauseJob, retryJob, runJob, startJob, stopJob, undoJob } from '../jobs/jobs.ts';
-import { jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
+import { addRows, forgetJob, pauseJob, retryJob, runJob, startJob, stopJob, undoJob } from '../jobs/jobs.ts';
+import { heardAlarm, jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
+import { readRows } from '../jobs/store.ts';
 
 /** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */
 export function answerJobs(): void {
   publishJobs();
   void quietly(followOutbox);
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === jobsAlarm) void quietly(feed);
+    if (name === jobsAlarm) void quietly(() => feed().then(heardAlarm));
   });
   self.addEventListener('online', () => void quietly(feed));
 
@@ -27,7 +28,7 @@ export function answerJobs(): void {
   answer('retryJob', async ({ job }) => ({ ok: true, value: await retryJob(job) }));
   answer('forgetJob', async ({ job }) => ({ ok: true, value: await forgetJob(job) }));
   answer('undoJob', ({ job }) => undoJob(job));
-  answer('jobRows', async ({ job, ...asked }) => ({ ok: true, value: await jobRows(job, asked) }));
+  answer('jobRows', async ({ job, ...asked }) => ({ ok: true, value: await readRows(job, asked) }));
 
   const forgetOthers = async (baseUrl: string | null) => {
     await loadJobs();

@@ -9,13 +9,13 @@ import { withConnection } from '../service-client.ts';
 export function answerStats(): void {
   answer('retrieveStats', (query, { isPrivate }) =>
     withConnection(async (client, connection) => {
-      const told = await client.retrieveStats(query);
-      if (!told.ok) return told;
-      const dated = { answer: pack(told.value), at: Date.now() };
+      const stats = await client.retrieveStats(query);
+      if (!stats.ok) return stats;
+      const dated = { answer: pack(stats.value), at: Date.now() };
       // Not waited for, and a full storage costs the next opening a moment, not this one its answer.
       if (!isPrivate) void keepAnswer(connection.id, query, dated).catch(() => undefined);
-      const since = lastClickIn(told.value, dated.at);
-      if (since !== null || (told.value.total_count ?? 0) > 0) {
+      const since = lastClickIn(stats.value, dated.at);
+      if (since !== null || (stats.value.total_count ?? 0) > 0) {
         void publish({ kind: 'clicked', id: query.id, since, connection, isPrivate });
       }
       return { ok: true, value: dated };

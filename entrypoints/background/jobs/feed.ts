@@ -1,14 +1,14 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { judgeChange } from '@/lib/bulk/apply-change.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { notSent } from '@/lib/contract/failure.ts';
-import type { JobRow } from '@/lib/jobs/job.ts';
+import { type Failure, notSent } from '@/lib/contract/failure.ts';
+import { isRunning, type JobRow, type RowState } from '@/lib/jobs/job.ts';
 import { draftOver } from '@/lib/link/merge.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
 import { enqueue } from '../outbox/outbox.ts';
-import { beginRow, changeJob, type HeldJob, heldJobs, loadJobs, settleRow } from './held-jobs.ts';
+import { beginRow, changeJob, type HeldJob, heldJob, heldJobs, loadJobs, settleRow } from './held-jobs.ts';
 import { keepRows, readPassword, readRow } from './store.ts';
 
 /** So many rows are in the outbox at once: as many as it sends at once. */
@@ -33,19 +33,22 @@ async function feedNow(): Promise<void> {
   const connection = await connectionItem.get();
   if (connection === null) return;
   for (const held of heldJobs()) {
-    if (held.job.state.name !== 'running' || held.job.baseUrl !== connection.baseUrl) continue;
-    while (!isEnded && isRunning(held) && hasRoom()) {
-      const row = held.waiting[0];
+    if (held.job.baseUrl !== connection.baseUrl) continue;
+    // What could not be begun now is left to the next turn.
+    const begun = new Set<number>();
+    while (goesOn(held) && hasRoom()) {
+      const row = held.waiting.find((index) => !begun.has(index));
       if (row === undefined) break;
+      begun.add(row);
       await begin(held, row, connection);
     }
     const isDone = held.waiting.length === 0 && held.underWay.size === 0;
-    if (isDone && isRunning(held) && !isEnded) await changeJob(held, { state: { name: 'ended', at: Date.now() } });
+    if (isDone && goesOn(held)) await changeJob(held, { state: { name: 'ended', at: Date.now() } });
   }
 }
 
-/** Asked again after each wait. */
-const isRunning = ({ job }: HeldJob): boolean => job.state.name === 'running';
+/** Asked again after each wait: meanwhile a job may be paused or put away, or this worker stopped. */
+const goesOn = (held: HeldJob): boolean => !isEnded && heldJob(held.job.id) === held && isRunning(held.job);
 
 function hasRoom(): boolean {
   const underWay = heldJobs().flatMap((held) => [...held.underWay.values()]);
@@ -53,49 +56,64 @@ function hasRoom(): boolean {
   return underWay.length - late < mostAtOnce && late < mostLate;
 }
 
-async function begin({ job: { id } }: HeldJob, index: number, connection: Connection): Promise<void> {
-  const place = { id, row: index };
+async function begin(held: HeldJob, index: number, connection: Connection): Promise<void> {
+  const place = { id: held.job.id, row: index };
   beginRow(place, null);
-  const kept = await readRow(id, index);
-  if (kept === null || kept.state.name !== 'waiting') return settleRow(place, kept?.state ?? gone);
-  const row = kept.state.again ? await readAgain(kept, connection) : kept;
-  if (row === null) return;
-  const password = row.hasPassword ? await readPassword(id, index) : undefined;
+  const row = await readRow(place.id, index);
+  if (row === null || row.state.name !== 'waiting') return settleRow(place, row?.state ?? gone);
+  if (!row.state.again) return send(held, row, connection);
+  // Nothing else waits for what the service takes to answer.
+  void readAgain(held, row, connection)
+    .then((read) => read && send(held, read, connection))
+    .catch(() => settleRow(place, row.state));
+}
+
+/** Gives a row to the outbox, or puts it back where its job does not go on. */
+async function send(held: HeldJob, row: JobRow, connection: Connection): Promise<void> {
+  const place = { id: row.job, row: row.index };
+  const password = row.hasPassword ? await readPassword(row.job, row.index) : undefined;
   if (password === null) return settleRow(place, { name: 'failed', reason: { kind: 'passwordMissing' } });
+  if (!goesOn(held)) return settleRow(place, row.state);
   await enqueue({ write: row.write, password, at: null, isPrivate: false, connection, job: place });
 }
 
 /** Another version of Hem has written it. */
 const gone = { name: 'failed', reason: { kind: 'dropped' } } as const;
 
-/** A row whose link was changed elsewhere, as the same change comes out for the link as it is now; null where it ends here. */
-async function readAgain(row: JobRow, connection: Connection): Promise<JobRow | null> {
-  const { write, before } = row;
-  const place = { id: row.job, row: row.index };
-  if (write.kind !== 'update' || before === null) return row;
+/** What a service answers that says the same when it is asked again. After all else the link is read again later. */
+const answers: readonly Failure['kind'][] = ['client', 'forbidden', 'invalid', 'contract'];
+
+/**
+ * A row whose link was changed elsewhere, as the same change comes out for the link as it is now; null where it ends here,
+ * or waits for a later turn.
+ */
+async function readAgain({ job: { about } }: HeldJob, row: JobRow, connection: Connection): Promise<JobRow | null> {
+  const { write } = row;
+  if (write.kind !== 'update' || write.base === null) return row;
   const service = await clientWithStatus(connection);
   const read = service && (await retrieveLink(service, write.body.id));
   if (!read?.ok) {
-    const failure = read?.failure ?? { kind: 'notConnected' as const };
-    await settleRow(place, { name: 'failed', reason: { kind: 'refused', failure } });
-    return null;
+    const isAnswer = read !== null && answers.includes(read.failure.kind) && service?.isOverloaded() === false;
+    return isAnswer ? settled(row, refused(read.failure)) : settled(row, row.state);
   }
-  const now = draftOver(before, read.value);
-  const about = heldJobs().find(({ job }) => job.id === row.job)?.job.about;
-  if (about?.kind !== 'edit') return keptRow({ ...row, before: now, write: { ...write, base: now } });
-  const judged = judgeChange(write.body.id, now, about.change, new Date());
-  if (judged.kind === 'same') await settleRow(place, { name: 'done', link: null });
-  if (judged.kind === 'refused') {
-    const errors = Object.entries(judged.errors).map(([field, error]) => [
-      field,
-      [error.kind === 'contract' ? error.error : { code: 'wrong' as const }],
-    ]);
-    const failure = notSent(Object.fromEntries(errors));
-    await settleRow(place, { name: 'failed', reason: { kind: 'refused', failure } });
-  }
-  return judged.kind === 'changes'
-    ? keptRow({ ...row, before: now, write: { ...write, body: judged.body, base: now } })
-    : null;
+  const base = draftOver(write.base, read.value);
+  if (about.kind !== 'edit') return keptRow({ ...row, write: { ...write, base } });
+  const judged = judgeChange(write.body.id, base, about.change, new Date());
+  if (judged.kind === 'changes') return keptRow({ ...row, write: { ...write, body: judged.body, base } });
+  if (judged.kind === 'same') return settled(row, { name: 'done', link: null });
+  const errors = Object.entries(judged.errors).map(([field, error]) => [
+    field,
+    [error.kind === 'contract' ? error.error : { code: 'wrong' as const }],
+  ]);
+  return settled(row, refused(notSent(Object.fromEntries(errors))));
+}
+
+const refused = (failure: Failure): RowState => ({ name: 'failed', reason: { kind: 'refused', failure } });
+
+async function settled({ job: id, index }: JobRow, state: RowState): Promise<null> {
+  await settleRow({ id, row: index }, state);
+  if (state.name !== 'waiting') void feed();
+  return null;
 }
 
 async function keptRow(row: JobRow): Promise<JobRow> {

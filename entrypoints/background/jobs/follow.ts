@@ -4,7 +4,7 @@ import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { type EntryStep, followEntries, strikeOut } from '../outbox/entries.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 import { feed } from './feed.ts';
-import { beginCompleting, heldJob, loadJobs, type RowPlace, settleRow } from './held-jobs.ts';
+import { beginCompleting, type HeldJob, heldJob, loadJobs, type RowPlace, settleRow } from './held-jobs.ts';
 import { forgetPassword, readRow } from './store.ts';
 
 /** After so many tries an entry makes room for others. */
@@ -38,7 +38,9 @@ async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
   const held = heldJob(place.id);
   const underWay = held?.underWay.get(place.row);
   if (held === undefined) return;
-  if (step === 'struckOut') return struckOut(place);
+  // Hem itself strikes out what has ended, and by then its row may have been begun again.
+  if (step === 'struckOut')
+    return underWay?.entry === entry.id || (await isAsking(place)) ? struckOut(held, place) : undefined;
   if (underWay !== undefined) {
     underWay.entry = entry.id;
     underWay.isLate = 'tries' in state && state.tries >= triesBeforeLate;
@@ -74,10 +76,7 @@ function endOf({ state, write }: OutboxEntry): RowState | null {
 }
 
 /** An entry was given up: by somebody at the outbox, or since its job was stopped. */
-async function struckOut(place: RowPlace): Promise<void> {
-  const held = heldJob(place.id);
-  const isOpen = held?.underWay.has(place.row) === true || (await isAsking(place));
-  if (held === undefined || !isOpen) return;
+async function struckOut(held: HeldJob, place: RowPlace): Promise<void> {
   const isStopped = held.job.state.name === 'stopped';
   await settleRow(
     place,

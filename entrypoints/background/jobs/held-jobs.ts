@@ -1,6 +1,6 @@
-import type { Job, RowCounts, RowState } from '@/lib/jobs/job.ts';
+import { canRetry, isRunning, type Job, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
-import { countRows, keepJob, keepRows, readJobs, readRow, removeJob, waitingRows } from './store.ts';
+import { countRows, keepJob, keepRows, readJobs, readRow, readRows, removeJob, waitingRows } from './store.ts';
 
 /** A row of a job. */
 export interface RowPlace {
@@ -13,6 +13,8 @@ export interface HeldJob {
   job: Job;
   /** What is under way counts as waiting. */
   counts: RowCounts;
+  /** Whether trying again can help anything that has failed. */
+  canRetry: boolean;
   /** The rows that are to be sent and are not under way, in their order. */
   waiting: number[];
   /** The rows that are in the outbox: which entry, and whether it has been tried for long. */
@@ -61,9 +63,11 @@ async function load(): Promise<void> {
       await removeJob(job.id);
       continue;
     }
-    const [counts, waiting] = await Promise.all([countRows(job.id), waitingRows(job.id)]);
-    const pace = job.state.name === 'running' ? { since: Date.now(), ended: 0 } : null;
-    jobs.set(job.id, { job, counts, waiting, underWay: new Map(), pace });
+    const [counts, waiting, canRetry] = await Promise.all([
+      ...([countRows(job.id), waitingRows(job.id), hasRetryable(job)] as const),
+    ]);
+    const pace = isRunning(job) ? { since: Date.now(), ended: 0 } : null;
+    jobs.set(job.id, { job, counts, canRetry, waiting, underWay: new Map(), pace });
   }
   const entries = await outboxEntries();
   // Nothing comes between this and the end of it: a row in the outbox, or answered by now, is not sent once more.
@@ -75,19 +79,31 @@ async function load(): Promise<void> {
   onChange();
 }
 
+/** As many failed rows as are looked at together: mostly the first can be tried again. */
+const atOnce = 50;
+
+async function hasRetryable({ id, about }: Job): Promise<boolean> {
+  for (let from: number | null = 0; from !== null; ) {
+    const read = await readRows(id, { from, most: atOnce, states: ['failed'] });
+    if (read.rows.some(({ state }) => canRetry(about, state))) return true;
+    from = read.next;
+  }
+  return false;
+}
+
 /** Takes up a new job. */
 export async function addJob(job: Job): Promise<void> {
   const counts: RowCounts = { waiting: 0, done: 0, asking: 0, failed: 0 };
   await keepJob(job);
-  jobs.set(job.id, { job, counts, waiting: [], underWay: new Map(), pace: null });
+  jobs.set(job.id, { job, counts, canRetry: false, waiting: [], underWay: new Map(), pace: null });
   onChange();
 }
 
-/** Notes how a job stands now. */
+/** Notes how a job stands now. One that was put away stays away. */
 export async function changeJob(held: HeldJob, change: Partial<Job>): Promise<void> {
+  if (heldJob(held.job.id) !== held) return;
   held.job = { ...held.job, ...change };
-  const isRunning = held.job.state.name === 'running';
-  held.pace = isRunning ? (held.pace ?? { since: Date.now(), ended: 0 }) : null;
+  held.pace = isRunning(held.job) ? (held.pace ?? { since: Date.now(), ended: 0 }) : null;
   onChange();
   await keepJob(held.job);
 }
@@ -105,17 +121,18 @@ export function beginRow({ id, row }: RowPlace, entry: string | null): void {
 export const beginCompleting = (place: RowPlace): unknown => completing.add(keyOf(place));
 
 /** Keeps where a row stands from now on. One that is done stays so. */
-export async function settleRow(place: RowPlace, state: RowState, different: object = {}): Promise<void> {
+export async function settleRow(place: RowPlace, state: RowState): Promise<void> {
   const held = jobs.get(place.id);
   const row = held === undefined ? null : await readRow(place.id, place.row);
   if (held === undefined || row === null || row.state.name === 'done') {
     completing.delete(keyOf(place));
-    held?.underWay.delete(place.row);
+    if (held?.underWay.delete(place.row)) onChange();
     return;
   }
-  await keepRows([{ ...row, ...different, state }]);
+  await keepRows([{ ...row, state }]);
   held.counts = { ...held.counts, [row.state.name]: held.counts[row.state.name] - 1 };
   held.counts = { ...held.counts, [state.name]: held.counts[state.name] + 1 };
+  held.canRetry ||= canRetry(held.job.about, state);
   held.underWay.delete(place.row);
   completing.delete(keyOf(place));
   if (state.name === 'waiting') held.waiting = [place.row, ...held.waiting];

@@ -1,11 +1,12 @@
+import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import type { JobAbout, JobRow, RowState, WantedRow } from '@/lib/jobs/job.ts';
+import { canRetry, type JobAbout, type JobRow, type RowState, undoableKind, type WantedRow } from '@/lib/jobs/job.ts';
 import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { dropUnsent } from '../outbox/outbox.ts';
 import { endFeeding, feed } from './feed.ts';
-import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, loadJobs } from './held-jobs.ts';
+import { addJob, changeJob, dropHeldJobs, forgetJobs, heldJob, loadJobs } from './held-jobs.ts';
 import { endPublishing } from './publish-jobs.ts';
 import { closeJobStore, keepPassword, keepRows, readRows, waitingRows } from './store.ts';
 
@@ -41,8 +42,9 @@ export async function startJob(about: JobAbout): Promise<Result<string>> {
 
 /** Adds rows to a job that is not begun yet. False where there is none (any more). */
 export async function addRows(id: string, wanted: readonly WantedRow[]): Promise<boolean> {
-  const held = await jobOf(id);
-  if (held === null || held.job.state.name !== 'filling') return false;
+  await loadJobs();
+  const held = heldJob(id);
+  if (held === undefined || held.job.state.name !== 'filling') return false;
   const from = held.job.size;
   const rows: JobRow[] = [];
   for (const [at, row] of wanted.entries()) {
@@ -70,9 +72,10 @@ function withoutPassword(write: Write): { write: Write; password: string | undef
 
 /** Begins a job that has all of its rows, or goes on with one that was paused. */
 export async function runJob(id: string): Promise<boolean> {
-  const held = await jobOf(id);
+  await loadJobs();
+  const held = heldJob(id);
   const name = held?.job.state.name;
-  if (held === null || (name !== 'filling' && name !== 'paused')) return false;
+  if (held === undefined || (name !== 'filling' && name !== 'paused')) return false;
   await changeJob(held, { state: { name: 'running' } });
   void feed();
   return true;
@@ -80,7 +83,8 @@ export async function runJob(id: string): Promise<boolean> {
 
 /** Begins no more rows of a job, until somebody goes on. */
 export async function pauseJob(id: string): Promise<boolean> {
-  const held = await jobOf(id);
+  await loadJobs();
+  const held = heldJob(id);
   if (held?.job.state.name !== 'running') return false;
   await changeJob(held, { state: { name: 'paused' } });
   return true;
@@ -88,35 +92,36 @@ export async function pauseJob(id: string): Promise<boolean> {
 
 /** The same for good. What is in the outbox and surely was not sent yet is taken out of it; the rest ends. */
 export async function stopJob(id: string): Promise<boolean> {
-  const held = await jobOf(id);
-  if (held === null || (held.job.state.name !== 'running' && held.job.state.name !== 'paused')) return false;
+  await loadJobs();
+  const held = heldJob(id);
+  if (held === undefined || (held.job.state.name !== 'running' && held.job.state.name !== 'paused')) return false;
   await changeJob(held, { state: { name: 'stopped' } });
   for (const { entry } of [...held.underWay.values()]) if (entry !== null) await dropUnsent(entry);
   return true;
 }
-
-/** Whether trying again can help a row: a password that is gone has to be entered somewhere. */
-const canRetry = ({ state }: JobRow): boolean => state.name === 'failed' && state.reason.kind !== 'passwordMissing';
 
 const waitingAgain = (state: RowState): RowState => ({
   name: 'waiting',
   again: state.name === 'failed' && state.reason.kind === 'changed',
 });
 
-/** Sends what has failed, and what was not sent of a job that was stopped. */
+/** Sends what has failed, and what was not sent of a job that was stopped; nothing of one that was taken back. */
 export async function retryJob(id: string): Promise<boolean> {
-  const held = await jobOf(id);
-  if (held === null || (held.job.state.name !== 'ended' && held.job.state.name !== 'stopped')) return false;
-  for (let from = 0; ; ) {
-    const rows = await readRows(id, { from, most: atOnce, states: ['failed'] });
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    const again = rows.filter(canRetry);
+  await loadJobs();
+  const held = heldJob(id);
+  if (held === undefined || held.job.undoneBy !== null) return false;
+  const { about, state } = held.job;
+  if (state.name !== 'ended' && state.name !== 'stopped') return false;
+  if (!held.canRetry && held.waiting.length === 0) return false;
+  for (let from: number | null = 0; from !== null; ) {
+    const read = await readRows(id, { from, most: atOnce, states: ['failed'] });
+    const again = read.rows.filter((row) => canRetry(about, row.state));
     await keepRows(again.map((row) => ({ ...row, state: waitingAgain(row.state) })));
     const { waiting, failed } = held.counts;
     held.counts = { ...held.counts, waiting: waiting + again.length, failed: failed - again.length };
-    from = last.index + 1;
+    from = read.next;
   }
+  held.canRetry = false;
   const underWay = held.underWay;
   held.waiting = (await waitingRows(id)).filter((row) => !underWay.has(row));
   await changeJob(held, { state: { name: 'running' } });
@@ -126,46 +131,36 @@ export async function retryJob(id: string): Promise<boolean> {
 
 /** Forgets a job. False while anything of it is under way. */
 export async function forgetJob(id: string): Promise<boolean> {
-  const held = await jobOf(id);
-  if (held === null || held.job.state.name === 'running' || held.underWay.size > 0) return false;
+  await loadJobs();
+  const held = heldJob(id);
+  if (held === undefined || held.job.state.name === 'running' || held.underWay.size > 0) return false;
   await forgetJobs((job) => job.id === id);
   return true;
 }
 
-/** Takes back what a job has done, as far as the interface allows, by a job of its own. */
-export async function undoJob(id: string): Promise<Result<string | null>> {
-  const held = await jobOf(id);
-  if (held === null || held.job.undoneBy !== null || held.underWay.size > 0) return { ok: true, value: null };
-  const { kind } = held.job.about;
-  if (held.job.state.name === 'running' || (kind !== 'import' && kind !== 'edit')) return { ok: true, value: null };
+const inTurn = takingTurns();
+
+/** Takes back what a job has done, as far as the interface allows, by a job of its own; once, however often it is asked. */
+export const undoJob = (id: string): Promise<Result<string | null>> => inTurn(() => undoNow(id));
+
+async function undoNow(id: string): Promise<Result<string | null>> {
+  await loadJobs();
+  const held = heldJob(id);
+  if (held === undefined || held.job.undoneBy !== null || held.underWay.size > 0) return { ok: true, value: null };
+  const kind = undoableKind(held.job.about);
+  if (held.job.state.name === 'running' || kind === null) return { ok: true, value: null };
   const started = await startJob({ kind: 'undo', of: kind });
   if (!started.ok) return started;
-  for (let from = 0; ; ) {
-    const rows = await readRows(id, { from, most: atOnce, states: ['done'] });
-    const last = rows.at(-1);
-    if (last === undefined) break;
+  for (let from: number | null = 0; from !== null; ) {
+    const read = await readRows(id, { from, most: atOnce, states: ['done'] });
     await addRows(
       started.value,
-      rows.flatMap((row) => undoRow(row) ?? []),
+      read.rows.flatMap((row) => undoRow(row) ?? []),
     );
-    from = last.index + 1;
+    from = read.next;
   }
-  await changeJob(held, { undoneBy: started.value });
+  // In this order: a worker that is stopped in between would leave a job that is said to be undone, and is not.
   await runJob(started.value);
+  await changeJob(held, { undoneBy: started.value });
   return { ok: true, value: started.value };
-}
-
-/** Some rows of a job from an index on, and where the next begin; null where there are no more. */
-export async function jobRows(
-  id: string,
-  asked: { from: number; most: number; states: readonly RowState['name'][] | null },
-): Promise<{ rows: JobRow[]; next: number | null }> {
-  const rows = await readRows(id, asked);
-  const last = rows.at(-1);
-  return { rows, next: last === undefined || rows.length < asked.most ? null : last.index + 1 };
-}
-
-async function jobOf(id: string): Promise<HeldJob | null> {
-  await loadJobs();
-  return heldJob(id) ?? null;
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { isMoving } from '@/lib/jobs/job.ts';
+import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { isRunning } from '@/lib/jobs/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { heldJobs, whenJobsChange } from './held-jobs.ts';
 
@@ -11,7 +12,8 @@ const often = 250;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isEnded = false;
-let isAlarmSet: boolean | null = null;
+/** Whether it is known to be set: one that an earlier worker has left says so when it comes. */
+let isAlarmSet = false;
 
 /** Tells nothing any more. */
 export function endPublishing(): void {
@@ -21,24 +23,35 @@ export function endPublishing(): void {
 
 /** Has pages told of jobs whenever anything has changed; changes that come quickly are told together. */
 export function publishJobs(): void {
-  let [toldAt, isTelling] = [0, false];
+  const inTurn = takingTurns();
+  let toldAt = 0;
   const tell = async () => {
-    timer = undefined;
-    isTelling = true;
-    toldAt = Date.now();
-    const shown = heldJobs().map(({ job, counts, pace }) => ({ ...job, counts, pace }));
+    const shown = heldJobs().map(({ job, counts, canRetry, underWay, pace }) => ({
+      ...{ ...job, counts, canRetry, underWay: underWay.size, pace },
+    }));
     await (shown.length === 0 ? jobsItem.remove() : jobsItem.set(shown)).catch(() => undefined);
-    await expectJobs(heldJobs().some(({ job }) => isMoving(job))).catch(() => undefined);
-    isTelling = false;
+    await expectJobs().catch(() => undefined);
   };
   whenJobsChange(() => {
     if (isEnded || timer !== undefined) return;
-    timer = setTimeout(() => (isTelling ? undefined : void tell()), Math.max(0, toldAt + often - Date.now()));
+    const wait = Math.max(0, toldAt + often - Date.now());
+    timer = setTimeout(() => {
+      timer = undefined;
+      toldAt = Date.now();
+      void inTurn(tell);
+    }, wait);
   });
 }
 
+/** The alarm has come: somebody has set it, and it goes once nothing is left to be done. */
+export async function heardAlarm(): Promise<void> {
+  isAlarmSet = true;
+  await expectJobs();
+}
+
 /** Has the alarm come each minute while a job goes on. */
-async function expectJobs(isNeeded: boolean): Promise<void> {
+async function expectJobs(): Promise<void> {
+  const isNeeded = heldJobs().some(({ job }) => isRunning(job));
   if (isAlarmSet === isNeeded) return;
   isAlarmSet = isNeeded;
   if (isNeeded) await browser.alarms.create(jobsAlarm, { periodInMinutes: 1 });

@@ -44,8 +44,9 @@ export async function closeJobStore(): Promise<void> {
   (await opened?.catch(() => null))?.close();
 }
 
-/** All jobs, the oldest first. One that cannot be read hides no other. */
+/** All jobs, the oldest first. One that cannot be read hides no other. Makes no database where there never was a job. */
 export async function readJobs(): Promise<Job[]> {
+  if ((await indexedDB.databases()).every(({ name }) => name !== 'jobs')) return [];
   const kept = await (await database()).getAll('jobs');
   const jobs = kept.flatMap((value) => job.safeParse(value).data ?? []);
   return jobs.toSorted((one, other) => one.startedAt - other.startedAt);
@@ -66,38 +67,45 @@ export async function removeJob(id: string): Promise<void> {
   await removeKeys(...passwords.map((name) => `session:${name}` as const));
 }
 
-/** Keeps rows as they stand now. */
+/** Keeps rows of a job as they stand now; nothing where the job was removed meanwhile. */
 export async function keepRows(rows: readonly JobRow[]): Promise<void> {
-  const { store, done } = (await database()).transaction('rows', 'readwrite', { durability: 'relaxed' });
-  for (const row of rows) void store.put(row);
-  await done;
+  const transaction = (await database()).transaction(['jobs', 'rows'], 'readwrite', { durability: 'relaxed' });
+  const isThere = (await transaction.objectStore('jobs').getKey(rows[0]?.job ?? '')) !== undefined;
+  if (isThere) for (const row of rows) void transaction.objectStore('rows').put(row);
+  await transaction.done;
 }
 
 export async function readRow(id: string, index: number): Promise<JobRow | null> {
   return jobRow.safeParse(await (await database()).get('rows', [id, index])).data ?? null;
 }
 
-/** Some rows of a job from an index on, of a state or of any. */
+/**
+ * Some rows of a job from an index on, of a state or of any, and where the next begin; null where there are no more. One
+ * that cannot be read hides no other.
+ */
 export async function readRows(
   id: string,
   { from, most, states }: { from: number; most: number; states: readonly RowState['name'][] | null },
-): Promise<JobRow[]> {
+): Promise<{ rows: JobRow[]; next: number | null }> {
   const { store } = (await database()).transaction('rows');
-  const rows: JobRow[] = [];
-  if (states === null) {
-    const kept: unknown[] = await store.getAll(IDBKeyRange.bound([id, from], [id, Number.POSITIVE_INFINITY]), most);
-    return kept.flatMap((value) => jobRow.safeParse(value).data ?? []);
-  }
-  const keys = await Promise.all(states.map((state) => store.index('state').getAllKeys([id, state])));
-  const indexes = keys.flat().map(([, index]) => index);
-  for (const index of indexes
+  const range = IDBKeyRange.bound([id, from], [id, Number.POSITIVE_INFINITY]);
+  const keys =
+    states === null
+      ? await store.getAllKeys(range, most + 1)
+      : (await Promise.all(states.map((state) => store.index('state').getAllKeys([id, state])))).flat();
+  const indexes = keys
+    .map(([, index]) => index)
     .filter((index) => index >= from)
-    .toSorted((one, other) => one - other)
-    .slice(0, most)) {
-    const row = jobRow.safeParse(await store.get([id, index])).data;
-    if (row !== undefined) rows.push(row);
-  }
-  return rows;
+    .toSorted((one, other) => one - other);
+  const last = indexes.slice(0, most).at(-1);
+  const kept: unknown[] =
+    states === null
+      ? await store.getAll(range, most)
+      : await Promise.all(indexes.slice(0, most).map((index) => store.get([id, index])));
+  return {
+    rows: kept.flatMap((value) => jobRow.safeParse(value).data ?? []),
+    next: last === undefined || indexes.length <= most ? null : last + 1,
+  };
 }
 
 /** The indexes of the rows of a job that are to be sent, in their order. */

@@ -35,7 +35,7 @@ export function keepLibrary(): void {
     clicked: (clicked) => clicked.isPrivate || saveClicked(clicked),
     deleted: ({ id }) => removeLink(id),
     foundGone: ({ id }) => removeLink(id),
-    leaving: stopKnowing,
+    leaving: stopSync,
     left: ({ from }) => deleteLibrary(from?.id ?? null),
   });
 }
@@ -46,7 +46,7 @@ const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected'
 export const enterLibrary = expectReadings;
 
 /** What is known is deleted once the connection is gone (current-library.ts), so that nobody opens it again in between. */
-async function stopKnowing(): Promise<void> {
+async function stopSync(): Promise<void> {
   dropReading();
   await expectNothing();
 }

@@ -100,7 +100,7 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
       return complete(entry, sent.created, connection);
     case 'refused': {
       if (entry.write.kind !== 'create' || !saysTaken(sent.failure)) return refuse(entry, sent.failure, connection);
-      const found = await look(entry, entry.write.body, connection);
+      const found = await searchForMade(entry, entry.write.body, connection);
       return found.kind === 'made' ? complete(entry, found.link, connection) : refuse(entry, sent.failure, connection);
     }
     case 'conflict':
@@ -137,7 +137,7 @@ const check = (entry: OutboxEntry, connection: Connection): Promise<Outcome> =>
 async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
   const { write, state } = entry;
   if (write.kind !== 'create' || state.name !== 'unsure') return { state: 'pending', entry };
-  const finding = await look(entry, write.body, connection);
+  const finding = await searchForMade(entry, write.body, connection);
   switch (finding.kind) {
     case 'made':
       return complete(entry, finding.link, connection);
@@ -163,21 +163,21 @@ async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Out
   }
 }
 
-let looking = 0;
+let searches = 0;
 
 /**
  * Whether the list is being looked through. A list to which links are added all the while does not come to its end: what
  * can wait is not made meanwhile.
  */
-export const isLooking = (): boolean => looking > 0;
+export const isSearching = (): boolean => searches > 0;
 
-async function look(entry: OutboxEntry, body: CreateLinkBody, connection: Connection): Promise<Finding> {
+async function searchForMade(entry: OutboxEntry, body: CreateLinkBody, connection: Connection): Promise<Finding> {
   const { askedAt } = entry;
-  looking += 1;
+  searches += 1;
   try {
     return await findMade({ body, askedAt, notMade: notMadeBy(latest(entry)) }, connection);
   } finally {
-    looking -= 1;
+    searches -= 1;
   }
 }
 

@@ -169,14 +169,14 @@ export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
   return entry;
 }
 
-/** The same of many; they are told of in so many milliseconds. */
-export async function keepAll(changed: readonly OutboxEntry[], toldIn = 0): Promise<void> {
+/** The same of many; pages hear of them in so many milliseconds. */
+export async function keepAll(changed: readonly OutboxEntry[], delay = 0): Promise<void> {
   // Others were struck out meanwhile.
   const there = changed.filter(({ id }) => entries.has(id));
   if (there.length === 0) return;
   for (const entry of there) entries.set(entry.id, entry);
   await keepEntries(there).catch(() => undefined);
-  void announce(toldIn);
+  void announce(delay);
   for (const entry of there) follower(entry, 'kept');
 }
 

@@ -46,10 +46,11 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
       // Mostly nothing waits, and what is sent is done before it is told of.
       if (total === 0 && held === null && isNothingTold) continue;
       await (held === null ? removeKeys(heldKey) : writeKey(heldKey, held));
+      // Before pages are told: a tab that counts its links (badge.ts) then gives way to it.
+      await showSign(entries, { isHeld: held !== null && entries.length > 0, unreadable });
       // The popup reads no more where there is nothing.
       if (total === 0) await outboxItem.remove();
       else await outboxItem.set({ entries: shownOf(entries), total, unreadable, held: held?.failure ?? null });
-      await showSign(entries, { isHeld: held !== null && entries.length > 0, unreadable });
       isNothingTold = total === 0 && held === null;
     }
   } finally {
@@ -57,6 +58,7 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
   }
 }
 
+/** What this worker has shown; null while that is nothing: an earlier one may have left its sign. */
 let shown: string | null = null;
 
 /** A quiet sign on the toolbar button: `!` where a person is needed, `…` where something is late. */
@@ -68,9 +70,8 @@ async function showSign(
   const delayed = entries.filter(isDelayed).length;
   const sign = asking > 0 || (isHeld && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
   const title = sign === '' ? '' : i18n.t('outbox.toolbar', asking + delayed, [`${asking + delayed}`]);
-  if (`${sign}${title}` === (shown ?? '')) return;
+  if (`${sign}${title}` === shown) return;
   shown = `${sign}${title}`;
-  // A tab that counts the links of its page (badge.ts) goes on showing these.
   await browser.action.setBadgeText({ text: sign });
   await browser.action.setTitle({ title });
 }

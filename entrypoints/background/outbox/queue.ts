@@ -1,7 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { attempt, isLooking, type Outcome } from './attempt.ts';
+import { attempt, isSearching, type Outcome } from './attempt.ts';
 import {
   allEntries,
   beginTry,
@@ -64,7 +64,7 @@ function* byUrgency(): Generator<OutboxEntry> {
 
 /** Whether a create is better put off while the list is being looked through (attempt.ts). */
 const canWait = ({ job, write, state }: OutboxEntry): boolean =>
-  job !== undefined && write.kind === 'create' && state.name === 'waiting' && isLooking();
+  job !== undefined && write.kind === 'create' && state.name === 'waiting' && isSearching();
 
 /**
  * Has the next entry for a service wait for its time; null where nothing is sent. What is due and stands behind another is

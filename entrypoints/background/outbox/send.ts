@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
-import { standingOf } from '@/lib/link/merge.ts';
+import { checkMerge } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
@@ -51,10 +51,10 @@ export async function send(
       if (write.base !== null) {
         const read = await retrieveLink(service, write.body.id);
         if (!read.ok) return again(endOf(read.failure));
-        const standing = standingOf(write.base, write.body, read.value, write.otherBases);
-        if (standing.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: standing.fields };
+        const merge = checkMerge(write.base, write.body, read.value, write.otherBases);
+        if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };
         // So it is where a try did arrive whose answer was lost.
-        if (standing.kind === 'there' && password === null) return { end: 'done', created: null };
+        if (merge.kind === 'there' && password === null) return { end: 'done', created: null };
       }
       const updated = await client.updateLink({ ...write.body, ...secret });
       if (updated.ok) return { end: 'done', created: null };

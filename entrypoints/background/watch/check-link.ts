@@ -50,8 +50,8 @@ async function allClicks(
   const created = record.created_at === null ? null : new Date(record.created_at);
   // Without days, a service that hides when the link was made says itself what it counts.
   const query = { id: record.id, ...(created && daysOf({ name: 'all' }, { now, created })) };
-  const told = await client.retrieveStats(query);
-  if (!told.ok) return told;
-  if (!isPrivate) void keepAnswer(connectionId, query, { answer: pack(told.value), at: now }).catch(() => undefined);
-  return { ok: true as const, value: told.value.total_count };
+  const stats = await client.retrieveStats(query);
+  if (!stats.ok) return stats;
+  if (!isPrivate) void keepAnswer(connectionId, query, { answer: pack(stats.value), at: now }).catch(() => undefined);
+  return { ok: true as const, value: stats.value.total_count };
 }

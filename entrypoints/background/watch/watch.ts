@@ -43,14 +43,14 @@ export function keepWatch(): void {
 }
 
 /** A minute from now: not in the middle of what else is begun. */
-const soon = () => Date.now() + 60_000;
+const inAMinute = () => Date.now() + 60_000;
 
 /** Goes on watching with a new token, since the former one may have failed; on another service nothing is watched yet. */
 async function enter(change: Parameters<typeof leavesService>[0]): Promise<void> {
   if (leavesService(change)) {
     await forgetWatches();
     await updateSchedule();
-  } else if ((await watchedLinks()).length > 0) await schedulePolls(soon());
+  } else if ((await watchedLinks()).length > 0) await schedulePolls(inAMinute());
 }
 
 /** A link that is gone is watched no more; it is listed until somebody has seen it. */
@@ -69,7 +69,8 @@ async function noteGone({ id, connection }: { id: string; connection: Pick<Conne
  */
 async function ensurePolls(): Promise<void> {
   const checks = (await watchedLinks()).map(checkedAt);
-  if (checks.length > 0 && !(await hasPolls())) await schedulePolls(Math.max(soon(), nextPoll(Math.min(...checks))));
+  if (checks.length > 0 && !(await hasPolls()))
+    await schedulePolls(Math.max(inAMinute(), nextPoll(Math.min(...checks))));
 }
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });

@@ -1,6 +1,7 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
+import { foldText } from '../../link/fold-text.ts';
 import { type UtmField, utmFields } from '../../link/utm/fields.ts';
-import { fold, foldAddress } from './fold.ts';
+import { foldAddress } from './fold-address.ts';
 import { textOf } from './listed-link.ts';
 import { fieldEnd, lineEnd, tagEnd } from './separators.ts';
 import { readShortAddress } from './short-address.ts';
@@ -48,11 +49,11 @@ export const newestFirst = (one: LinkRecord, other: LinkRecord): number => compa
 /** The row of a link. */
 export function rowOf(link: LinkRecord): Row {
   const key = keyOf(link);
-  const tags = link.tags?.length ? `${tagEnd}${link.tags.map(fold).join(tagEnd)}${tagEnd}` : '';
+  const tags = link.tags?.length ? `${tagEnd}${link.tags.map(foldText).join(tagEnd)}${tagEnd}` : '';
   const texts: Record<Field, string> = {
-    slug: fold(link.custom_link ?? ''),
+    slug: foldText(link.custom_link ?? ''),
     code: readShortAddress(link.short_url ?? '')?.name ?? '',
-    title: fold(link.title ?? ''),
+    title: foldText(link.title ?? ''),
     tags,
     address: foldAddress(link.long_url ?? ''),
     utm: utmText(link),
@@ -74,7 +75,7 @@ export function rowOf(link: LinkRecord): Row {
 
 /** The UTM values, each between marks and at its place; empty where there is none. */
 function utmText({ utm }: LinkRecord): string {
-  const values = utmFields.map((field) => fold(utm?.[field] ?? ''));
+  const values = utmFields.map((field) => foldText(utm?.[field] ?? ''));
   return values.some((value) => value !== '') ? `${tagEnd}${values.join(tagEnd)}${tagEnd}` : '';
 }
 

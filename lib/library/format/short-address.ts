@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { foldText } from '../../link/fold-text.ts';
 
 /** What tells a short address from others: its host, without `www.`, and the last part of its path. Both folded. */
 interface ShortAddress {
@@ -11,7 +11,7 @@ export function readShortAddress(text: string): ShortAddress | null {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (url === null) return null;
   const name = url.pathname.split('/').findLast((part) => part !== '') ?? '';
-  return { host: fold(url.host).replace(/^www\./, ''), name: fold(decoded(name)) };
+  return { host: foldText(url.host).replace(/^www\./, ''), name: foldText(decoded(name)) };
 }
 
 function decoded(text: string): string {

@@ -16,7 +16,7 @@ interface Found {
   looked: number;
 }
 
-/** The links known with a `utm_campaign`, in whatever case. All links are looked through, some thousand at a time. */
+/** The links known with a `utm_campaign`, however it is spelled. All links are looked through, some thousand at a time. */
 export async function* findLinksOfCampaign(database: LibraryDatabase, campaign: string): AsyncGenerator<Found> {
   const key = utmKey(campaign);
   const isWanted = (record: unknown) => utmKey(campaignOf(record)) === key;

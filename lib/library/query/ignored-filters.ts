@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
-import { fold } from '../format/fold.ts';
+import { foldText } from '../../link/fold-text.ts';
 import type { FilterName } from './list-view.ts';
 import type { LinkFilters } from './select.ts';
 
@@ -10,8 +10,8 @@ const isOr = (told: boolean | null, wanted: string) => told === null || told ===
 
 /** What each filter lets through (interface §4.3), as it does with what is known (select.ts). What is not told passes. */
 const passes: Record<FilterName, (link: LinkRecord, wanted: string) => boolean> = {
-  title: ({ title }, text) => fold(title ?? '').includes(fold(text)),
-  tag: ({ tags }, text) => (tags ?? []).some((tag) => fold(tag) === fold(text)),
+  title: ({ title }, text) => foldText(title ?? '').includes(foldText(text)),
+  tag: ({ tags }, text) => (tags ?? []).some((tag) => foldText(tag) === foldText(text)),
   clicked: ({ is_clicked }, wanted) => isOr(is_clicked, wanted),
   has_password: ({ has_password }, wanted) => isOr(has_password, wanted),
   start_date: ({ created_at }, day) =>

@@ -1,8 +1,8 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
+import { foldText } from '../../link/fold-text.ts';
 import type { Chunk } from '../format/chunk.ts';
 import { factsAt } from '../format/chunk.ts';
 import type { LibraryDatabase } from '../format/database.ts';
-import { fold } from '../format/fold.ts';
 import { hostsIn } from '../format/listed-link.ts';
 import { fields, idIn, utmIn } from '../format/row.ts';
 import { fieldEnd, lineEnd, tagEnd } from '../format/separators.ts';
@@ -51,7 +51,7 @@ export async function loadKnownValues(database: LibraryDatabase): Promise<KnownV
   const spelled = (values: typeof tags, written: (link: LinkRecord) => readonly (string | null | undefined)[]) =>
     values.map(([value, { count, id }]) => {
       const link = byId.get(id);
-      const same = link && written(link).find((one) => fold(one ?? '') === value);
+      const same = link && written(link).find((one) => foldText(one ?? '').trim() === value.trim());
       return { value: same ?? value, count };
     });
   return {
@@ -69,7 +69,7 @@ function countIn(chunk: Chunk, { domains, campaigns, tags }: Record<keyof KnownV
     const id = idIn(factsAt(chunk, at));
     const texts = line.split(fieldEnd);
     const textOf = (field: (typeof fields)[number]) => texts[fields.indexOf(field)] ?? '';
-    const campaign = utmIn(textOf('utm'), 'utm_campaign');
+    const campaign = utmIn(textOf('utm'), 'utm_campaign').trim();
     if (campaign !== '') add(campaigns, campaign, id);
     for (const tag of new Set(textOf('tags').split(tagEnd))) if (tag !== '') add(tags, tag, id);
     const [, short = '', , other = ''] = (shown[at + 1] ?? '').split(fieldEnd);

@@ -24,15 +24,17 @@ interface Asked {
 }
 
 /**
- * Gives the rows of views, and remembers the filtered and the sorted ones: while a person types a search, only that is
- * done anew. To be made again once the table was refreshed.
+ * Gives the rows of views, and remembers the last filtered and sorted ones: while a person types a search, only that is
+ * done anew. Two of them, since a list asks in turn for what passes all filters and what passes the service's alone. To be
+ * made again once the table was refreshed.
  */
 export function rowsInViews(table: Pick<Table, 'find' | 'select'>) {
-  let last: { key: string; rows: Uint32Array } | null = null;
+  let selected: { key: string; rows: Uint32Array }[] = [];
   const select = (filters: LinkFilters, own: OwnFilters, sort: Sort): Uint32Array => {
     const key = JSON.stringify([filters, own, sort]);
-    if (last?.key !== key) last = { key, rows: table.select({ filters, own, sort }) };
-    return last.rows;
+    const known = selected.find((one) => one.key === key) ?? { key, rows: table.select({ filters, own, sort }) };
+    selected = [known, ...selected.filter((one) => one !== known)].slice(0, 2);
+    return known.rows;
   };
 
   return ({ search, filters, own = noOwnFilters, ...view }: Asked): Uint32Array => {

@@ -1,12 +1,12 @@
 import type { Chunk } from '../format/chunk.ts';
-import { foldAddress } from '../format/fold.ts';
+import { foldAddress } from '../format/fold-address.ts';
 import { lineAt, rowStartingAt } from '../format/lines.ts';
 import { hostsIn } from '../format/listed-link.ts';
 import { factsWidth, fields } from '../format/row.ts';
 import { fieldEnd, lineEnd } from '../format/separators.ts';
 import { readShortAddress } from '../format/short-address.ts';
-import { lookThrough } from './look-through.ts';
 import { rankOf } from './rank.ts';
+import { scanText } from './scan-text.ts';
 
 /** A row that was found: the chunk it is in, its place there, and how good it is (0 is best). */
 interface Found {
@@ -73,14 +73,15 @@ function byHost(chunks: readonly Chunk[], host: string, most: number, passes?: P
     const rows = new Set<number>();
     const take = (row: number) => (passes?.(chunk, row) ?? true) && rows.add(row);
     const isEnough = () => found.length + rows.size >= most;
-    lookThrough(held.lines, host, (start, line) => {
-      if (leadsTo(line.split(fieldEnd)[fields.indexOf('address')] ?? '', host)) take(rowStartingAt(held, start));
+    scanText(held.lines, host, (start, line) => {
+      if (mayHoldHost(line, host) && leadsTo(line.split(fieldEnd)[fields.indexOf('address')] ?? '', host))
+        take(rowStartingAt(held, start));
       return !isEnough();
     });
     const led = [...rows];
     rows.clear();
-    lookThrough(held.texts, host, (start, line) => {
-      if (hostsIn(line).includes(host)) take(rowStartingAt(held, start, 'texts'));
+    scanText(held.texts, host, (start, line) => {
+      if (mayHoldHost(line, host) && hostsIn(line).includes(host)) take(rowStartingAt(held, start, 'texts'));
       return rows.size < most;
     });
     const here = [...new Set([...led, ...rows])].sort((one, other) => one - other);
@@ -88,6 +89,18 @@ function byHost(chunks: readonly Chunk[], host: string, most: number, passes?: P
     if (found.length >= most) break;
   }
   return found.slice(0, most);
+}
+
+/**
+ * Whether a text may be a whole host somewhere in a line, as letters tell. While a host is typed it is the beginning of
+ * another one, often of every link's: then nothing is to be taken apart.
+ */
+function mayHoldHost(line: string, host: string): boolean {
+  for (let at = line.indexOf(host); at >= 0; at = line.indexOf(host, at + 1)) {
+    const [before, behind] = [line.charAt(at - 1), line.charAt(at + host.length)];
+    if (!/[\p{L}\p{N}-]/u.test(before) && !/[\p{L}\p{N}.-]/u.test(behind)) return true;
+  }
+  return false;
 }
 
 /** Whether an address, folded, is at a host or at a part of it. */
@@ -118,7 +131,7 @@ function lookFor(chunks: readonly Chunk[], terms: readonly string[], most: numbe
   const last = lastHits.get(chunks);
   const hits =
     last === undefined || last.limit > limit || !isNarrower(terms, last.terms)
-      ? lookThroughAll(chunks, terms, limit, passes && counts)
+      ? scanAll(chunks, terms, limit, passes && counts)
       : last.hits.filter((hit) => holdsAll(hit.line, terms) && counts(hit));
   return hits
     .map((hit) => ({ hit, rank: rankOf(hit.line, terms) }))
@@ -131,7 +144,7 @@ const holdsAll = (line: string, terms: readonly string[]): boolean => terms.ever
 
 const byPlace = (one: Hit, other: Hit): number => one.chunk - other.chunk || one.start - other.start;
 
-function lookThroughAll(
+function scanAll(
   chunks: readonly Chunk[],
   terms: readonly string[],
   limit: number,
@@ -142,7 +155,7 @@ function lookThroughAll(
   const hits = new Map<string, Hit>();
   const gather = (term: string, most: number) =>
     chunks.entries().every(([chunk, { lines }]) =>
-      lookThrough(lines, term, (start, line) => {
+      scanText(lines, term, (start, line) => {
         const hit = { chunk, start, line };
         if (holdsAll(line, others) && (counts?.(hit) ?? true)) hits.set(`${chunk} ${start}`, hit);
         return hits.size < most;
@@ -185,7 +198,7 @@ function hitsNamed(chunks: readonly Chunk[], name: string): Hit[] {
   const hits = new Map<string, Hit>();
   for (const [chunk, { lines }] of chunks.entries()) {
     for (const before of [lineEnd, fieldEnd]) {
-      lookThrough(lines, before + name + fieldEnd, (start, line) => {
+      scanText(lines, before + name + fieldEnd, (start, line) => {
         // It may also be the title.
         if (rankOf(line, [name]) === 0) hits.set(`${chunk} ${start}`, { chunk, start, line });
         return true;

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { linksQuery } from '../../contract/queries.ts';
+import { foldText } from '../../link/fold-text.ts';
+import { utmKey } from '../../link/utm/utm-key.ts';
 import type { Chunk } from '../format/chunk.ts';
 import { factsAt } from '../format/chunk.ts';
-import { fold } from '../format/fold.ts';
 import { hostsIn } from '../format/listed-link.ts';
 import { fields, readFacts, utmIn } from '../format/row.ts';
 import { fieldEnd, lineEnd, tagEnd } from '../format/separators.ts';
@@ -78,8 +79,8 @@ function valueFor(by: SortBy): (candidate: Candidate) => string | number {
 }
 
 function filterOf({ title, tag, clicked, has_password, start_date, end_date }: LinkFilters) {
-  const part = fold(title ?? '');
-  const whole = tag ? `${tagEnd}${fold(tag)}${tagEnd}` : '';
+  const part = foldText(title ?? '');
+  const whole = tag ? `${tagEnd}${foldText(tag)}${tagEnd}` : '';
   const from = start_date ? Date.parse(`${start_date}T00:00:00.000Z`) : Number.NEGATIVE_INFINITY;
   const until = end_date ? Date.parse(`${end_date}T23:59:59.999Z`) : Number.POSITIVE_INFINITY;
   return (candidate: Candidate): boolean => {
@@ -97,9 +98,9 @@ function filterOf({ title, tag, clicked, has_password, start_date, end_date }: L
 
 function ownFilterOf({ domain, campaign, expired }: OwnFilters, now: number) {
   const host = domain.toLowerCase().replace(/^www\./, '');
-  const wanted = fold(campaign);
+  const wanted = utmKey(campaign);
   return ({ facts, texts, shown }: Candidate): boolean =>
     (expired === '' || (facts.expired || (facts.expires > 0 && facts.expires <= now)) === (expired === 'true')) &&
-    (wanted === '' || utmIn(texts[fields.indexOf('utm')] ?? '', 'utm_campaign') === wanted) &&
+    (wanted === '' || utmIn(texts[fields.indexOf('utm')] ?? '', 'utm_campaign').trim() === wanted) &&
     (host === '' || hostsIn(shown).includes(host));
 }

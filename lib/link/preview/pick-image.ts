@@ -15,22 +15,16 @@ function isSensible({ width, height }: { width: number; height: number }): boole
   return Math.min(width, height) >= smallestSide && ratio >= sensible.narrowest && ratio <= sensible.widest;
 }
 
+/** How many pictures of a page there are to choose from. */
+const most = 12;
+
 /**
- * The address of the picture that stands for a page, absolute: the one it names, else the largest sensible one in it.
- * Empty when there is none by http or https.
+ * The addresses of the pictures that can stand for a page, absolute, best first: those that it names, then the sensible ones
+ * in it, the largest first. None that is not by http or https.
  */
-export function pickImage({ base, metas, images }: Pick<PageMetadata, 'base' | 'metas' | 'images'>): string {
-  for (const name of names) {
-    for (const meta of metas) {
-      const address = meta.name === name ? absolute(meta.content, base) : null;
-      if (address !== null) return address;
-    }
-  }
-  let best = { address: '', area: 0 };
-  for (const image of images.filter(isSensible)) {
-    const address = absolute(image.src, base);
-    const area = image.width * image.height;
-    if (address !== null && area > best.area) best = { address, area };
-  }
-  return best.address;
+export function pickImages({ base, metas, images }: Pick<PageMetadata, 'base' | 'metas' | 'images'>): string[] {
+  const named = names.flatMap((name) => metas.filter((meta) => meta.name === name).map(({ content }) => content));
+  const inPage = images.filter(isSensible).sort((one, other) => other.width * other.height - one.width * one.height);
+  const addresses = [...named, ...inPage.map(({ src }) => src)].map((address) => absolute(address, base));
+  return [...new Set(addresses.filter((address) => address !== null))].slice(0, most);
 }

@@ -1,7 +1,7 @@
 import { fields } from '../../contract/fields.ts';
 import { fitText } from './fit-text.ts';
 import type { PageMetadata } from './page-metadata.ts';
-import { pickImage } from './pick-image.ts';
+import { pickImages } from './pick-image.ts';
 
 /** The fields of a social preview (interface §2.1). An empty text means that the page says nothing. */
 export interface SocialPreview {
@@ -31,6 +31,6 @@ export function pickPreview(page: PageMetadata): SocialPreview {
       ['og:description', 'twitter:description', 'description'],
       fields.meta_description.max,
     ),
-    meta_image: pickImage(page),
+    meta_image: pickImages(page)[0] ?? '',
   };
 }

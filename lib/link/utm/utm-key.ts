@@ -1,5 +1,7 @@
-/** What spellings of one UTM value have in common: nobody tells `Spring` from `spring` when counting. */
-export const utmKey = (value: string): string => value.trim().toLowerCase();
+import { foldText } from '../fold-text.ts';
+
+/** What spellings of one UTM value have in common, wherever values are counted, found or filtered by: neither case nor accents. */
+export const utmKey = (value: string): string => foldText(value).trim();
 
 /** The most frequent of some spellings; of several, the first in the alphabet. */
 export function commonSpelling(spellings: readonly string[]): string {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { dimensions } from '../../../lib/contract/analytics.ts';
+import { createAdding } from '../../../service/clicks/adding.ts';
 import type { ClickNames } from '../../../service/clicks/describe-click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
-import { createStore } from '../../../service/storage/store-tally.ts';
+import { openClickStore } from '../../../service/storage/click-store.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 
 const dayLength = 86_400_000;
@@ -50,7 +51,8 @@ export function openFiller(database: Database) {
   };
   let most = 1;
   const fail = (fault: unknown) => console.error(fault);
-  const recorder = createRecorder({ describe, store: createStore(database), onFault: fail });
+  const adding = createAdding(database, { onFault: fail });
+  const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault: fail });
   return {
     add: async ({ linkIds, clicks, visitors, days }: Clicks, inBatchesOf = 20_000) => {
       most = visitors;
@@ -61,6 +63,7 @@ export function openFiller(database: Database) {
         if ((index + 1) % inBatchesOf === 0) await recorder.flush();
       }
       await recorder.flush();
+      await adding.settle();
     },
     close: recorder.close,
   };

@@ -1,8 +1,9 @@
+import { createAdding } from '../../../service/clicks/adding.ts';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { openClickStore } from '../../../service/storage/click-store.ts';
 import { secretOf } from '../../../service/storage/secrets.ts';
-import { createStore } from '../../../service/storage/store-tally.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { load, median, wire } from './load.ts';
 import { hold, say } from './report.ts';
@@ -24,7 +25,8 @@ async function click(database: Database, linkId: string, count: number): Promise
     devices: sharedDevices(),
   });
   const fail = (fault: unknown) => console.error(fault);
-  const recorder = createRecorder({ describe, store: createStore(database), onFault: fail });
+  const adding = createAdding(database, { onFault: fail });
+  const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault: fail });
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {
     const at = new Date(now - Math.floor((1 - index / count) * days * dayLength));
@@ -42,6 +44,7 @@ async function click(database: Database, linkId: string, count: number): Promise
     if (index % 20_000 === 0) await recorder.flush();
   }
   await recorder.close();
+  await adding.settle();
 }
 
 /** The figures of links with ever more clicks, beside a bare JSON answer. */

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
+import { begin, jobWhen, rowOfCreate } from '../../setup/jobs.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
@@ -88,6 +90,17 @@ describe('disconnecting', () => {
     expect(dialog()).toHaveAccessibleName(`Disconnect from ${new URL(connection.baseUrl).host}?`);
     expect(dialog()).toHaveTextContent('Removes the token, these settings and all drafts from this browser.');
     expect(await connectionItem.get()).toEqual(connection);
+  });
+
+  it('counts what is still to be sent of work on many links', async () => {
+    await connectedService();
+    const job = await begin(Array.from({ length: 60 }, (_, at) => rowOfCreate(at)));
+    await ask('pauseJob', { job });
+    const { counts } = await jobWhen(job, ({ state, underWay }) => state.name === 'paused' && underWay === 0);
+    const { person } = await showRunning();
+    await person.click(button('Disconnect'));
+    expect(counts.waiting).toBeGreaterThan(1);
+    expect(await screen.findByText(`${counts.waiting} pending changes will be dropped.`)).toBeVisible();
   });
 
   it.each([

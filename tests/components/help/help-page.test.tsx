@@ -12,7 +12,7 @@ describe('the help', () => {
   it('answers what people ask first', () => {
     show(<HelpPage />);
     expect(screen.getByText('How do I shorten a page?')).toBeVisible();
-    expect(screen.getByText(/then Enter. The short address is copied/)).toBeVisible();
+    expect(screen.getByText(/then Enter. Hem copies the short address/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Connection' })).toHaveAttribute(
       'href',
       expect.stringMatching('/connection'),

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { ImportPage } from '@/components/import/import-page.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { Sheet } from '@/lib/import/sheet.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
@@ -51,6 +52,35 @@ it('a file is checked, corrected in place, made into links, and its results are 
   await expect.poll(() => saved.has('results.csv')).toBe(true);
   const [head = [], first = []] = readCsv((await saved.get('results.csv')?.text()) ?? '');
   expect(first[head.indexOf('short_address')]).toMatch(/\/spring$/);
+});
+
+it('what was corrected stays where its links could not be handed on', async () => {
+  const { person, choose, links } = await importPage();
+  await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\nhttps://example.com/a,C\n');
+  const wrong = await screen.findByRole('textbox', { name: 'long_url' });
+  await person.clear(wrong);
+  await person.type(wrong, 'example.com/b{Enter}');
+  await person.click(await screen.findByRole('radio', { name: 'Create them anyway' }));
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await person.click(await screen.findByRole('button', { name: 'Create 3 links' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await expectAccessible();
+  full.mockRestore();
+  await person.click(screen.getByRole('button', { name: 'Create 3 links' }));
+  expect(await screen.findByText('3 of 3 done')).toBeVisible();
+  expect((await links()).map(({ long_url }) => long_url)).toContain('https://example.com/b');
+});
+
+it('a file whose check breaks off is not being checked for ever', async () => {
+  const { choose, person } = await importPage();
+  await choose('Where,What\nhttps://example.com/a,A\n');
+  const holds = await screen.findByRole('combobox', { name: 'What Where holds' });
+  const check = vi.spyOn(Sheet.prototype, 'check').mockRejectedValue(new Error('Out of memory'));
+  await person.selectOptions(holds, 'Destination');
+  expect(await screen.findByText("Hem can't read this file")).toBeVisible();
+  check.mockRestore();
 });
 
 it('what a column holds can be changed, and is remembered', async () => {

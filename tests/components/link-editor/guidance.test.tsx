@@ -43,13 +43,13 @@ describe('a new link', () => {
     expect(closed()).toBe(7);
   });
 
-  it('counts the fields that need a look, and a press leads to each, though its section is closed', async () => {
+  it('counts the fields to correct, and a press leads to each, though its section is closed', async () => {
     const { person } = await newLink();
     await person.type(field('custom_link'), 'ab');
     await person.click(screen.getByRole('button', { name: 'Password' }));
     await person.click(screen.getByRole('switch', { name: 'Use Password' }));
     await person.click(shorten());
-    expect(await screen.findByText('3 fields need a look')).toBeVisible();
+    expect(await screen.findByText('Correct 3 fields')).toBeVisible();
     await expectAccessible();
     const head = screen.getByRole('button', { name: 'Password', expanded: true });
     await person.click(head);
@@ -61,7 +61,7 @@ describe('a new link', () => {
     expect(head).toHaveAttribute('aria-expanded', 'true');
     await person.type(field('password'), 'secret123');
     await person.type(field('custom_link'), 'c');
-    expect(await screen.findByText('1 field needs a look')).toBeVisible();
+    expect(await screen.findByText('Correct 1 field')).toBeVisible();
   });
 
   it('says what the service refused at its field and once below, with no notice beside', async () => {
@@ -72,7 +72,7 @@ describe('a new link', () => {
     await person.type(field('long_url'), 'https://example.com/other');
     await person.type(field('custom_link'), 'taken');
     await person.click(shorten());
-    expect(await screen.findByText('1 field needs a look')).toBeVisible();
+    expect(await screen.findByText('Correct 1 field')).toBeVisible();
     expect(screen.queryByText(/didn't accept/)).not.toBeInTheDocument();
     await waitFor(() => expect(field('custom_link')).toHaveFocus());
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { refresh } from '../../setup/library.ts';
-import { linksFrom, listService } from '../../setup/list-service.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
 
 async function shown() {
@@ -52,6 +52,22 @@ describe('a column', () => {
     await waitFor(async () => expect((await listLayoutItem.get()).widths).toEqual({}));
   });
 
+  it.each(['pointerCancel', 'lostPointerCapture'] as const)('has its width back at %s', async (ending) => {
+    await shown();
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    const tags = edge('Tags');
+    tags.setPointerCapture = () => undefined;
+    const before = columns();
+    fireEvent.pointerDown(tags, { button: 0, clientX: 300, pointerId: 1 });
+    fireEvent.pointerMove(tags, { clientX: 340, pointerId: 1 });
+    expect(columns()).not.toEqual(before);
+    fireEvent[ending](tags, { pointerId: 1 });
+    expect(columns()).toEqual(before);
+    fireEvent.pointerMove(tags, { clientX: 380, pointerId: 1 });
+    expect(columns()).toEqual(before);
+    expect((await listLayoutItem.get()).widths).toEqual({});
+  });
+
   it('never gets too narrow to be found again', async () => {
     const person = await shown();
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(50);
@@ -70,6 +86,17 @@ describe('the destination', () => {
     await person.click(screen.getByRole('radio', { name: 'Compact' }));
     await waitFor(() => expect(grid()).toHaveAttribute('data-lines', '1'));
     expect(columns()).toHaveLength(before + 1);
+  });
+});
+
+describe('a link without a title', () => {
+  it('says where it leads once', async () => {
+    await listService([linkOf(2, { title: null }), linkOf(1)]);
+    await refresh();
+    showLinks();
+    const drawn = (await rows()).map((row) => row.textContent ?? '');
+    expect(drawn.map((text) => text.split(/example\.com\/\d/).length - 1)).toEqual([1, 1]);
+    expect(drawn[1]).toContain('Link 1');
   });
 });
 

@@ -62,7 +62,7 @@ describe('the list', () => {
     if (library === null) throw new Error('Nothing is known');
     await libraryItem.set({ ...library, newAt: Date.now(), wholeAt: Date.now() - 14 * 3_600_000 });
     showLinks();
-    expect(await standing(/^New links checked just now · Edits and clicks as of 14 hours ago$/)).toBeVisible();
+    expect(await standing(/^New links checked just now · Edits and clicks updated 14 hours ago$/)).toBeVisible();
   });
 
   it('is not called updated when only its beginning was looked at, and is read whole when that is asked for', async () => {
@@ -73,7 +73,7 @@ describe('the list', () => {
     const wholeAt = Date.now() - 5 * 60_000;
     await libraryItem.set({ ...library, newAt: Date.now(), wholeAt });
     const { person } = showLinks();
-    expect(await standing(/^New links checked just now · Edits and clicks as of 5 minutes ago$/)).toBeVisible();
+    expect(await standing(/^New links checked just now · Edits and clicks updated 5 minutes ago$/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await standing(/^Updated just now$/)).toBeVisible();
     expect((await libraryItem.get())?.wholeAt).toBeGreaterThan(wholeAt);

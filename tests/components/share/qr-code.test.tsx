@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { QrCode } from '@/components/share/qr-code.tsx';
+import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { show } from '../../setup/show.ts';
 
 const text = 'https://go.example.com/x7Kp2aB';
@@ -27,6 +28,14 @@ it('a text too long for a QR code has a sentence in its place', () => {
   show(<QrCode text={`https://go.example.com/${'x'.repeat(5000)}`} label="code" />);
   expect(screen.getByText('This address is too long for a QR code. Copy it instead.')).toBeVisible();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+it('a text too long for a QR code is not offered as a file', () => {
+  const dialog = (address: string) => <QrDialog address={address} onClose={() => undefined} />;
+  const { rerender } = show(dialog(text));
+  expect(screen.getByRole('button', { name: 'Save as SVG' })).toBeVisible();
+  rerender(dialog(`https://go.example.com/${'x'.repeat(5000)}`));
+  expect(screen.queryByRole('button', { name: 'Save as SVG' })).not.toBeInTheDocument();
 });
 
 it('a QR code follows its text', () => {

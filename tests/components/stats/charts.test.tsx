@@ -60,9 +60,9 @@ describe('a chart', () => {
     await open();
     const slider = screen.getByRole('slider', { name: 'Country by rank' });
     slider.focus();
-    expect(slider).toHaveAttribute('aria-valuetext', 'Germany, 40, 80%');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Germany, 40, 80.0%');
     fireEvent.change(slider, { target: { value: '1' } });
-    expect(slider).toHaveAttribute('aria-valuetext', 'Singapore, 10, 20%');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Singapore, 10, 20.0%');
   });
 
   it('by weekday and hour goes down by days', async () => {
@@ -113,7 +113,7 @@ describe('a ranking', () => {
     await person.click(more);
     expect(rowsOf('Languages')).toHaveLength(210);
     await person.type(screen.getByRole('searchbox', { name: 'Search Languages' }), 'Tongue 4999');
-    expect(rowsOf('Languages')).toEqual([['Tongue 4999', '1', '0%']]);
+    expect(rowsOf('Languages')).toEqual([['Tongue 4999', '1', '0.0%']]);
     await person.clear(screen.getByRole('searchbox', { name: 'Search Languages' }));
     await person.click(section('Languages').getByRole('button', { name: 'Show the first 10' }));
     expect(rowsOf('Languages')).toHaveLength(10);

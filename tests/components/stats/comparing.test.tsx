@@ -44,7 +44,7 @@ it('today is compared with yesterday by this time, where the hours tell', async 
     answer(200, { status: 'success', data })(response, request);
   });
   openStats(id, '?range=today&compare=before');
-  expect(await screen.findByText('+50%, from 2 by this time in the previous period')).toBeVisible();
+  expect(await screen.findByText('+50.0%, from 2 by this time in the previous period')).toBeVisible();
   expect(screen.getByText('2 in the whole previous period')).toBeVisible();
 });
 

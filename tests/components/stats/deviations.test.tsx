@@ -22,7 +22,7 @@ describe('figures that are unusual', () => {
     await answering({ total_count: 1, unique_count: 1, stats: { country: [row('DE')], interval: {} } });
     openStats(id);
     expect(await screen.findAllByText('1', { selector: 'dd' })).toHaveLength(2);
-    expect(rowsOf('Countries')).toEqual([['Germany', '1', '100%']]);
+    expect(rowsOf('Countries')).toEqual([['Germany', '1', '100.0%']]);
   });
 
   it('of a million are written as people read them', async () => {
@@ -32,8 +32,8 @@ describe('figures that are unusual', () => {
     expect(await figure('1,000,000')).toBeVisible();
     expect(await figure('654,321')).toBeVisible();
     expect(rowsOf('Countries')).toEqual([
-      ['United States', '999,999', '100%'],
-      ['Liechtenstein', '1', '0%'],
+      ['United States', '999,999', '100.0%'],
+      ['Liechtenstein', '1', '0.0%'],
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('figures that are unusual', () => {
     await answering({ total_count: 2, unique_count: 1, stats: { mood: [row('glad', 2)] } });
     openStats(id);
     expect(await screen.findByRole('region', { name: 'mood' })).toBeVisible();
-    expect(rowsOf('mood')).toEqual([['glad', '2', '100%']]);
+    expect(rowsOf('mood')).toEqual([['glad', '2', '100.0%']]);
   });
 
   it('that hold texts in the place of numbers are shown for the rest, and those are counted and named', async () => {
@@ -82,7 +82,7 @@ describe('figures that are unusual', () => {
     expect(await figure('Not reported')).toBeVisible();
     expect(await figure('2')).toBeVisible();
     expect(rowsOf('Countries')).toEqual([
-      ['Austria', '1', '100%'],
+      ['Austria', '1', '100.0%'],
       ['Germany', 'Not reported', ''],
     ]);
     expect(screen.getByText("Hem can't read 2 of these values")).toBeVisible();
@@ -164,8 +164,8 @@ describe('figures that are unusual', () => {
     const { person } = openStats(id);
     expect(await figure('3')).toBeVisible();
     expect(rowsOf('Countries')).toEqual([
-      ['Germany', '3', '100%'],
-      ['Austria', '0', '0%'],
+      ['Germany', '3', '100.0%'],
+      ['Austria', '0', '0.0%'],
       ['France', 'Not reported', ''],
     ]);
     await person.click(section('Clicks over time').getByText('Table'));

@@ -22,17 +22,17 @@ describe('referrers', () => {
   it('are grouped by the site that people know, each with its own below it at a press', async () => {
     const { person } = await open();
     expect(rowsOf('Referrers')).toEqual([
-      ['Instagram', '45', '45%'],
-      ['Direct or unknown', '30', '30%'],
-      ['Gmail', '15', '15%'],
-      ['news.example', '10', '10%'],
+      ['Instagram', '45', '45.0%'],
+      ['Direct or unknown', '30', '30.0%'],
+      ['Gmail', '15', '15.0%'],
+      ['news.example', '10', '10.0%'],
     ]);
     await person.click(section('Referrers').getByRole('button', { name: 'Instagram', expanded: false }));
     expect(rowsOf('Referrers').slice(0, 4)).toEqual([
-      ['Instagram', '45', '45%'],
-      ['instagram.com', '25', '25%'],
-      ['l.instagram.com', '20', '20%'],
-      ['Direct or unknown', '30', '30%'],
+      ['Instagram', '45', '45.0%'],
+      ['instagram.com', '25', '25.0%'],
+      ['l.instagram.com', '20', '20.0%'],
+      ['Direct or unknown', '30', '30.0%'],
     ]);
     await person.click(section('Referrers').getByRole('button', { name: 'Instagram', expanded: true }));
     expect(rowsOf('Referrers')).toHaveLength(4);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
+import { startBackground } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
@@ -63,5 +66,45 @@ describe('the badge', () => {
     await preferencesItem.set({ ...defaultPreferences, badge: true });
     await turn();
     await expect.poll(badge).toBe('');
+  });
+});
+
+describe('the sign of what is not sent yet', () => {
+  /** A link that the service refuses: its form stays open, and the entry waits for the person. */
+  async function refuse() {
+    const { behave } = await listService(links);
+    await refresh();
+    behave(
+      answer(422, { status: 'failure', message: 'No', errors: { formErrors: [], fieldErrors: { title: ['No'] } } }),
+    );
+    const body = { long_url: page };
+    expect(await ask('createLink', { body, geo_targets: [], at: { tabId: 1, address: page } })).toMatchObject({
+      ok: false,
+    });
+    await expect.poll(badge).toBe('!');
+  }
+
+  it('stands on a tab that is turned to while an entry waits for the person', async () => {
+    await refuse();
+    await turn();
+    // Told once the tab was looked at.
+    await preferencesItem.get();
+    expect(await badge()).toBe('!');
+  });
+
+  it('goes where an earlier worker was stopped before it could take it off', async () => {
+    await fakeBrowser.action.setBadgeText({ text: '!' });
+    await startBackground();
+    await expect.poll(badge).toBe('');
+  });
+
+  it('goes before the number of links, which comes back once nothing waits', async () => {
+    await allowed();
+    await preferencesItem.set({ ...defaultPreferences, badge: true });
+    await refuse();
+    await turn();
+    await expect.poll(badge).toBe('!');
+    await ask('dropAll', null);
+    await expect.poll(badge).toBe('2');
   });
 });

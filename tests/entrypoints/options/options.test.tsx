@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Options } from '@/entrypoints/options/options.tsx';
 import { startBackground } from '../../setup/background.ts';
@@ -37,6 +37,17 @@ describe('the options', () => {
     expect(link('Settings')).toHaveAttribute('aria-current', 'page');
     expect(link('Connection')).not.toHaveAttribute('aria-current');
     expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
+  });
+
+  it.each([
+    ['#/import', 'Links'],
+    ['#/help', 'Settings'],
+  ])('mark at %s, where the navigation does not lead, the page it belongs to: %s', async (hash, page) => {
+    window.location.hash = hash;
+    show(<Options />);
+    const navigation = within(await screen.findByRole('navigation'));
+    expect(navigation.getByRole('link', { name: page })).toHaveAttribute('aria-current', 'true');
+    expect(navigation.getAllByRole('link').filter((place) => place.hasAttribute('aria-current'))).toHaveLength(1);
   });
 
   it('go to the connection from an address that is none of theirs', async () => {

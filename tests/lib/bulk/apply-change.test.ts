@@ -45,6 +45,21 @@ describe('a change of many links', () => {
     expect(judgeChange(id, draft(before), change, now)).toMatchObject({ kind: 'changes', body: { id, ...body } });
   });
 
+  it('keeps what an expiration has that is on, and nothing of one that is off', () => {
+    const dated = { expiration: '2027-01-01T00:00:00Z', expiration_clicks: '' };
+    const clicks: BulkChange = { kind: 'setExpiration', expiration: '', expiration_clicks: '10' };
+    const after = { has_expiration: true, expiration_clicks: '10' };
+    expect(withChange(draft({ ...dated, has_expiration: true }), clicks)).toMatchObject({
+      ...after,
+      expiration: dated.expiration,
+    });
+    expect(withChange(draft({ ...dated, has_expiration: false }), clicks)).toMatchObject({ ...after, expiration: '' });
+    const date: BulkChange = { kind: 'setExpiration', expiration: dated.expiration, expiration_clicks: '' };
+    expect(withChange(draft({ has_expiration: true, expiration_clicks: '5' }), date)).toMatchObject({
+      ...{ expiration: dated.expiration, expiration_clicks: '5' },
+    });
+  });
+
   it.each<[string, BulkChange, Partial<LinkDraft>]>([
     ['has the tags already', { kind: 'addTags', tags: ['a'] }, { tags: ['a'] }],
     ['has no such tag', { kind: 'renameTag', from: 'x', to: 'y' }, { tags: ['a'] }],

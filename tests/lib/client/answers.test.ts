@@ -25,6 +25,17 @@ describe('A success', () => {
     });
   });
 
+  it('of create is the new link, whatever is wrong but its id and an address', async ({ client, service }) => {
+    const odd = { title: 7, long_url: ['x'], custom_url: {}, created_at: 'yesterday' };
+    service.behave(answer(200, { status: 'success', data: { ...odd, id, short_url: 'https://s.test/x' } }));
+    expect(await client.createLink({ long_url: 'https://example.com/' })).toEqual({
+      ok: true,
+      value: { id, short_url: 'https://s.test/x', title: null, long_url: null, custom_url: null, created_at: null },
+    });
+    service.behave(answer(200, { status: 'success', data: { ...odd, id } }));
+    expect(await client.createLink({ long_url: 'https://example.com/' })).toMatchObject({ ok: false });
+  });
+
   it('of retrieve is the record, with null for what is absent (reading R8)', async ({ client, service }) => {
     service.behave(success({ id, tags: ['spring'], utm: {}, surprise: true }));
     const result = await client.retrieveLink({ id });

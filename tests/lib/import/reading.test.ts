@@ -69,6 +69,42 @@ describe('a table', () => {
     expect(rows).toEqual([['example.com/a'], ['https://example.com/b?x=1,2']]);
   });
 
+  it.each<[string, string, object[]]>([
+    [
+      'addresses and slugs',
+      'https://example.com/a,promo-a\nhttps://example.com/b,promo-b\n',
+      [
+        { long_url: 'https://example.com/a', custom_link: 'promo-a' },
+        { long_url: 'https://example.com/b', custom_link: 'promo-b' },
+      ],
+    ],
+    [
+      'titles and addresses',
+      'Spring sale;https://example.com/a;weekly news\nAutumn sale;example.com/b;weekly news\n',
+      [
+        { long_url: 'https://example.com/a', title: 'Spring sale' },
+        { long_url: 'https://example.com/b', title: 'Autumn sale' },
+      ],
+    ],
+    ['one row of quoted cells', '"https://example.com/a","A, or B"', [{ title: 'A, or B' }]],
+  ])('without a line of names is read by what its columns hold: %s', async (_what, text, expected) => {
+    const { bodies, opened } = await bodiesOf(text);
+    expect(opened).toMatchObject({ format: 'csv', count: expected.length, problems: [] });
+    expect(bodies).toEqual(expected.map((body) => expect.objectContaining(body)));
+  });
+
+  it('with addresses among its names has a line of names all the same', async () => {
+    const { opened } = await bodiesOf('url,https://example.com/docs\nhttps://example.com/a,x\n');
+    expect(opened).toMatchObject({ count: 1, mapping: ['long_url', 'nothing'] });
+  });
+
+  it.each([
+    'https://maps.example.com/@48.1,11.5,15z\n',
+    'https://example.com/?ids=1,2\nhttps://example.com/?ids=3,4\n',
+  ])('of addresses that hold commas is one address per line: %s', (text) => {
+    expect(readTable(text).format).toBe('lines');
+  });
+
   it('tells of a quote that is never closed, and where', () => {
     const { problems } = readTable('long_url,title\nhttps://example.com/,"open\nhttps://example.com/b,b\n');
     expect(problems).toContainEqual(expect.objectContaining({ code: 'quoteOpen' }));
@@ -161,12 +197,29 @@ describe('dates', () => {
     ['24/12/2026', '2026-12-23T23:00:00Z'],
     ['2020-10-26T17:20:40+0000', '2020-10-26T17:20:00Z'],
     ['1798135200', '2026-12-24T18:00:00Z'],
+    ['2026-12-24 6:00 PM', '2026-12-24T17:00:00Z'],
+    ['2026-12-24 6 p.m.', '2026-12-24T17:00:00Z'],
+    ['12/24/2026 12:30:05 AM', '2026-12-23T23:30:00Z'],
+    ['2026-12-24 18:00:00 UTC', '2026-12-24T18:00:00Z'],
+    ['2026-12-24 18:00 GMT', '2026-12-24T18:00:00Z'],
+    ['2026-12-24 18:00:00 +0000', '2026-12-24T18:00:00Z'],
+    ['2026-12-24 18:00:00.000 +05:30', '2026-12-24T12:30:00Z'],
+    ['2026-12-24 06:00 PM UTC-08', '2026-12-25T02:00:00Z'],
+    ['24.12.2026, 18:00', '2026-12-24T17:00:00Z'],
   ])('"%s" is %s', (text, utc) => expect(readDate(text, 'Europe/Berlin')).toEqual({ ok: true, utc }));
 
   it.each([
     ['05/06/2026', 'dateUnclear'],
     ['31.02.2026', 'date'],
     ['soon', 'date'],
+    ['2026-12-24 18:00 CET', 'date'],
+    ['2026-12-24 18:00 PM', 'date'],
+    ['2026-12-24 0:00 AM', 'date'],
+    ['2026-12-24 18:00 +99:00', 'date'],
+    ['2026-02-31T18:00:00 +0000', 'date'],
+    ['2026-12-24 18', 'date'],
+    ['2026-12-24 18:00 and then', 'date'],
+    ['2026-12-24 18:00:61', 'date'],
   ])('"%s" is none: %s', (text, code) => expect(readDate(text, 'UTC')).toEqual({ ok: false, code }));
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { placeOfChannel } from '../../../lib/link/channels/channel-place.ts';
 import { channelSet } from '../../../lib/link/channels/channel-set.ts';
 import type { PlanOf } from '../../../lib/link/channels/plan.ts';
 import { emptyDraft } from '../../../lib/link/draft.ts';
+import { noUtm } from '../../../lib/link/utm/fields.ts';
 import { channelRows, type Known } from '../../../lib/outbox/channel-rows.ts';
 import type { EntryState, OutboxEntry } from '../../../lib/outbox/entry.ts';
 import { made } from '../../setup/made-link.ts';
@@ -21,6 +23,7 @@ const plan: PlanOf = {
   known: { presets: [], usual: undefined },
   moment: { now: new Date(2026, 2, 5), language: 'en' },
 };
+const madeHere = { ...made, long_url: at.address };
 const nothing: Known = {
   ...{ at, links: [], made: new Map(), entries: [], slugs: [], domain: null, asked: new Set<string>() },
 };
@@ -38,7 +41,18 @@ describe('the channels of a page', () => {
   });
 
   it('are made where one was made here, or a link of the page has the same values', () => {
-    expect(names({ made: new Map([['x', made]]) })).toEqual(['made', 'ready']);
+    expect(names({ made: new Map([['x', madeHere]]) })).toEqual(['made', 'ready']);
+  });
+
+  it('are to be made anew for another destination, or another campaign, that is typed in the same tab', () => {
+    expect(names({ made: new Map([['x', { ...madeHere, long_url: 'https://example.com/other' }]]) })).toEqual([
+      'ready',
+      'ready',
+    ]);
+    const link = linkRecord.parse({ ...madeHere, utm: { ...noUtm, utm_source: 'x', utm_campaign: 'last-year' } });
+    expect(names({ made: new Map([['x', madeHere]]), links: [link] })).toEqual(['ready', 'ready']);
+    const same = linkRecord.parse({ ...madeHere, utm: { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' } });
+    expect(names({ made: new Map([['x', madeHere]]), links: [same] })).toEqual(['made', 'ready']);
   });
 
   it('are on their way from the press on, and until they are answered', () => {

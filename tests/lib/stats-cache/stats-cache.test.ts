@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { withDatabase } from '@/lib/stats-cache/database.ts';
@@ -46,6 +46,18 @@ describe('the clicks of the last 30 days', () => {
     await keepAnswer(here, { ...query, id: elsewhere, start_date: '2026-03-02' }, { ...packed, at });
     expect(await recallRecentClicks(here, [id, elsewhere])).toEqual(new Map([[id, { total_count: 3, at }]]));
     expect(await recallRecentClicks(elsewhere, [id])).toEqual(new Map());
+  });
+
+  it('of very many links are read at once, those of other links and connections left out', async () => {
+    await keepAnswer(here, query, { ...packed, at });
+    await keepAnswer(here, { ...query, id: 'not asked for' }, { ...packed, at });
+    await connectTo(elsewhere);
+    await keepAnswer(elsewhere, query, { ...packed, answer: pack(answerWith({ total_count: 9 })), at });
+    const reading = vi.spyOn(IDBObjectStore.prototype, 'get');
+    const ids = [id, ...Array.from({ length: 1000 }, (_, at) => `none ${at}`)];
+    expect(await recallRecentClicks(here, ids)).toEqual(new Map([[id, { total_count: 3, at }]]));
+    expect(reading.mock.calls.length).toBeLessThan(10);
+    reading.mockRestore();
   });
 
   it('stay when their answer gives way to newer ones, and go with their link, or with all', async () => {

@@ -59,13 +59,13 @@ describe('links that are saved as a file and imported into an empty service', ()
           if (checked.ok) await make(from.client, checked.body, checked.geo_targets).catch(() => undefined);
         }
         const links = await linksOf(from.client);
-        const file = await writeLinks(
+        const written = await writeLinks(
           { count: links.length, read: async (first, end) => links.slice(first, end) },
           format,
           { onProgress: () => {}, signal: new AbortController().signal },
         );
         const sheet = new Sheet();
-        const { mapping } = sheet.open((await file?.arrayBuffer()) ?? '');
+        const { mapping } = sheet.open((await written?.file.arrayBuffer()) ?? '');
         const setting = { connectionId: 'none', zone: 'UTC', languages: ['en'], domains: [], defaultDomain: null };
         const summary = await sheet.check(mapping, setting);
         expect(sheet.rows('wrong', 0, 10).rows).toEqual([]);

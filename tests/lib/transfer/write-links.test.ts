@@ -10,11 +10,11 @@ import { readCsv } from '../stats/read-csv.ts';
 
 async function written(links: readonly ReturnType<typeof linkRecord.parse>[], format: LinkFormat) {
   const progress: number[] = [];
-  const blob = await writeLinks({ count: links.length, read: async (from, to) => links.slice(from, to) }, format, {
+  const made = await writeLinks({ count: links.length, read: async (from, to) => links.slice(from, to) }, format, {
     onProgress: (count) => progress.push(count),
     signal: new AbortController().signal,
   });
-  return { text: (await blob?.text()) ?? '', bytes: await blob?.bytes(), progress };
+  return { text: (await made?.file.text()) ?? '', bytes: await made?.file.bytes(), count: made?.count, progress };
 }
 
 describe('a file of links', () => {
@@ -34,7 +34,8 @@ describe('a file of links', () => {
 
   it('holds each link once, and tells how many are written', async () => {
     const links = realisticLinks(1234);
-    const { text, progress } = await written(links, 'csv');
+    const { text, progress, count } = await written(links, 'csv');
+    expect(count).toBe(1234);
     const rows = readCsv(text).slice(1);
     expect(rows.map((cells) => cells[linkColumns.indexOf('id')])).toEqual(links.map(({ id }) => id));
     expect(progress.at(-1)).toBe(1234);
@@ -49,6 +50,21 @@ describe('a file of links', () => {
       }),
       runs(50),
     );
+  });
+
+  it.each(['csv', 'json'] as const)('tells how many links are in it: some may be gone (%s)', async (format) => {
+    const [first, second] = realisticLinks(2);
+    const links = first && second ? [first, second] : [];
+    const options = { onProgress: () => {}, signal: new AbortController().signal };
+    // Of the first two hundred none is there any more.
+    const read = async (from: number) => (from === 0 ? [] : links);
+    const made = await writeLinks({ count: 300, read }, format, options);
+    expect(made?.count).toBe(2);
+    const text = (await made?.file.text()) ?? '';
+    const titles = links.map(({ title }) => title);
+    const inFile = () => (JSON.parse(text) as { title: string }[]).map(({ title }) => title);
+    if (format === 'json') expect(inFile()).toEqual(titles);
+    else expect(readCsv(text).slice(1)).toHaveLength(2);
   });
 
   it('is not made once it is given up', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
+import { introduce } from '../../../service/access/introduce.ts';
 import { createToken, findCaller, revokeToken } from '../../../service/access/tokens.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
@@ -100,15 +101,26 @@ describe('a domain', () => {
 });
 
 describe('the first connection', () => {
-  it('is a link that holds all that Hem needs, and is made once', async () => {
+  it('is a link that holds all that Hem needs', async () => {
     const database = await fresh();
     const link = await makeFirstConnection(database, 'http://127.0.0.1:8787');
-    const [base, fragment] = String(link).split('#');
+    const [base, fragment] = link.split('#');
     const parts = Object.fromEntries(new URLSearchParams(fragment));
     const [domain] = await listDomains(database);
     expect(base).toBe('http://127.0.0.1:8787/v1');
     expect(parts).toEqual({ token: expect.stringMatching(/^hem_/), domain: domain?.id, label: '127.0.0.1:8787' });
     await expect(findCaller(database, parts['token'] ?? '', new Date())).resolves.not.toBeNull();
-    expect(await makeFirstConnection(database, 'http://127.0.0.1:8787')).toBeNull();
+  });
+
+  it('is shown once, at a terminal alone', async () => {
+    const database = await fresh();
+    const origin = 'http://127.0.0.1:8787';
+    const start = (isTerminal: boolean) => introduce(database, { origin, isPublic: false, isTerminal });
+    expect(await start(false)).toMatch(/^Nobody has a token yet/);
+    expect(await start(true)).toMatch(
+      /^Connect Hem with this link, shown once: http:\/\/127\.0\.0\.1:8787\/v1#token=hem_/,
+    );
+    expect(await start(true)).toBeNull();
+    expect((await listDomains(database)).map(({ host }) => host)).toEqual(['127.0.0.1:8787']);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Device } from '../../../service/clicks/device.ts';
 import { createDevices, unknownDevice } from '../../../service/clicks/devices.ts';
 
@@ -8,6 +8,7 @@ const by = (userAgent: string) => ({ userAgent, hints: {} });
 /** Devices whose detection answers when it is told to. */
 const looking = () => {
   const time = { now: 0 };
+  const onFault = vi.fn();
   const asked: { name: string; answer: () => void; fail: () => void }[] = [];
   const devices = createDevices(
     ({ userAgent }) =>
@@ -15,9 +16,9 @@ const looking = () => {
         const [answer, fail] = [() => resolve(deviceOf(userAgent)), () => reject(new Error('The thread ended'))];
         asked.push({ name: userAgent, answer, fail });
       }),
-    () => time.now,
+    { now: () => time.now, onFault },
   );
-  return { asked, devices, time };
+  return { asked, devices, onFault, time };
 };
 
 describe('a device', () => {
@@ -49,5 +50,15 @@ describe('a device', () => {
     asked[0]?.fail();
     expect(await first).toBe(unknownDevice);
     expect(devices.of(by('one'))).toBeInstanceOf(Promise);
+  });
+
+  it('that cannot be looked into is told of the first time', async () => {
+    const { asked, devices, onFault } = looking();
+    for (const name of ['one', 'two']) {
+      const looked = devices.of(by(name));
+      asked.at(-1)?.fail();
+      await looked;
+    }
+    expect(onFault.mock.calls).toEqual([[new Error('The thread ended')]]);
   });
 });

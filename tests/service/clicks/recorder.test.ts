@@ -24,8 +24,9 @@ const click = (linkId: string): Click => ({
 
 /** A store that adds up, and fails as long as it is told to. */
 const counting = () => {
-  const state = { stored: 0, writes: 0, isDown: false };
+  const state = { stored: 0, tries: 0, writes: 0, isDown: false };
   const store = async (tally: Tally) => {
+    state.tries += 1;
     if (state.isDown) throw new Error('The database is away');
     state.writes += 1;
     for (const { uncounted } of tally.values()) state.stored += uncounted;
@@ -105,6 +106,51 @@ describe('a recorder whose clicks cannot be stored', () => {
     expect(state.stored).toBe(11);
   });
 
+  it('says so once while it lasts, and again when it begins anew', async () => {
+    const { state, store } = counting();
+    const onFault = vi.fn();
+    const recorder = createRecorder({ describe: describeClick, store, onFault });
+    state.isDown = true;
+    recorder.record(click('one'));
+    await until(() => expect(state.tries).toBeGreaterThan(2));
+    await expect(recorder.flush()).rejects.toThrow();
+    expect(onFault).toHaveBeenCalledTimes(1);
+    state.isDown = false;
+    await recorder.flush();
+    state.isDown = true;
+    recorder.record(click('one'));
+    await expect(recorder.flush()).rejects.toThrow();
+    expect(onFault).toHaveBeenCalledTimes(2);
+    state.isDown = false;
+    await recorder.close();
+  });
+
+  it('takes up those of another recorder while its own are being stored', async () => {
+    const state = { stored: 0 };
+    const held: (() => void)[] = [];
+    const store = async (tally: Tally) => {
+      const links = [...tally.values()].map(({ linkId, uncounted }) => ({ linkId, uncounted }));
+      await new Promise<void>((resolve) => void held.push(resolve));
+      for (const { linkId, uncounted } of links) {
+        state.stored += uncounted;
+        tally.delete(linkId);
+      }
+    };
+    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    recorder.record(click('one'));
+    const flushed = recorder.flush();
+    await until(() => expect(held).toHaveLength(1));
+    const left = { clicks: 3, uncounted: 3, lastTime: 0, alike: new Map(), days: new Map() };
+    recorder.add(new Map(['one', 'two'].map((linkId) => [linkId, { ...left, linkId }])));
+    held[0]?.();
+    await flushed;
+    const closed = recorder.close();
+    await until(() => expect(held).toHaveLength(2));
+    held[1]?.();
+    await closed;
+    expect(state.stored).toBe(7);
+  });
+
   it('counts those whose device is still being looked into, once it is known', async () => {
     const { state, store } = counting();
     const found: (() => void)[] = [];
@@ -142,5 +188,13 @@ describe('clicks of a link', () => {
       expect(passed).toBe(body.expiration_clicks === undefined ? 500 : 50);
       expect((await stats(`?id=${id}`)).total_count).toBe(passed);
     }
+  });
+
+  it('that are on their way count towards a limit that is set meanwhile', async () => {
+    const { create, update, visit } = await testService();
+    const { id, short_url } = await create();
+    for (let visits = 0; visits < 3; visits += 1) expect((await visit(short_url)).status).toBe(302);
+    await update({ id, has_expiration: true, expiration_clicks: '4' });
+    expect([(await visit(short_url)).status, (await visit(short_url)).status]).toEqual([302, 410]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dimensions, intervals } from '../../../lib/contract/analytics.ts';
+import { addFigures } from '../../../service/storage/add-figures.ts';
 import { browser, failureOf, testService } from '../test-service.ts';
 
 const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -132,12 +133,51 @@ describe('the figures of a link', () => {
     const { call, database, id } = await clicked();
     await call('DELETE', `/link/delete?id=${id}`);
     expect(await database.selectFrom('figures').selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom('click_batches').selectAll().execute()).toEqual([]);
+  });
+
+  it('lose nothing when the clock jumps ahead and back, and back before the link was made', async () => {
+    const { create, stats, time, visit } = await testService();
+    const { id, short_url } = await create();
+    for (const at of ['2026-03-01T12:00:00Z', '2026-03-09T12:00:00Z', '2026-02-01T12:00:00Z', '2026-03-02T12:00:00Z']) {
+      time.now = new Date(at);
+      await visit(short_url);
+      const { total_count, stats: figures } = await stats(`?id=${id}`);
+      for (const steps of Object.values(figures?.interval ?? {})) {
+        expect(steps?.reduce((sum, step) => sum + (step.total_count ?? 0), 0)).toBe(total_count);
+      }
+    }
+    const figures = await stats(`?id=${id}`);
+    expect(figures).toMatchObject({ timeframe: '2026-03-01/2026-03-02', total_count: 4, unique_count: 1 });
+    expect(figures.stats?.interval?.day).toEqual([
+      { date: '2026-03-01', total_count: 2, unique_count: 1 },
+      { date: '2026-03-02', total_count: 2, unique_count: 1 },
+    ]);
+  });
+
+  it('name the referrer that goes on sending visitors, after 500 that were invented', async () => {
+    const { clicks, create, database, stats, visit } = await testService();
+    const { id, short_url } = await create();
+    for (let name = 0; name < 600; name += 1) {
+      await visit(short_url, { Referer: `https://invented-${name}.example/` });
+      if (name === 550) await clicks.flush();
+      if (name === 550) await addFigures(database, id, { isDue: true });
+    }
+    await addFigures(database, id, { isDue: true });
+    for (let round = 0; round < 5; round += 1) await visit(short_url, { Referer: 'https://real.example/' });
+    const { stats: figures, total_count } = await stats(`?id=${id}`);
+    expect(total_count).toBe(605);
+    expect(figures?.referrer?.find(({ name }) => name === 'real.example')).toMatchObject({ total_count: 5 });
+    expect(figures?.referrer?.length).toBeLessThanOrEqual(501);
   });
 
   it('hold nobody’s address or user agent', async () => {
     const { clicks, database } = await clicked();
     await clicks.flush();
-    const rows = await database.selectFrom('figures').selectAll().execute();
+    const batches = await database.selectFrom('click_batches').selectAll().execute();
+    for (const { link_id } of batches) await addFigures(database, link_id, { isDue: true });
+    const rows = [...batches, ...(await database.selectFrom('figures').selectAll().execute())];
+    expect(rows).toHaveLength(1 + 6);
     const stored = rows.flatMap((row) =>
       Object.values(row).map((value) => Buffer.from(String(value)).toString('latin1')),
     );

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -6,8 +7,9 @@ import { createToken } from '../../../service/access/tokens.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { restore } from '../../../service/storage/restore.ts';
 import type { Database } from '../../../service/storage/tables.ts';
+import { processEnv } from '../process-env.ts';
 import { freshStorage } from '../test-database.ts';
-import { testService } from '../test-service.ts';
+import { long_url, testService } from '../test-service.ts';
 import { run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-backup-'));
@@ -21,11 +23,12 @@ const linksOf = async (database: Database) =>
 /** A service on a file (or PostgreSQL), with two links. */
 const filled = async () => {
   const place = fresh();
-  const database = await openDatabase(await freshStorage(join(place, 'service.sqlite')));
+  const storage = await freshStorage(join(place, 'service.sqlite'));
+  const database = await openDatabase(storage);
   const service = await testService({ database });
   await service.create({ title: 'one' });
   await service.create({ title: 'two' });
-  return { ...service, place, copy: join(place, 'copy') };
+  return { ...service, place, storage, copy: join(place, 'copy') };
 };
 
 describe('a copy of the database', () => {
@@ -70,7 +73,7 @@ describe('a copy of the database', () => {
     const { copy, database, place } = await filled();
     await run(database, ['backup', copy]);
     const there = { file: join(place, 'service.sqlite') };
-    await expect(restore(copy, there)).rejects.toThrow(/There is a database .* already/);
+    await expect(restore(copy, there)).rejects.toThrow(/The file .*service\.sqlite is there already: stop the service/);
     const bytes = readFileSync(copy);
     bytes.fill(0xff, 5_000, 30_000);
     writeFileSync(`${copy}-damaged`, bytes);
@@ -78,6 +81,43 @@ describe('a copy of the database', () => {
     await expect(restore(`${copy}-damaged`, { file })).rejects.toThrow(/damaged|malformed/);
     await expect(restore(join(place, 'nothing'), { file })).rejects.toThrow(/cannot be read/);
     expect(existsSync(file)).toBe(false);
+  });
+
+  it.skipIf(isPostgres).each(['-wal', '-shm'])(
+    'is not restored beside what another database left there: a file ending in %s',
+    async (end) => {
+      const { copy, database } = await filled();
+      await run(database, ['backup', copy]);
+      const file = join(fresh(), 'new.sqlite');
+      writeFileSync(`${file}${end}`, 'the latest changes of another database');
+      await expect(restore(copy, { file })).rejects.toThrow(`The file ${file}${end} is there already`);
+      expect(existsSync(file)).toBe(false);
+    },
+  );
+
+  it.skipIf(isPostgres)('makes the folder that it is restored into, for its owner alone', async () => {
+    const { copy, database } = await filled();
+    await run(database, ['backup', copy]);
+    const place = join(fresh(), 'new', 'folder');
+    await restore(copy, { file: join(place, 'service.sqlite') });
+    expect((statSync(place).mode & 0o777).toString(8)).toBe('700');
+    await expect(restore(copy, { file: '/dev/null/service.sqlite' })).rejects.toThrow(/^The folder \/dev\/null cannot/);
+  });
+
+  it('that does not fit on the disk leaves nothing there, and says why in one sentence', async () => {
+    const { copy, create, database, place, storage } = await filled();
+    for (let made = 0; made < 10; made += 1) await createToken(database, { label: 'x' });
+    // An export is full at once; the embedded database needs some room to be opened.
+    const [links, blocks] = isPostgres ? [0, 1] : [100, 128];
+    for (let made = 0; made < links; made += 1) await create({ long_url: `${long_url}?${'x'.repeat(2_000)}` });
+    // Files that may not grow beyond so many half kilobytes: as a program sees it, the disk is full.
+    const limited = `ulimit -f ${blocks}; exec "${process.execPath}" service/main.ts backup "${copy}"`;
+    const address = storage.url === undefined ? {} : { DATABASE_URL: storage.url };
+    const env = { PATH: processEnv.PATH, HEM_DATABASE: storage.file, ...address };
+    const { status, stderr } = spawnSync('sh', ['-c', limited], { env, encoding: 'utf8' });
+    expect(stderr).toMatch(/^The copy .* cannot be written: .*\n$/);
+    expect(status).toBe(1);
+    expect(readdirSync(place).filter((name) => name.startsWith('copy'))).toEqual([]);
   });
 
   it('may be an export as well', async () => {

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   addCells,
   allCells,
   type Cells,
   cellOf,
+  figuresOf,
   readCells,
   readFigures,
   writeCells,
@@ -29,13 +31,45 @@ describe('cells', () => {
     expect(writeCells(readCells(stored))).toEqual(stored);
   });
 
-  it('count under "other" what comes after the first 500 names, so that nobody can make them endless', () => {
+  it('keep 500 names and count the rest as "other", so that nobody can make them endless', () => {
     const cells: Cells = new Map();
-    for (let name = 0; name < 2_000; name += 1) withName(cells, `site-${name}`, name);
-    expect(allCells(cells)).toHaveLength(501);
-    expect(cellOf(cells, 'referrer', 'other').total).toBe(1_500);
-    const more = withName(new Map(), 'another', 1);
-    expect(totalOf(addCells(cells, more))).toBe(2_001);
-    expect(allCells(cells)).toHaveLength(501);
+    for (let name = 0; name < 20_000; name += 1) withName(cells, `site-${name}`, name);
+    expect(allCells(cells).length).toBeLessThanOrEqual(1_001);
+    const kept = readCells(writeCells(cells));
+    expect(allCells(kept)).toHaveLength(501);
+    expect(cellOf(kept, 'referrer', 'other').total).toBe(19_500);
+    expect(totalOf(addCells(kept, withName(new Map(), 'another', 1)))).toBe(20_001);
+    expect(figuresOf(kept)).toHaveLength(501);
+  });
+
+  it('keep the names that are frequent, whatever is invented before and between', () => {
+    let cells: Cells = new Map();
+    let invented = 0;
+    for (let batch = 0; batch < 200; batch += 1) {
+      const added: Cells = new Map();
+      for (let click = 0; click < 50; click += 1) {
+        // From the second thousand on, one in a hundred clicks is from the real one.
+        if (batch >= 20 && click % 50 === 25 && batch % 2 === 0) withName(added, 'real.example', batch);
+        else {
+          invented += 1;
+          withName(added, `invented-${invented}.example`, invented);
+        }
+      }
+      cells = readCells(writeCells(addCells(cells, added)));
+    }
+    expect(cellOf(cells, 'referrer', 'real.example').total).toBe(90);
+    expect(totalOf(cells)).toBe(10_000);
+  });
+
+  it('have no more visitors than clicks, though these are counted and those estimated', () => {
+    for (let size = 700; size < 1_000; size += 10) {
+      const cells: Cells = new Map();
+      for (let visitor = 0; visitor < size; visitor += 1) {
+        withName(cells, 'one', Number.parseInt(hash('sha256', `${size} ${visitor}`, 'hex').slice(0, 12), 16));
+      }
+      const [stored] = readFigures(writeCells(cells).summary);
+      expect(stored?.uniques).toBeLessThanOrEqual(size);
+      expect(figuresOf(cells)[0]?.uniques).toBe(stored?.uniques);
+    }
   });
 });

@@ -55,6 +55,20 @@ describe('a set of visitors', () => {
     expect(merged.count).toBe(setOf(0, Math.max(some, half + others)).count);
   });
 
+  it('is the same whether visitors come one by one or as the bytes of a set', () => {
+    const visitors = fc.array(
+      fc.maxSafeNat().map((hash) => hash % 2 ** 48),
+      { maxLength: exactVisitors },
+    );
+    const property = fc.property(visitors, (some) => {
+      const [oneByOne, set] = [setOf(0, 1_000), new VisitorSet()];
+      for (const one of some) oneByOne.add(one);
+      for (const one of some) set.add(one);
+      expect(setOf(0, 1_000).addAll(set.toBytes()).toBytes()).toEqual(oneByOne.toBytes());
+    });
+    fc.assert(property, runs(100));
+  });
+
   it('is not changed by the sets it was read from or given', () => {
     const bytes = setOf(0, 5_000).toBytes();
     const before = Buffer.from(bytes);

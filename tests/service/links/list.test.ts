@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../../service/links/fold.ts';
 import { newId } from '../../../service/storage/identifier.ts';
+import { runs } from '../../setup/runs.ts';
 import { failureOf, testService } from '../test-service.ts';
 
 const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).join('');
@@ -29,6 +32,40 @@ describe('listing links', () => {
   it('takes an offset longer than any number', async () => {
     const { list } = await testService();
     expect(await list(`?offset=${'9'.repeat(400)}`)).toEqual([]);
+  });
+
+  it('finds a title by any part of it, without case, as it is now', async () => {
+    const { call, create, list, update } = await testService();
+    const street = await create({ title: 'Schöne Straße 5' });
+    await create({ title: 'Οδός "Α"' });
+    for (const part of ['STRASSE', 'straße', 'e 5', 'SSE', 'ß']) {
+      expect(titles(await list(`?title=${encodeURIComponent(part)}`))).toBe('Schöne Straße 5');
+    }
+    for (const part of ['ΟΔΟΣ', 'όσ'.normalize('NFD'), '"α"', '"', 'σ "']) {
+      const found = titles(await list(`?title=${encodeURIComponent(part)}`));
+      expect([part, found]).toEqual([part, part === 'ΟΔΟΣ' ? '' : 'Οδός "Α"']);
+    }
+    await update({ id: street.id, title: 'Weg' });
+    expect([titles(await list('?title=strasse')), titles(await list('?title=weg'))]).toEqual(['', 'Weg']);
+    await update({ id: street.id, title: '' });
+    expect(await list('?title=weg')).toEqual([]);
+    await update({ id: street.id, title: 'Gasse' });
+    await call('DELETE', `/link/delete?id=${street.id}`);
+    expect(await list('?title=gasse')).toEqual([]);
+  });
+
+  it('finds the same titles as one that looks through all of them, many or few', { timeout: 60_000 }, async () => {
+    const { create, list } = await testService();
+    const letters = fc.string({ unit: fc.constantFrom('a', 'B', 'ß', 'ss', ' ', '%', '"', '_', '😀'), maxLength: 8 });
+    const made = fc.sample(letters, { seed: 1, numRuns: 80 }).filter((title) => title.trim() !== '');
+    for (const title of made) await create({ title });
+    const property = fc.asyncProperty(letters, async (part) => {
+      fc.pre(part !== '');
+      const found = await list(`?title=${encodeURIComponent(part)}`);
+      const all = made.filter((title) => fold(title).includes(fold(part))).reverse();
+      expect(found.map(({ title }) => title)).toEqual(all);
+    });
+    await fc.assert(property, runs(60));
   });
 
   it.each([

@@ -2,11 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { sql } from 'kysely';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { type KyselyPlugin, sql } from 'kysely';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
+import { takePending } from '../../../service/clicks/pending-file.ts';
+import { clicksIn } from '../../../service/clicks/tally.ts';
 import { startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
@@ -19,10 +21,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
 /** A service on a file, with a link and what keeps clicks that cannot be stored. */
-const running = async () => {
+const running = async (plugins: readonly KyselyPlugin[] = []) => {
   const place = mkdtempSync(join(folder, 'one-'));
   const storage = await freshStorage(join(place, 'service.sqlite'));
-  const database = await openDatabase(storage);
+  const opened = await openDatabase(storage);
+  const database = plugins.reduce((known, plugin) => known.withPlugin(plugin), opened);
   const [onFault, warn] = [vi.fn(), vi.fn()];
   const pendingFile = join(place, 'pending');
   const options = { storage, host: '127.0.0.1', pendingFile, onFault, warn };
@@ -147,5 +150,41 @@ describe('a database that is away when the service ends', () => {
     expect(left()).toEqual(['pending-broken.unreadable']);
     await service.close();
     await database.destroy();
+  });
+
+  it('leaves the clicks where they are when it cannot listen after', async () => {
+    const { close, database, host, left, origin, pendingFile, storage } = await running();
+    writeFileSync(`${pendingFile}-one`, '[]');
+    const port = Number(new URL(origin).port);
+    await expect(startService({ database, storage, host, port, pendingFile })).rejects.toThrow(/is in use/);
+    expect(left()).toEqual(['pending-one']);
+    await close();
+    await database.destroy();
+  });
+});
+
+describe('a database that does not answer any more when the service ends', () => {
+  it('is waited for, and then the clicks are left in a file', async () => {
+    const state = { hangs: false };
+    const { close, left, pendingFile, visit, warn } = await running([
+      {
+        transformQuery: ({ node }) => node,
+        transformResult: ({ result }) =>
+          state.hangs && result.numAffectedRows !== undefined ? new Promise(() => {}) : Promise.resolve(result),
+      },
+    ]);
+    state.hangs = true;
+    for (let visits = 0; visits < 5; visits += 1) expect(await visit()).toBe(302);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const closing = close();
+    await until(() => {
+      vi.advanceTimersByTime(1_000);
+      expect(left()).toHaveLength(1);
+    });
+    await closing;
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('counted after the next start'));
+    const taken = await takePending(pendingFile, warn);
+    expect(taken.map(clicksIn)).toEqual([5]);
   });
 });

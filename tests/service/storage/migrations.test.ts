@@ -14,6 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const frozen = join(import.meta.dirname, 'frozen');
 const names = Object.keys(migrations);
 
+/** Clicks that the first of them are to show, with the test's own. */
+const clicks: Record<string, number> = { '0001': 1, '0002': 3, '0003': 3 };
+
 describe('a database of an earlier version', () => {
   it('is there for each migration', () => {
     expect(readdirSync(frozen)).toEqual(names.map((name) => `${name}.sql`));
@@ -32,6 +35,7 @@ describe('a database of an earlier version', () => {
     expect((await call('GET', '/links', undefined, token)).status).toBe(200);
     const [link] = await list('?tag=kept&title=stra');
     const id = link?.id ?? '';
+    expect((await list('?title=STRASSE')).map((found) => found.id)).toEqual([id]);
     expect(await retrieve(id)).toMatchObject({
       long_url,
       title: 'Straße',
@@ -41,7 +45,7 @@ describe('a database of an earlier version', () => {
       shareable_analytics: name < '0003' ? [] : [{ start_date: '2026-03-01', end_date: '2026-03-31' }],
     });
     expect((await visit('http://go.example.com/frozen')).headers.get('Location')).toBe(long_url);
-    expect((await stats(`?id=${id}`)).total_count).toBe(name < '0002' ? 1 : 3);
+    expect((await stats(`?id=${id}`)).total_count).toBe(clicks[name.slice(0, 4)] ?? 4);
     await database.destroy();
   });
 });

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../service/storage/open.ts';
+import { openDatabase, openForReading } from '../../../service/storage/open.ts';
 import { shownUrl } from '../../../service/storage/open-postgres.ts';
+import { freshStorage } from '../test-database.ts';
 
 it('a PostgreSQL that cannot be reached is named in one sentence, without its password', async () => {
   const opened = openDatabase({ file: '', url: 'postgres://hem:sesame@127.0.0.1:1/links' });
@@ -9,4 +12,43 @@ it('a PostgreSQL that cannot be reached is named in one sentence, without its pa
 
 it('an address is shown without what lets people in', () => {
   expect(shownUrl('postgres://hem:sesame@db.example/links?sslmode=require')).toBe('db.example/links');
+});
+
+const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
+
+it.skipIf(!isPostgres)(
+  'a connection for reading is left as it was, since a pooler may give it to a writer',
+  async () => {
+    const database = openForReading(await freshStorage());
+    const { rows } = await sql`show default_transaction_read_only`.execute(database);
+    expect(rows).toEqual([{ default_transaction_read_only: 'off' }]);
+    await database.destroy();
+  },
+);
+
+it.skipIf(!isPostgres)(
+  'a database with extensions is begun in, and one with another program’s tables is not',
+  async () => {
+    const [storage, foreign] = [await freshStorage(), await freshStorage()];
+    for (const [where, statement] of [
+      [storage, 'create extension pg_stat_statements'],
+      [storage, 'create extension if not exists pg_trgm'],
+      [foreign, 'create table others (id int)'],
+    ] as const) {
+      const client = new pg.Client({ connectionString: where.url });
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+    }
+    const database = await openDatabase(storage);
+    expect(await database.selectFrom('owners').select('name').execute()).toEqual([{ name: 'default' }]);
+    await database.destroy();
+    await expect(openDatabase(foreign)).rejects.toThrow(/belongs to another program/);
+  },
+);
+
+it.skipIf(!isPostgres)('a statement is given up after the time that is set', async () => {
+  const database = await openDatabase({ ...(await freshStorage()), pool: { connections: 2, statementTimeout: 1 } });
+  await expect(sql`select pg_sleep(20)`.execute(database)).rejects.toThrow(/statement timeout/);
+  await database.destroy();
 });

@@ -31,6 +31,15 @@ describe('a crawler that shows links', () => {
     },
   );
 
+  it('learns from a link with a limit of clicks no address that its icon could give away', async () => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ ...shown, has_expiration: true, expiration_clicks: '1' });
+    const page = await (await visit(short_url, { 'User-Agent': twitter })).text();
+    expect(page).toContain('Spring');
+    expect(page).not.toContain(shown.favicon);
+    expect(page).not.toContain(long_url);
+  });
+
   it('gets only what there is', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ has_opengraph: true, title: 'Way' });

@@ -13,6 +13,8 @@ let tab: Tab | undefined;
 let others: Tab[] = [];
 let shortcut = '';
 let storageReaders = '';
+/** What stands on the toolbar button: for a tab, and for all that have no text of their own. */
+const badges = new Map<number | 'all', string>();
 
 /** What a person looks at; nothing where there is no tab. */
 export function lookAt(other: Tab | undefined): void {
@@ -33,6 +35,7 @@ export function setShortcut(keys: string): void {
 export const readersOfLocalStorage = (): string => storageReaders;
 
 export function resetRest(): void {
+  badges.clear();
   tab = { id: 1, url: 'https://example.com/page', title: 'Page' };
   others = [];
   shortcut = 'Alt+Shift+H';
@@ -40,7 +43,15 @@ export function resetRest(): void {
 }
 
 Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
-Object.assign(fakeBrowser.action, { getUserSettings: async () => ({ isOnToolbar: true }) });
+Object.assign(fakeBrowser.action, {
+  getUserSettings: async () => ({ isOnToolbar: true }),
+  setBadgeText: async ({ tabId = 'all', text }: { tabId?: number | 'all'; text: string | null }) => {
+    if (text === null) badges.delete(tabId);
+    else badges.set(tabId, text);
+  },
+  // An empty text of a tab's own hides that of all (measured in Chromium).
+  getBadgeText: async ({ tabId = 'all' }: { tabId?: number | 'all' }) => badges.get(tabId) ?? badges.get('all') ?? '',
+});
 Object.assign(commands, {
   getAll: async () => [
     { name: '_execute_action', shortcut },
@@ -54,6 +65,9 @@ Object.assign(fakeBrowser.tabs, {
     if (found === undefined) throw new Error(`No tab with id: ${id}.`);
     return found;
   },
+  /** The full page is the tab that a person looks at. */
+  getCurrent: async () => tab,
+  onMoved: { addListener: () => undefined, removeListener: () => undefined },
   query: async ({ active }: { active?: boolean }) =>
     [tab, ...(active ? [] : others)].filter((one) => one !== undefined),
 });

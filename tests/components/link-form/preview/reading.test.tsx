@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Editing } from '@/components/link-form/draft-store.ts';
 import { PreviewFields } from '@/components/link-form/preview/preview-fields.tsx';
+import { expectAccessible } from '../../../setup/axe.ts';
 import { lookAt, openBeside } from '../../../setup/browser/rest.ts';
 import { showPage } from '../../../setup/browser/scripting.ts';
 import { here } from '../../../setup/connected.ts';
@@ -67,6 +68,35 @@ describe('Read from the page', () => {
     await person.click(read());
     await screen.findByText('Filled in');
     expect(draft().meta_image).toBe('https://example.com/large.jpg');
+  });
+
+  it('offers the pictures of the page to choose from, and loads none before somebody asks', async () => {
+    const pictures = ['card.png', 'portrait.jpg', 'large.jpg', 'gone.jpg'].map((name) => `https://example.com/${name}`);
+    const [named = '', twitter = '', large = '', gone = ''] = pictures;
+    const size = { width: 900, height: 600 };
+    const asked = servePictures({ [named]: size, [twitter]: size, [large]: size });
+    showPage(
+      here.tabId,
+      `<meta property="og:image" content="${named}"><meta name="twitter:image" content="${twitter}">
+       <meta property="og:image" content="${named}"><img src="${gone}" width="500" height="500">
+       <img src="${large}" width="900" height="600"><img src="https://example.com/icon.png" width="32" height="32">
+       <img src="http://example.com/insecure.jpg" width="900" height="600">`,
+    );
+    const { person, draft } = showInDraft(<PreviewFields />);
+    await person.click(read());
+    const choose = await screen.findByRole('button', { name: 'Choose from 4 pictures on the page' });
+    expect(draft().meta_image).toBe(named);
+    await waitFor(() => expect(asked.map((one) => one.address)).toEqual([named]));
+    await person.click(choose);
+    const offered = within(screen.getByRole('group', { name: 'Pictures on the page' }));
+    // The one that does not come is offered no more.
+    await waitFor(() => expect(offered.getAllByRole('radio')).toHaveLength(3));
+    expect(asked.every((one) => one.referrerPolicy === 'no-referrer')).toBe(true);
+    expect(offered.getByRole('radio', { name: 'Picture 1 of 3' })).toBeChecked();
+    await person.click(offered.getByRole('radio', { name: 'Picture 3 of 3' }));
+    expect(draft().meta_image).toBe(large);
+    expect(field('Picture')).toHaveValue(large);
+    await expectAccessible();
   });
 
   it('says when the page says nothing at all', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
+import { expectAccessible } from '../../../setup/axe.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { showInDraft } from '../in-draft.tsx';
@@ -8,8 +9,7 @@ import { showInDraft } from '../in-draft.tsx';
 const field = () => screen.getByRole('combobox', { name: 'Tags' });
 const pills = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const said = () => screen.getByRole('status');
-const suggestions = () =>
-  [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+const suggestions = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('typing tags', () => {
   it('Press Enter or comma to add, and says so', async () => {
@@ -151,18 +151,48 @@ describe('suggestions', () => {
   it('are the tags used before, but for those of this link, once the field is entered', async () => {
     await taggedService();
     const { person } = showInDraft(<TagsField />, { tags: ['spring'] });
-    expect(suggestions()).toEqual([]);
     await person.click(field());
+    expect(suggestions()).toEqual([]);
+    await person.keyboard('{ArrowDown}');
     await waitFor(() => expect(suggestions()).toEqual(['summer']));
   });
 
-  it('become a pill when picked', async () => {
+  it('become a pill when pressed, and the field keeps the focus', async () => {
     await taggedService();
     const { person, draft } = showInDraft(<TagsField />);
-    await person.click(field());
+    await person.type(field(), 's');
     await waitFor(() => expect(suggestions()).toEqual(['spring', 'summer']));
-    fireEvent.input(field(), { target: { value: 'summer' }, inputType: 'insertReplacementText' });
-    await waitFor(() => expect(pills()).toEqual(['summer']));
+    await person.click(screen.getByRole('option', { name: 'summer' }));
+    expect(pills()).toEqual(['summer']);
     expect(draft().tags).toEqual(['summer']);
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+  });
+
+  it('are taken by Enter, the first or the one the arrows go to', async () => {
+    await taggedService();
+    const { person, draft } = showInDraft(<TagsField />);
+    await person.type(field(), 'S');
+    expect(await screen.findByRole('option', { name: 'spring', selected: true })).toBeVisible();
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'spring' }).id);
+    await expectAccessible();
+    await person.keyboard('{Enter}');
+    expect(draft().tags).toEqual(['spring']);
+    expect(suggestions()).toEqual([]);
+    await person.keyboard('{ArrowDown}{Enter}');
+    expect(draft().tags).toEqual(['spring', 'summer']);
+  });
+
+  it('leave alone what is typed in full, left by Escape or followed by a comma', async () => {
+    await taggedService();
+    await makeLink({ tags: ['springtime'] });
+    const { person, draft } = showInDraft(<TagsField />);
+    await person.type(field(), 'spring');
+    await waitFor(() => expect(suggestions()).toEqual(['springtime']));
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    await person.keyboard('{Enter}sum{Escape}{Enter}spri,mer');
+    await waitFor(() => expect(suggestions()).toEqual(['summer']));
+    await person.keyboard('{Enter}');
+    expect(draft().tags).toEqual(['spring', 'sum', 'spri', 'mer']);
   });
 });

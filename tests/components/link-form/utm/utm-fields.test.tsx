@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UtmFields } from '@/components/link-form/utm/utm-fields.tsx';
 import { utmSummary } from '@/components/link-form/utm/utm-summary.ts';
@@ -32,12 +32,15 @@ describe('the five fields', () => {
     expect(field('Term')).toHaveAccessibleDescription('At most 200 characters');
   });
 
-  it('offer the values used before', async () => {
+  it('offer the values used before, which Enter takes', async () => {
     await connectedService();
     await makeLink({ has_utm: true, utm_source: 'used-before' });
-    await showUtm();
-    const offered = () => [...(document.getElementById(field('Source').getAttribute('list') ?? '')?.children ?? [])];
-    await waitFor(() => expect(offered().map((option) => option.getAttribute('value'))).toEqual(['used-before']));
+    const { person, draft } = await showUtm();
+    await person.type(field('Source'), 'use');
+    expect(await screen.findByRole('option', { name: 'used-before', selected: true })).toBeVisible();
+    await person.keyboard('{Enter}');
+    expect(draft().utm_source).toBe('used-before');
+    expect(screen.queryByRole('option')).toBeNull();
   });
 });
 

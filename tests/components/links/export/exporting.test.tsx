@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import * as privateWindow from '@/lib/messaging/private-window.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
 import { readCsv } from '../../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../../setup/axe.ts';
+import { copied } from '../../../setup/clipboard.ts';
 import { refresh } from '../../../setup/library.ts';
-import { linksFrom, listService } from '../../../setup/list-service.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { savedFiles } from '../../../setup/saved-files.ts';
 import { rows, showLinks } from '../setting.tsx';
 
@@ -60,4 +63,51 @@ it('the selected links are offered first', async () => {
   await dialog.findByText('1 link saved');
   const [, file] = onlyFile(saved);
   expect(await file.text()).toContain('Link 3');
+});
+
+/** A filtered list where the service answers with one more link than is known. In a private window no answer is kept. */
+async function withAnsweredLink() {
+  const window = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
+  onTestFinished(() => window.mockRestore());
+  const { behave, list } = await listService(linksFrom(2));
+  await refresh();
+  behave((response, request) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://service.test');
+    if (!searchParams.has('title')) return list(response, request);
+    const links = searchParams.get('offset') === '0' ? [linkOf(7), linkOf(2)] : [linkOf(2)];
+    answer(200, { status: 'success', data: { links } })(response, request);
+  });
+  const { person } = showLinks('/links?title=link');
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Link 7' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select Link 2' }));
+  return person;
+}
+
+it('a selected link is saved though only the service has told of it', async () => {
+  const saved = savedFiles();
+  const person = await withAnsweredLink();
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(await dialog.findByText('2 links saved')).toBeVisible();
+  const [, file] = onlyFile(saved);
+  expect(await file.text()).toContain('Link 7');
+});
+
+it('as many links are told to be copied and saved as are', async () => {
+  const saved = savedFiles();
+  const person = await withAnsweredLink();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as…' }), 'Markdown');
+  expect(await screen.findByText('2 links copied')).toBeVisible();
+  expect(copied()).toContain('Link 7');
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText(/Saved copy$/);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as…' }), 'Markdown');
+  expect(await screen.findByText('1 link copied')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(await dialog.findByText('1 link saved')).toBeVisible();
+  const [, file] = onlyFile(saved);
+  expect(await file.text()).not.toContain('Link 7');
 });

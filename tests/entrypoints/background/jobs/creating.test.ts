@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { openDB } from 'idb';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
+import { alarm } from '../../../setup/alarm.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -154,6 +157,36 @@ describe('a job that makes links', () => {
     await ask('disconnect', null);
     expect(await rowsOf(other)).toEqual([]);
     await eventually(async () => expect(await shown(other)).toBeUndefined());
+  });
+
+  it('tells its rows to the last, though one of them cannot be read', async () => {
+    await connectedService();
+    const job = await begin(rows(4));
+    await jobEnded(job);
+    const database = await openDB('jobs');
+    await database.put('rows', { job, index: 1, state: { name: 'done' }, version: 9 });
+    database.close();
+    for (const states of [null, ['done' as const]]) {
+      const read = async (from: number) => {
+        const answered = await ask('jobRows', { job, from, most: 2, states });
+        return answered.ok ? [answered.value.rows.map(({ index }) => index), answered.value.next] : null;
+      };
+      expect(await read(0)).toEqual([[0], 2]);
+      expect(await read(2)).toEqual([[2, 3], null]);
+    }
+  });
+
+  it('that nobody has begun yet takes no database and no alarm, and one whose work is done lets its alarm go', async () => {
+    const { settings, token } = await connectedService();
+    const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+    const clear = vi.spyOn(fakeBrowser.alarms, 'clear');
+    await startBackground();
+    await ask('connect', { settings, token, check: true });
+    expect(await names()).not.toContain('jobs');
+    expect(clear).not.toHaveBeenCalledWith('jobs');
+    await fakeBrowser.alarms.create('jobs', { periodInMinutes: 1 });
+    await alarm('jobs');
+    await eventually(() => expect(clear).toHaveBeenCalledWith('jobs'));
   });
 
   it('leaves nothing where its page was closed before it was whole', async () => {

@@ -85,10 +85,19 @@ describe('a job that changes links', () => {
     await jobEnded(job);
     const again = before[0]?.id ?? '';
     await ask('updateLink', { id: again, tags: ['mine'] });
-    const undone = await ask('undoJob', { job });
+    const [undone, twice] = await Promise.all([ask('undoJob', { job }), ask('undoJob', { job })]);
+    expect(twice).toEqual({ ok: true, value: null });
     const undo = undone.ok ? (undone.value ?? '') : '';
     expect((await jobEnded(undo)).counts).toMatchObject({ done: 7, failed: 1 });
-    for (const { id, tags } of await list()) expect(tags).toEqual(id === again ? ['mine'] : ['spring']);
+    const isBack = async () => {
+      for (const { id, tags } of await list()) expect(tags).toEqual(id === again ? ['mine'] : ['spring']);
+    };
+    await isBack();
+    // To try again would take back what somebody has changed since; or do once more what was taken back.
+    expect(await jobEnded(undo)).toMatchObject({ canRetry: false });
+    expect(await ask('retryJob', { job: undo })).toEqual({ ok: true, value: false });
+    expect(await ask('retryJob', { job })).toEqual({ ok: true, value: false });
+    await isBack();
   });
 
   it('says which links are gone', async () => {

@@ -9,8 +9,8 @@ const link = linkOf(1);
 const success = (data: object) => answer(200, { status: 'success', data });
 const done = answer(200, { status: 'success', message: 'Done' });
 
-/** A service that knows two links, and answers a reading of one only once it is let go. */
-async function slowReading(others: Behaviour) {
+/** A service that knows two links, and answers a reading only once it is let go. */
+async function slowReading<T>(others: Behaviour, { begin, data }: { begin: () => Promise<T>; data: object }) {
   const service = await listService(linksFrom(2));
   await refresh();
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -19,12 +19,15 @@ async function slowReading(others: Behaviour) {
     if (request[1].method !== 'GET' || !isFirst) return others(...request);
     isFirst = false;
     begun.resolve();
-    void held.promise.then(() => success(link)(...request));
+    void held.promise.then(() => success(data)(...request));
   });
-  const read = ask('retrieveLink', { id: link.id });
+  const read = begin();
   await begun.promise;
   return { read, letGo: held.resolve };
 }
+
+const ofOne = { begin: () => ask('retrieveLink', { id: link.id }), data: link };
+const ofList = { begin: () => ask('listLinks', { limit: '100' }), data: { links: linksFrom(2) } };
 
 const ids = async () => (await known()).links.map(({ id }) => id);
 
@@ -32,8 +35,11 @@ const ids = async () => (await known()).links.map(({ id }) => id);
 const settled = () => ask('stopRefresh', null);
 
 describe('an answer that was on its way while Hem changed its link', () => {
-  it('does not bring a link back that was deleted meanwhile', async () => {
-    const { read, letGo } = await slowReading(done);
+  it.each([
+    ['the link', ofOne],
+    ['a list', ofList],
+  ])('does not bring a link back that was deleted meanwhile: of %s', async (_what, reading) => {
+    const { read, letGo } = await slowReading<{ ok: boolean }>(done, reading);
     expect(await ask('deleteLink', { id: link.id })).toEqual({ ok: true, value: 'done' });
     letGo();
     expect(await read).toMatchObject({ ok: true });
@@ -43,8 +49,9 @@ describe('an answer that was on its way while Hem changed its link', () => {
 
   it('does not bring an older title back', async () => {
     const renamed = { ...link, title: 'Renamed' };
-    const { read, letGo } = await slowReading((...request) =>
-      (request[1].method === 'GET' ? success(renamed) : done)(...request),
+    const { read, letGo } = await slowReading(
+      (...request) => (request[1].method === 'GET' ? success(renamed) : done)(...request),
+      ofOne,
     );
     await ask('updateLink', { id: link.id, title: 'Renamed' });
     const titles = async () => (await known()).links.map(({ title }) => title);

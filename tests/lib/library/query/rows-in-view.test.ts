@@ -2,7 +2,7 @@ import { runs } from '../../../setup/runs.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { beforeEach, expect, it, test as property } from 'vitest';
+import { beforeEach, expect, it, test as property, vi } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-reading.ts';
 import { chunksOf } from '../../../../lib/library/format/chunk.ts';
 import { openLibrary } from '../../../../lib/library/format/database.ts';
@@ -11,6 +11,8 @@ import { loadKnownValues } from '../../../../lib/library/query/known-values.ts';
 import { rowsInViews } from '../../../../lib/library/query/rows-in-view.ts';
 import { noOwnFilters } from '../../../../lib/library/query/select.ts';
 import { loadTable } from '../../../../lib/library/query/table.ts';
+import { utmKey } from '../../../../lib/link/utm/utm-key.ts';
+import { campaignsOf } from '../../../../lib/stats/campaigns.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -126,6 +128,45 @@ it('searches among what is filtered by Hem itself', async () => {
   const table = await tableOf(various);
   const view = { search: 'mail', filters: {}, own: { ...noOwnFilters, expired: 'true' as const }, sort: null };
   expect([...rowsInViews(table)(view)].map((row) => table.idAt(row))).toEqual([link(3).id, link(2).id]);
+});
+
+it('filters no link twice while a search is typed, though it is asked in turn for those of fewer filters', async () => {
+  const table = await tableOf(various);
+  const select = vi.spyOn(table, 'select');
+  const rowsOf = rowsInViews(table);
+  const filters = { clicked: 'false' as const };
+  for (const search of ['m', 'ma', 'mai', 'mail']) {
+    rowsOf({ search, filters, own: { ...noOwnFilters, campaign: 'spring' }, sort: null });
+    rowsOf({ search: '', filters, sort: null });
+  }
+  expect(select).toHaveBeenCalledTimes(2);
+});
+
+property('the list finds by a campaign the very links that the stats count to it, however each spells it', async () => {
+  const spelling = fc.constantFrom(
+    'spring',
+    'Spring',
+    ' SPRING ',
+    'sprïng',
+    'spring sale',
+    'Frühling',
+    'fruhling',
+    'ﬁn',
+    'fin',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(spelling, { minLength: 1, maxLength: 6 }), spelling, async (all, campaign) => {
+      const made = all.map((utm_campaign, at) => link(at + 1, { utm: { utm_campaign } }));
+      const counted = campaignsOf(
+        made.map(({ id, utm }) => ({ id, campaign: utm?.utm_campaign ?? '', isClicked: null })),
+      ).find(({ key }) => key === utmKey(campaign));
+      const table = await tableOf(made);
+      const own = { ...noOwnFilters, campaign };
+      const found = [...rowsInViews(table)({ search: '', filters: {}, own, sort: null })].map((row) => table.idAt(row));
+      expect(found.toSorted()).toEqual((counted?.links ?? []).map(({ id }) => id).toSorted());
+    }),
+    runs(40),
+  );
 });
 
 it('knows what there is to filter by, the most frequent first, as the newest link has it', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it, test as property } from 'vitest';
+import { describe, expect, it, test as property, vi } from 'vitest';
 import { linkRecord } from '../../../../lib/contract/link-reading.ts';
 import { chunksOf, factsAt } from '../../../../lib/library/format/chunk.ts';
+import * as listedLink from '../../../../lib/library/format/listed-link.ts';
 import { idIn, rowOf } from '../../../../lib/library/format/row.ts';
 import { searchChunks } from '../../../../lib/library/query/search.ts';
 import { runs } from '../../../setup/runs.ts';
@@ -138,6 +139,43 @@ describe('what a query means', () => {
     ['a UTM value is found', 'newsletter', [5]],
     ['a campaign is found without its accents', 'fruhling', [5]],
   ])('%s', (_what, query, numbers) => expect(found(query)).toEqual(numbers));
+
+  it('a host that is still being typed, and begins that of all links, has none of them taken apart', () => {
+    const many = Array.from({ length: 50 }, (_, at) =>
+      record(at + 1, { long_url: `https://shop.example.com/${at}`, short_url: `https://go.example.com/${at}` }),
+    );
+    const held = chunksOf(many.map(rowOf), 1);
+    const reading = vi.spyOn(listedLink, 'hostsIn');
+    expect(searchChunks(held, 'go.example.co', 100)).toHaveLength(0);
+    expect(searchChunks(held, 'o.example.com', 100)).toHaveLength(0);
+    expect(reading).not.toHaveBeenCalled();
+    expect(searchChunks(held, 'go.example.com', 100)).toHaveLength(50);
+  });
+
+  property('a host is found wherever links have it, and nowhere else', () => {
+    const host = fc.constantFrom('a.co', 'a.com', 'aa.co', 'b.a.co', 'www.a.co', 'a.co:8080', 'b.a.co:8080', 'a-a.co');
+    const rest = fc.constantFrom('', '/', '/a.co', '?to=https://a.co/', '#a.co', '/x.a.co/y', '/a.com');
+    const address = fc.tuple(host, rest).map((parts) => `https://${parts.join('')}`);
+    const made = fc.array(fc.record({ long_url: address, short_url: address }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(made, fc.constantFrom('a.co', 'a.com', 'b.a.co', 'a.co:8080'), (all, query) => {
+        const hostOf = (text: string) => new URL(text).host.replace(/^www\./, '');
+        const isThere = ({ long_url, short_url }: (typeof all)[number]) => {
+          const led = query.includes(':') ? hostOf(long_url) : hostOf(long_url).replace(/:\d+$/, '');
+          return led === query || led.endsWith(`.${query}`) || hostOf(short_url) === query;
+        };
+        // The newest first.
+        const expected = all.toReversed().flatMap((one, at) => (isThere(one) ? [at] : []));
+        fc.pre(expected.length > 0);
+        const rows = chunksOf(
+          all.map((rest, at) => rowOf(record(at, { title: '', ...rest }))),
+          1,
+        );
+        expect(searchChunks(rows, query, 100).map(({ at }) => at)).toEqual(expected);
+      }),
+      runs(300),
+    );
+  });
 
   it('goes by the filters, too', () => {
     const passes = (_chunk: number, at: number) => at === 5;

@@ -18,7 +18,7 @@ const shortestNeedle = 2;
  * term in the text as a whole, which is some ten times faster than line by line. A term may begin with the line end.
  * Answers whether it got to the end.
  */
-export function lookThrough(text: string, term: string, visit: Visit): boolean {
+export function scanText(text: string, term: string, visit: Visit): boolean {
   const { needle, from } = needleOf(term);
   for (let at = text.indexOf(needle); at >= 0; ) {
     if (!text.startsWith(term, at - from)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test as property } from 'vitest';
 import { startsOfLines } from '../../../../lib/library/format/lines.ts';
 import { lineEnd } from '../../../../lib/library/format/separators.ts';
-import { lookThrough } from '../../../../lib/library/query/look-through.ts';
+import { scanText } from '../../../../lib/library/query/scan-text.ts';
 import { runs } from '../../../setup/runs.ts';
 
 // Frequent and rare ones, so that what is looked for begins anywhere in a term.
@@ -15,7 +15,7 @@ property('visits each line that holds a term once, in order, whichever part of i
       fc.pre(term !== '');
       const all = lines.map((line) => lineEnd + line);
       const visited: string[] = [];
-      const isWhole = lookThrough(all.join(''), term, (_start, line) => visited.push(line) > 0);
+      const isWhole = scanText(all.join(''), term, (_start, line) => visited.push(line) > 0);
       expect(visited).toEqual(lines.filter((_line, at) => all[at]?.includes(term)));
       expect(isWhole).toBe(true);
     }),
@@ -37,7 +37,7 @@ property('stops as soon as a visit says that it is enough', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), (enough) => {
       let visits = 0;
-      const goOn = lookThrough(`${lineEnd}sale`.repeat(10), 'sale', () => {
+      const goOn = scanText(`${lineEnd}sale`.repeat(10), 'sale', () => {
         visits += 1;
         return visits < enough;
       });

@@ -1,5 +1,5 @@
+import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
-import type { KnownPage } from './page-links.ts';
 
 /**
  * Looks up the links of a page; null where it has none. Most pages have none, and then nothing more is loaded: what reads
@@ -7,5 +7,5 @@ import type { KnownPage } from './page-links.ts';
  */
 export async function knownPage(connectionId: string, address: string): Promise<KnownPage | null> {
   if (!(await hasLinksOfPage(connectionId, address))) return null;
-  return (await import('./page-links.ts')).readKnownPage(connectionId, address);
+  return (await import('@/components/page-links/page-links.ts')).readKnownPage(connectionId, address);
 }

@@ -1,0 +1,51 @@
+import { Images } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { useReadAddress } from '@/components/ui/use-picture.ts';
+import { useField } from '../draft-context.tsx';
+import styles from './page-pictures.module.css';
+
+/**
+ * The pictures of the page that was read, to choose one. Loaded from their hosts only once somebody asks for them, without
+ * telling these where from; one that does not come is not offered.
+ */
+export function PagePictures({ addresses }: { addresses: readonly string[] }) {
+  const id = useId();
+  const { value, set } = useField('meta_image');
+  const readAddress = useReadAddress();
+  const [isOpen, setIsOpen] = useState(false);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isOpen) choice.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = addresses.filter((one) => readAddress(one).kind === 'picture' && !failed.includes(one));
+  if (shown.length === 0 || (shown.length === 1 && shown[0] === value)) return null;
+  return (
+    <div className={styles['pictures']}>
+      <Button kind="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        <Images size={16} aria-hidden />
+        {i18n.t('editor.preview.choose', shown.length, [shown.length])}
+      </Button>
+      <fieldset ref={choice} id={id} className={styles['choice']} hidden={!isOpen}>
+        <legend className={styles['legend']}>{i18n.t('editor.preview.onPage')}</legend>
+        {isOpen &&
+          shown.map((address, at) => (
+            <label key={address} className={styles['picture']}>
+              <input type="radio" name={id} checked={address === value} onChange={() => set(address)} />
+              <img
+                alt={i18n.t('editor.preview.nth', [at + 1, shown.length])}
+                referrerPolicy="no-referrer"
+                loading="lazy"
+                decoding="async"
+                src={address}
+                title={address}
+                onError={() => setFailed([...failed, address])}
+              />
+            </label>
+          ))}
+      </fieldset>
+    </div>
+  );
+}

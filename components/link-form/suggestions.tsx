@@ -1,0 +1,112 @@
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { completionsOf } from '@/lib/link/completions.ts';
+import styles from './suggestions.module.css';
+
+interface Props {
+  /** The field that is completed, a combobox by its role. Stands above. */
+  input: RefObject<HTMLInputElement | null>;
+  /** What the field is called. */
+  label: string;
+  /** What is typed in it. */
+  text: string;
+  /** The values that are known, the best first. */
+  values: readonly string[];
+  onTake: (value: string) => void;
+}
+
+/**
+ * Offers known values below a field that takes any text. As in the choice of countries, the first is about to be taken while
+ * one types, Enter takes it, the arrows go to others and Escape closes the list; what is typed in full is left as it is.
+ *
+ * Hangs itself on a field that is there already: it is loaded once somebody comes to the field, which keeps the focus.
+ */
+export function Suggestions({ input, label, text, values, onTake }: Props) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Which one Enter takes; null leaves that to what is typed. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { offered, isCompleted } = completionsOf(text, values);
+  const isShown = isOpen && offered.length > 0;
+  const at = chosen === null || chosen >= offered.length ? (isCompleted ? 0 : -1) : chosen;
+
+  const show = (isOpen: boolean, chosen: number | null = null) => {
+    setIsOpen(isOpen);
+    setChosen(chosen);
+  };
+  const take = (value: string) => {
+    onTake(value);
+    show(false);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const { key, isComposing, ctrlKey, metaKey, altKey } = event;
+    if (isComposing || ctrlKey || metaKey || altKey) return;
+    const value = offered[at];
+    if (key === 'ArrowDown' && offered.length > 0) show(true, isShown ? (at + 1) % offered.length : Math.max(0, at));
+    else if (key === 'ArrowUp' && isShown) setChosen((Math.max(at, 0) + offered.length - 1) % offered.length);
+    else if (key === 'Enter' && isShown && value !== undefined) take(value);
+    else if (key === 'Escape' && isShown) show(false);
+    else return;
+    // Neither the form nor the window is meant.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  useEffect(() => {
+    const field = input.current;
+    if (field === null) return;
+    const onInput = () => show(field.value.trim() !== '');
+    const onBlur = () => show(false);
+    field.addEventListener('keydown', onKey);
+    field.addEventListener('input', onInput);
+    field.addEventListener('blur', onBlur);
+    return () => {
+      field.removeEventListener('keydown', onKey);
+      field.removeEventListener('input', onInput);
+      field.removeEventListener('blur', onBlur);
+    };
+  });
+
+  useLayoutEffect(() => {
+    const field = input.current;
+    field?.setAttribute('aria-autocomplete', 'list');
+    field?.setAttribute('aria-expanded', String(isShown));
+    field?.setAttribute('aria-controls', id);
+    if (isShown && at >= 0) field?.setAttribute('aria-activedescendant', `${id}-${at}`);
+    else field?.removeAttribute('aria-activedescendant');
+    if (isShown) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [input, id, isShown, at]);
+
+  return (
+    <div className={styles['below']}>
+      {/* The focus stays in the field, which hears the keys and says which one is active. */}
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles['list']}
+        hidden={!isShown}
+      >
+        {isShown &&
+          offered.map((value, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: as said above
+            <div
+              key={value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              dir="auto"
+              // Pressed without leaving the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(value)}
+            >
+              {value}
+            </div>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { browser } from 'wxt/browser';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { compareAddresses, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
+import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
+import type { DraftErrors } from '@/lib/link/judge-draft.ts';
+import { type Page, readPage } from '@/lib/link/page.ts';
+import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
+import { linkToReuse } from '@/lib/page-links/shown-links.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+
+/** What can be done with a tab. */
+export type TabState =
+  /** Its link can be made: what is sent. */
+  | { name: 'ready'; wanted: Omit<Extract<CheckedNew, { ok: true }>, 'ok'> }
+  /** It has a link that can be copied instead of making another. */
+  | { name: 'known'; link: LinkRecord }
+  /** Another tab, by its number from 1, shows the same page. */
+  | { name: 'double'; of: number }
+  | { name: 'restricted'; reason: Extract<Page, { kind: 'restricted' }>['reason'] }
+  /** The contract would refuse its link. */
+  | { name: 'refused'; errors: DraftErrors };
+
+/** A tab of the window. */
+export interface WindowTab {
+  /** Stays while the tab shows the same page. */
+  key: string;
+  title: string;
+  address: string;
+  state: TabState;
+}
+
+/** The tabs of this window in their order, without the one that asks. Where Hem may not see addresses they are restricted. */
+export async function readTabs(connection: Connection): Promise<WindowTab[]> {
+  const [here, all, outbox] = await Promise.all([
+    browser.tabs.getCurrent(),
+    browser.tabs.query({ currentWindow: true }),
+    outboxItem.get(),
+  ]);
+  const deletions = deletionsIn(outbox.entries);
+  // Where the browser keeps no databases, no link is known.
+  const database = await openLibrary(connection.id).catch(() => null);
+  try {
+    const tabs: WindowTab[] = [];
+    for (const tab of all) {
+      if (tab.id === here?.id || tab.incognito) continue;
+      const page = readPage({ url: tab.url, title: tab.title, favIconUrl: tab.favIconUrl });
+      const address = tab.url ?? '';
+      const state = await stateOf(page, { before: tabs, connection, database, deletions });
+      tabs.push({ key: `${tab.id}:${address}`, title: tab.title?.trim() || address, address, state });
+    }
+    return tabs;
+  } finally {
+    database?.close();
+  }
+}
+
+interface Known {
+  before: readonly WindowTab[];
+  connection: Connection;
+  database: LibraryDatabase | null;
+  deletions: readonly Deletion[];
+}
+
+async function stateOf(page: Page, { before, connection, database, deletions }: Known): Promise<TabState> {
+  if (page.kind === 'restricted') return { name: 'restricted', reason: page.reason };
+  const { address } = page;
+  const same = before.findIndex((tab) => compareAddresses(tab.address, address) === 'exact');
+  if (same >= 0) return { name: 'double', of: same + 1 };
+  const found = database === null ? [] : (await findLinksOfPage(database, address)).exact;
+  const link = linkToReuse(found, deletions);
+  if (link !== null) return { name: 'known', link };
+  const checked = checkNew(await freshDraft(page, connection), new Date());
+  if (!checked.ok) return { name: 'refused', errors: checked.errors };
+  const { body, geo_targets } = checked;
+  return { name: 'ready', wanted: { body, geo_targets } };
+}

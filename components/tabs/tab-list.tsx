@@ -1,0 +1,158 @@
+import { useId } from 'react';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { errorWords } from '@/components/link-form/draft-context.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
+import { CopyStatus } from '@/components/share/copy-status.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Choice } from '@/components/ui/choice.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { draftFields } from '@/lib/link/draft.ts';
+import { linesForms } from '@/lib/link/lines/lines-text.ts';
+import { releaseTabs } from '@/lib/permissions/tabs.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import type { TabState, WindowTab } from './read-tabs.ts';
+import styles from './tabs.module.css';
+import { canChoose, useTabLinks } from './use-tab-links.ts';
+
+/** The tabs of this window with what can be done with each, and the one press that makes and copies the links. */
+export function TabList({ connection }: { connection: Connection }) {
+  const links = useTabLinks(connection);
+  const { tabs, choosable, chosen, ready, failure, isMaking, copying, form } = links;
+  const preferences = useStored(preferencesItem);
+  if (tabs === null) return null;
+  const summary = i18n.t('tabs.summary', [
+    formatCount(chosen.length),
+    formatCount(tabs.length),
+    formatCount(ready.length),
+  ]);
+  const isThere = chosen.length > ready.length;
+  return (
+    <>
+      {tabs.length === 0 ? (
+        <p>{i18n.t('tabs.none')}</p>
+      ) : (
+        <>
+          <Choice
+            type="checkbox"
+            label={i18n.t('tabs.all')}
+            checked={choosable.length > 0 && chosen.length === choosable.length}
+            disabled={choosable.length === 0}
+            onChange={links.toggleAll}
+          />
+          <ol className={styles['tabs']} aria-label={i18n.t('tabs.list')}>
+            {tabs.map((tab) => (
+              <Tab key={tab.key} tab={tab} isChosen={links.isChosen(tab)} onToggle={() => links.toggle(tab)} />
+            ))}
+          </ol>
+        </>
+      )}
+      {failure !== null && (
+        <FailureNotice
+          failure={failure}
+          baseUrl={connection.baseUrl}
+          shownFields={[]}
+          onRetry={links.make}
+          onConnection={() => navigate('/connection')}
+        />
+      )}
+      <div className={styles['foot']}>
+        <CopyStatus copying={copying} idle={summary} />
+        <div className={styles['actions']}>
+          {ready.length > 0 || isMaking ? (
+            <Button kind="primary" busy={isMaking} onClick={links.make}>
+              {isMaking ? i18n.t('tabs.making') : i18n.t('tabs.make', ready.length, [formatCount(ready.length)])}
+            </Button>
+          ) : (
+            <Button kind="primary" busy={!isThere} onClick={links.copyAll}>
+              {i18n.t('tabs.copyAll')}
+            </Button>
+          )}
+          {ready.length > 0 && isThere && !isMaking && (
+            <Button onClick={links.copyAll}>{i18n.t('tabs.copyAgain')}</Button>
+          )}
+          <select
+            aria-label={i18n.t('lines.form')}
+            value={form}
+            onChange={({ target }) => links.setForm(linesForms.find((one) => one === target.value) ?? 'addresses')}
+          >
+            {linesForms.map((one) => (
+              <option key={one} value={one}>
+                {i18n.t(`lines.forms.${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className={styles['release']}>
+        <Button kind="quiet" onClick={() => void releaseTabs()}>
+          {i18n.t('tabs.release')}
+        </Button>
+        {preferences.state === 'loaded' && preferences.value.badge && (
+          <p className={styles['quiet']}>{i18n.t('tabs.releaseBadge')}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TabProps {
+  tab: WindowTab;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function Tab({ tab: { title, address, state }, isChosen, onToggle }: TabProps) {
+  const id = useId();
+  const words = stateWords(state);
+  return (
+    <li data-state={state.name}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChosen}
+        disabled={!canChoose(state)}
+        aria-describedby={words === null ? undefined : `${id}-state`}
+        onChange={onToggle}
+      />
+      <div className={styles['what']}>
+        <label htmlFor={id}>{title || i18n.t('restricted.unreadable')}</label>
+        {address !== '' && address !== title && (
+          <p className={styles['quiet']}>
+            <MiddleText text={address} />
+          </p>
+        )}
+        {words !== null && (
+          <p id={`${id}-state`} className={styles['state']}>
+            {words}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What stands against a new link; null where nothing does. */
+function stateWords(state: TabState): string | null {
+  switch (state.name) {
+    case 'ready':
+      return null;
+    case 'known':
+      return i18n.t('tabs.known', [addressToShare(state.link) ?? '']);
+    case 'double':
+      return i18n.t('tabs.double', [formatCount(state.of)]);
+    case 'restricted':
+      return i18n.t(`restricted.${state.reason}`);
+    case 'refused':
+      return draftFields
+        .flatMap((field) => {
+          const error = state.errors[field];
+          return error ? [i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])] : [];
+        })
+        .join(' ');
+  }
+}

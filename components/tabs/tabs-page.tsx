@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { JobList } from '@/components/jobs/job-list.tsx';
+import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { navigate } from '@/components/route/hash-route.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useGranted } from '@/components/ui/use-granted.ts';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { maySeeTabs, requestTabs } from '@/lib/permissions/tabs.ts';
+import { TabList } from './tab-list.tsx';
+import styles from './tabs.module.css';
+
+/** Options > Links > All tabs of this window: makes links for the open pages, and copies them as a list. */
+export function TabsPage() {
+  const connected = useConnected();
+  const maySee = useGranted(maySeeTabs, null);
+  const [isRefused, setIsRefused] = useState(false);
+  usePageTitle(i18n.t('tabs.heading'));
+  if (connected.state === 'loading' || maySee === null) return null;
+  return (
+    <div className={styles['page']}>
+      <h1>{i18n.t('tabs.heading')}</h1>
+      {connected.state === 'notConnected' ? (
+        <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />
+      ) : inPrivateWindow() ? (
+        <Notice tone="plain" title={i18n.t('tabs.private.title')}>
+          <p>{i18n.t('tabs.private.text')}</p>
+        </Notice>
+      ) : (
+        <>
+          <p className={styles['quiet']}>{i18n.t('tabs.intro')}</p>
+          <JobList kinds={['tabs', 'undo']} />
+          {maySee ? (
+            <TabList key={connected.connection.id} connection={connected.connection} />
+          ) : (
+            <div className={styles['ask']}>
+              <p>{i18n.t('tabs.ask')}</p>
+              <Button kind="primary" onClick={async () => setIsRefused(!(await requestTabs()))}>
+                {i18n.t('tabs.allow')}
+              </Button>
+              {isRefused && <Notice tone="warn">{i18n.t('tabs.refused')}</Notice>}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The scripts in use today (Unicode Standard Annex #31, table 5). */
+const names = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic', 'Devanagari'],
+  ...['Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao'],
+  ...['Tibetan', 'Myanmar', 'Khmer', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
+];
+
+const scripts = names.map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }));
+
+/** Scripts that are written together (Unicode Technical Standard #39, "highly restrictive"). */
+const together = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+
+/** Letters that stand in any script: digits, the hyphen, accents. */
+const common = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
+
+/** Latin letters that languages of today write with, and that nobody takes for a plain one. */
+const plainLatin = /^[a-zß-öø-ÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťũūŭůűųŵŷźżžơưșțạ-ỹ]$/u;
+
+/** Letters of other scripts that look like a Latin one: a whole word of them is none of its own language. */
+const alike = /^[асԁеһіјӏорԛѕԝхуьҽпгѵѡкмнвтαεικνορτυχωηγ]$/u;
+
+/**
+ * Whether a label of a host may look like another one: its letters are of scripts that are not written together, are of
+ * none in use, are Latin ones that nobody writes with, or all look like Latin ones. Browsers go by much the same rules.
+ */
+export function isDoubtful(label: string): boolean {
+  const letters = [...label].filter((letter) => !common.test(letter));
+  const found = new Set(letters.map((letter) => scripts.find((script) => script.letter.test(letter))?.name ?? ''));
+  const isOne = found.size <= 1 || together.some((those) => [...found].every((name) => those.includes(name)));
+  if (found.has('') || !isOne) return true;
+  if (letters.some((letter) => /\p{Script=Latin}/u.test(letter) && !plainLatin.test(letter))) return true;
+  return letters.length > 0 && letters.every((letter) => alike.test(letter));
+}

@@ -1,0 +1,26 @@
+import type { Tally } from '../clicks/tally.ts';
+import type { ShownDays } from '../figures/calendar.ts';
+import { type KeptFigures, readKept } from './read-figures.ts';
+import { createStore } from './store-tally.ts';
+import type { Database } from './tables.ts';
+
+/**
+ * Where clicks are kept. Whoever counts clicks or shows figures goes through these two, and through nothing else: another
+ * store, such as one by columns, takes its place by them.
+ */
+export interface ClickStore {
+  /** Adds new clicks, and takes out of the tally what is stored. Rejects when it cannot; the rest is given again. */
+  append: (tally: Tally) => Promise<void>;
+  /** What is kept of a link's clicks over some days, as it is at one moment. */
+  totals: (linkId: string, shown: ShownDays) => Promise<KeptFigures>;
+}
+
+/**
+ * Clicks in the tables of the database itself.
+ *
+ * @param onFull told of a link with a full batch, which addFigures is to look at.
+ */
+export const openClickStore = (database: Database, onFull: (linkId: string) => void = () => {}): ClickStore => ({
+  append: createStore(database, onFull),
+  totals: (linkId, shown) => readKept(database, linkId, shown),
+});

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { rows, showLinks } from './setting.tsx';
+
+const german = linkOf(2, { long_url: 'https://xn--mller-kva.de/a', short_url: 'https://xn--krz-hoa.example.com/c2' });
+const alike = linkOf(1, { long_url: 'https://xn--80ak6aa92e.com/login' });
+
+it('the list shows hosts in their own letters, and what looks like another host as it is', async () => {
+  await listService([german, alike]);
+  await refresh();
+  showLinks();
+  const [first, second] = await rows();
+  expect(first).toHaveTextContent('müller.de/a');
+  expect(second).toHaveTextContent('xn--80ak6aa92e.com (аррӏе.com)/login');
+});
+
+it('so does the page of a link, which leads to the very address', async () => {
+  await listService([german]);
+  await refresh();
+  showLinks(`/links/${german.id}`);
+  expect(await screen.findByRole('link', { name: 'https://müller.de/a' })).toHaveAttribute('href', german.long_url);
+  expect(screen.getByRole('link', { name: 'https://kürz.example.com/c2' })).toBeVisible();
+});

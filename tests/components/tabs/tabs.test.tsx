@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { TabsPage } from '@/components/tabs/tabs-page.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { lookAt, openBeside } from '../../setup/browser/rest.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+
+const page = { id: 1, url: 'chrome-extension://hem/options.html', title: 'Hem' };
+const a = { id: 2, url: 'https://example.com/a', title: 'Page A' };
+const b = { id: 3, url: 'https://example.com/b', title: 'Page B' };
+const again = { id: 4, url: 'https://example.com/a', title: 'Page A once more' };
+const settings = { id: 5, url: 'chrome://settings', title: 'Settings' };
+
+/** The page, in a window with these tabs. */
+async function tabsPage(...tabs: object[]) {
+  lookAt(page);
+  openBeside(...tabs);
+  const service = await connectedService();
+  const { person } = show(
+    <main>
+      <TabsPage />
+    </main>,
+  );
+  const allow = async () => person.click(await screen.findByRole('button', { name: 'Show tabs' }));
+  const list = () => screen.findByRole('list', { name: 'Tabs' });
+  const box = async (name: string) => within(await list()).findByRole('checkbox', { name });
+  return { ...service, person, allow, list, box };
+}
+
+describe('all tabs of this window', () => {
+  it('are shown once Hem may see them, which is asked by that very press, and can be given back', async () => {
+    const { person, allow, list } = await tabsPage(a);
+    await preferencesItem.set({ ...(await preferencesItem.get()), badge: true });
+    await screen.findByText(/see the addresses of your tabs/);
+    await expectAccessible();
+    expect(askedFor()).not.toContain('tabs');
+    await allow();
+    expect(await list()).toBeVisible();
+    expect(askedFor()).toContain('tabs');
+    expect(await screen.findByText(/link count .* stops too/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Stop showing tabs' }));
+    expect(await screen.findByRole('button', { name: 'Show tabs' })).toBeVisible();
+    expect(permissionsNow()).not.toContain('tabs');
+  });
+
+  it('stay unseen where the person refuses, which says what else there is', async () => {
+    refusePermissions();
+    const { allow } = await tabsPage(a);
+    await allow();
+    expect(await screen.findByText(/can't see your tabs/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('tell apart what has a link, what stands there twice, and what nobody else can open', async () => {
+    const { allow, box } = await tabsPage(a, b, again, settings);
+    const made = await ask('createLink', { body: { long_url: b.url }, geo_targets: [], at: here });
+    expect(made.ok).toBe(true);
+    await allow();
+    expect(await box('Page A')).toBeChecked();
+    expect(await box('Page B')).toHaveAccessibleDescription(/^Has a link: http/);
+    expect(await box('Page B')).toBeChecked();
+    expect(await box('Page A once more')).toBeDisabled();
+    expect(await box('Page A once more')).toHaveAccessibleDescription('Same page as tab 1');
+    expect(await box('Settings')).toBeDisabled();
+    expect(await box('Settings')).toHaveAccessibleDescription(/part of the browser/);
+    expect(screen.queryByText('Hem')).toBeNull();
+    expect(await screen.findByText('2 of 4 tabs selected · 1 to create')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('get their links by one press, and all are copied in the order of the tabs', async () => {
+    const c = { id: 6, url: 'https://example.com/c', title: 'Page C' };
+    const { person, allow, box, links } = await tabsPage(b, settings, a, c);
+    const made = await ask('createLink', { body: { long_url: a.url }, geo_targets: [], at: here });
+    await allow();
+    await person.click(await box('Page C'));
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Names and addresses');
+    await person.click(await screen.findByRole('button', { name: 'Create 1 link & copy' }));
+    expect(await screen.findByText('1 of 1 done')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Link for 1 tab' })).toBeVisible();
+    const listed = await ask('listLinks', { limit: '100' });
+    const first = listed.ok ? listed.value.links.find(({ long_url }) => long_url === b.url) : undefined;
+    const second = made.ok && made.value.state === 'made' ? made.value.link : null;
+    const text = `Page B: ${first?.short_url}\nPage A: ${second?.short_url}`;
+    await expect.poll(copied).toBe(text);
+    expect(await links()).toHaveLength(2);
+    await expectAccessible();
+
+    expect(await box('Page B')).toHaveAccessibleDescription(`Has a link: ${first?.short_url}`);
+    await person.click(await box('Page B'));
+    await person.click(await screen.findByRole('button', { name: 'Copy all' }));
+    await expect.poll(copied).toBe(`Page A: ${second?.short_url}`);
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete links' }));
+    await expect.poll(async () => (await links()).length).toBe(1);
+    expect(await screen.findByRole('heading', { name: 'Undo tabs: delete 1 link' })).toBeVisible();
+  });
+
+  it('follow what is opened meanwhile, and are chosen and left together', async () => {
+    const { person, allow, box } = await tabsPage(a);
+    await allow();
+    expect(await box('Page A')).toBeChecked();
+    openBeside(a, b);
+    await fakeBrowser.tabs.onRemoved.trigger(9, { windowId: 1, isWindowClosing: false });
+    expect(await box('Page B')).toBeChecked();
+    await person.click(screen.getByRole('checkbox', { name: 'All tabs' }));
+    expect(await box('Page A')).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Copy all' })).toHaveAttribute('aria-disabled', 'true');
+    await person.click(screen.getByRole('checkbox', { name: 'All tabs' }));
+    expect(await box('Page B')).toBeChecked();
+  });
+});

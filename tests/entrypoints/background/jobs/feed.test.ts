@@ -1,0 +1,90 @@
+import { openDB } from 'idb';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { dryRun } from '@/lib/bulk/dry-run.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { alarm } from '../../../setup/alarm.ts';
+import { connectedService, connectedTo } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
+import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }));
+const rename = { kind: 'renameTag', from: 'spring', to: 'summer' } as const;
+
+/** A service with so many links, and the rows that rename a tag of each. */
+async function renaming(count: number) {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  await jobEnded(await begin(rows(count)));
+  const listed = await ask('listLinks', { limit: '100' });
+  const links = listed.ok ? listed.value.links : [];
+  const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
+  const run = (await Array.fromAsync(dryRun(reader, rename, new Date()))).at(-1);
+  return { ...service, links, renames: run?.rows ?? [] };
+}
+
+/** The ids of the jobs on disk, and of those whose rows are there. */
+async function jobsOnDisk() {
+  const database = await openDB('jobs');
+  const [jobs, keys] = [await database.getAllKeys('jobs'), await database.getAllKeys('rows')];
+  database.close();
+  return { jobs, rows: [...new Set(keys.flatMap((key) => (Array.isArray(key) ? [key[0]] : [])))] };
+}
+
+it('a job whose service is left while it runs sends nothing more, leaves nothing and holds up no other', async () => {
+  const { settings, token, links } = await connectedService();
+  const left = await begin(rows(80));
+  await jobWhen(left, ({ counts }) => counts.done > 5);
+  await ask('disconnect', null);
+  await ask('connect', { settings, token, check: false });
+  const next = await begin([rowOfCreate(99)]);
+  await jobEnded(next);
+  const titles = (await links()).map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles.length).toBeLessThan(80);
+  expect(await jobsOnDisk()).toEqual({ jobs: [next], rows: [next] });
+});
+
+it('a row whose link was changed elsewhere meanwhile is not taken for one that somebody dropped', async () => {
+  const { renames, database } = await renaming(60);
+  await database.updateTable('links').set({ title: 'Theirs' }).execute();
+  const job = await begin(renames, { kind: 'edit', change: rename });
+  expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
+});
+
+it('a link that cannot be read just now is read again later', async () => {
+  const { renames, links, proxy } = await renaming(1);
+  await ask('updateLink', { id: links[0]?.id ?? '', tags: ['autumn', 'spring'] });
+  const job = await begin(renames, { kind: 'edit', change: rename });
+  expect((await jobEnded(job)).counts.failed).toBe(1);
+  await proxy.inject('unavailable', { on: 'GET /link', times: 1 });
+  await ask('retryJob', { job });
+  await eventually(() => expect(proxy.seen.at(-1)?.fault).toBe('unavailable'));
+  await eventually(async () => {
+    await alarm('jobs');
+    expect((await shown(job))?.counts.done).toBe(1);
+  });
+});
+
+it('pages are told of the end, though telling them took long before', async () => {
+  const { links } = await connectedService();
+  hurryTime();
+  const set = fakeBrowser.storage.session.set;
+  const slow = Promise.withResolvers<void>();
+  const held = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+    if ('jobs' in items) await slow.promise;
+    await set(items);
+  });
+  const started = await ask('startJob', { kind: 'import', file: null });
+  const job = started.ok ? started.value : '';
+  await eventually(() => expect(held).toHaveBeenCalledWith(expect.objectContaining({ jobs: expect.anything() })));
+  await ask('addJobRows', { job, rows: rows(3) });
+  await ask('runJob', { job });
+  await eventually(async () => expect(await links()).toHaveLength(3));
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await vi.advanceTimersByTimeAsync(2000);
+  slow.resolve();
+  await jobEnded(job);
+  expect(await rowsOf(job)).toHaveLength(3);
+});

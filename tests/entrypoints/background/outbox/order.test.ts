@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { keptEntries, unsent } from '../../../setup/outbox.ts';
+import { until } from '../../../setup/until.ts';
+
+const link = linkOf(1);
+const updated = answer(200, { status: 'success', message: 'Updated' });
+const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
+const rename = (title: string, id = link.id) => ask('updateLink', { id, title });
+
+/** A service that answers one update as told, and all others at once. */
+async function slowService() {
+  const service = await listService(linksFrom(2));
+  const held = Promise.withResolvers<Behaviour>();
+  let isFirst = true;
+  service.behave((...request) => {
+    if (!isFirst) return updated(...request);
+    isFirst = false;
+    void held.promise.then((behaviour) => behaviour(...request));
+  });
+  const sent = () =>
+    service.seen.flatMap(({ method, body }): unknown[] => (method === 'PUT' ? [JSON.parse(body).title] : []));
+  return { sent, answerFirst: held.resolve };
+}
+
+it('changes of one link go one after the other, while those of others go on', async () => {
+  const { sent, answerFirst } = await slowService();
+  const first = rename('One');
+  await until(() => expect(sent()).toEqual(['One']));
+  const second = rename('Two');
+  expect(await rename('Other', linkOf(2).id)).toEqual({ ok: true, value: 'done' });
+  expect(sent()).toEqual(['One', 'Other']);
+  answerFirst(updated);
+  await Promise.all([first, second]);
+  expect(sent()).toEqual(['One', 'Other', 'Two']);
+});
+
+it('a change waits behind an earlier one of its link that is put off', async () => {
+  const { sent, answerFirst } = await slowService();
+  answerFirst(busy);
+  await rename('One');
+  await rename('Two');
+  expect(await rename('Other', linkOf(2).id)).toEqual({ ok: true, value: 'done' });
+  expect(sent()).toEqual(['One', 'Other']);
+  await until(async () => expect(await keptEntries()).toHaveLength(2));
+  await ask('sendNow', { entry: null });
+  await until(async () => expect(await unsent()).toEqual([]));
+  expect(sent()).toEqual(['One', 'Other', 'One', 'Two']);
+});

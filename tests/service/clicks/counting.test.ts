@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Analytics, dimensions } from '../../../lib/contract/analytics.ts';
+import { addToBatch, readBatches } from '../../../service/clicks/batch.ts';
+import type { ClickNames } from '../../../service/clicks/describe-click.ts';
+import { addClick, type Tally } from '../../../service/clicks/tally.ts';
+import { answerFigures } from '../../../service/figures/answer.ts';
+import { clickableDays } from '../../../service/figures/calendar.ts';
+import { addFigures } from '../../../service/storage/add-figures.ts';
+import { openClickStore } from '../../../service/storage/click-store.ts';
+import { runs } from '../../setup/runs.ts';
+import { testService } from '../test-service.ts';
+
+const named = (kind: number): ClickNames => ({
+  country: `c${kind % 3}`,
+  region: 'unknown',
+  city: 'Übel "\\ a',
+  os_name: `os ${kind}`,
+  device_type: 'desktop',
+  device_brand: 'unknown',
+  device_model: 'unknown',
+  client_name: 'x',
+  timezone: 'unknown',
+  language: 'de',
+  referrer: `site-${kind}.example`,
+});
+const kinds = Array.from({ length: 5 }, (_, kind) => named(kind));
+const visitorOf = (number: number) => Number.parseInt(hash('sha256', String(number), 'hex').slice(0, 12), 16);
+const nobody = { address: '', userAgent: '', hints: {}, acceptLanguage: '', referer: '', isAhead: false, told: {} };
+
+interface Made {
+  at: Date;
+  kind: number;
+  visitor: number;
+}
+
+/** From the end of 2025 to the middle of 2026, so that ranges hold whole years, months and parts of both. */
+const made: fc.Arbitrary<Made> = fc.record({
+  at: fc.date({ min: new Date('2025-11-20T00:00:00Z'), max: new Date('2026-07-20T23:59:59Z'), noInvalidDate: true }),
+  kind: fc.nat({ max: kinds.length - 1 }),
+  visitor: fc.nat({ max: 6 }),
+});
+const batches = fc.array(fc.record({ clicks: fc.array(made, { maxLength: 8 }), isAdded: fc.boolean() }), {
+  maxLength: 8,
+});
+const day = fc.date({ min: new Date('2025-11-18'), max: new Date('2026-07-25'), noInvalidDate: true });
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+const tallyOf = (linkId: string, clicks: readonly Made[]) => {
+  const tally: Tally = new Map();
+  for (const { at, kind, visitor } of clicks) {
+    const names = kinds[kind] ?? named(0);
+    addClick(tally, { linkId, at, isCounted: false, visitor: nobody }, { names, visitor: visitorOf(visitor) });
+  }
+  return tally;
+};
+
+/** Figures as they are counted by hand, from the clicks themselves. */
+function countedByHand(clicks: readonly Made[], from: string, until: string) {
+  const within = clicks.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= until);
+  const figures = (some: readonly Made[]) => ({
+    total_count: some.length,
+    unique_count: new Set(some.map(({ visitor }) => visitor)).size,
+  });
+  const by = (keyOf: (click: Made) => string) => {
+    const groups = new Map<string, Made[]>();
+    for (const click of within) groups.set(keyOf(click), [...(groups.get(keyOf(click)) ?? []), click]);
+    return Object.fromEntries([...groups].map(([key, some]) => [key, figures(some)]));
+  };
+  const dimension = (name: (typeof dimensions)[number]) => by(({ kind }) => kinds[kind]?.[name] ?? '');
+  const stats = Object.fromEntries(dimensions.map((name) => [name, dimension(name)]));
+  const slice = (length: number, end: string) => by(({ at }) => at.toISOString().slice(0, length) + end);
+  const interval = { hour: slice(13, ':00:00Z'), day: slice(10, ''), month: slice(7, '-01'), year: slice(4, '-01-01') };
+  return { ...figures(within), stats, interval };
+}
+
+/** An answer in the same form, without what had no clicks. */
+function answered({ total_count, unique_count, stats }: Analytics) {
+  const clicked = (list: readonly { total_count: number | null; unique_count: number | null }[], key: string) =>
+    Object.fromEntries(
+      list
+        .filter((entry) => entry.total_count !== 0)
+        .map(({ total_count, unique_count, ...entry }) => [Reflect.get(entry, key), { total_count, unique_count }]),
+    );
+  const interval = stats?.interval;
+  return {
+    total_count,
+    unique_count,
+    stats: Object.fromEntries(dimensions.map((name) => [name, clicked(stats?.[name] ?? [], 'name')])),
+    interval: {
+      hour: clicked(interval?.hour ?? [], 'date'),
+      day: clicked(interval?.day ?? [], 'date'),
+      month: clicked(interval?.month ?? [], 'date'),
+      year: clicked(interval?.year ?? [], 'date'),
+    },
+  };
+}
+
+describe('the figures of any range', () => {
+  it('are those that are counted by hand, whatever of the clicks is added up already', {
+    timeout: 120_000,
+  }, async () => {
+    const { create, database, time } = await testService();
+    time.now = new Date('2025-11-20T00:00:00Z');
+    const store = openClickStore(database);
+    const property = fc.asyncProperty(batches, day, day, async (list, one, other) => {
+      const { id } = await create();
+      for (const { clicks, isAdded } of list) {
+        await store.append(tallyOf(id, clicks));
+        if (isAdded) await addFigures(database, id, { isDue: true });
+      }
+      const [from, until] = one < other ? [dayOf(one), dayOf(other)] : [dayOf(other), dayOf(one)];
+      const asked = { from, until };
+      const shown = clickableDays(asked, '2025-11-20', new Date('2026-07-20T23:59:59Z'));
+      const clicks = list.flatMap((batch) => batch.clicks);
+      expect(answered(await answerFigures(store, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
+    });
+    await fc.assert(property, runs(40));
+  });
+});
+
+describe('a batch', () => {
+  it('holds what was added to it, and the names once that clicks share', () => {
+    const property = fc.property(fc.array(fc.array(made, { maxLength: 10 }), { maxLength: 4 }), (lists) => {
+      let text = '';
+      for (const clicks of lists) for (const link of tallyOf('one', clicks).values()) text = addToBatch(text, link);
+      const byDay = readBatches([text]);
+      const clicks = lists.flat();
+      const total = [...byDay.values()].reduce((sum, cells) => sum + (cells.get('all')?.get('')?.total ?? 0), 0);
+      expect(total).toBe(clicks.length);
+      for (const cells of byDay.values()) expect(cells.get('referrer')?.size).toBeGreaterThan(0);
+    });
+    fc.assert(property, runs(100));
+    const click = { at: new Date('2026-03-01T12:00:00Z'), kind: 1, visitor: 1 };
+    const [link] = tallyOf('one', [click]).values();
+    const [again] = tallyOf('one', [click]).values();
+    const text = again && addToBatch(link ? addToBatch('', link) : '', again);
+    expect(text?.match(/site-1/g)).toHaveLength(1);
+  });
+});

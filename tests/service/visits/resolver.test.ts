@@ -1,0 +1,65 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { createResolver } from '../../../service/visits/resolver.ts';
+import { long_url, testService } from '../test-service.ts';
+
+/** A resolver on a database that can be away, with a clock that is set. */
+const resolving = async () => {
+  const { create, database, update } = await testService();
+  const state = { isAway: false, now: 0 };
+  const away: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (state.isAway) throw new Error('The database is away');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const warn = vi.fn();
+  const resolver = createResolver(database.withPlugin(away), { now: () => state.now, warn });
+  const target = async (address: string | null) => (await resolver.find(String(address)))?.link.long_url;
+  return { create, resolver, state, target, update, warn };
+};
+
+it('a link is followed as it was for five minutes while the database is away, which is said once', async () => {
+  const { create, resolver, state, target, update, warn } = await resolving();
+  const { id, short_url } = await create();
+  expect(await target(short_url)).toBe(long_url);
+  state.isAway = true;
+  for (const now of [1_000, 2_000, 299_000]) {
+    state.now = now;
+    expect(await target(short_url)).toBe(long_url);
+  }
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^The database does not answer/)]]);
+  state.now = 301_000;
+  await expect(target(short_url)).rejects.toThrow('away');
+  state.isAway = false;
+  await update({ id, title: 'New' });
+  expect((await resolver.find(String(short_url)))?.link.title).toBe('New');
+  expect(warn.mock.calls[1]).toEqual([expect.stringMatching(/^The database answers again/)]);
+});
+
+it('a link that nobody visited lately, was changed here or has a limit of clicks waits for the database', async () => {
+  const { create, resolver, state, target } = await resolving();
+  const [visited, other] = [await create(), await create()];
+  const limited = await create({ has_expiration: true, expiration_clicks: '5' });
+  await target(visited.short_url);
+  await target(limited.short_url);
+  [state.isAway, state.now] = [true, 1_000];
+  await expect(target(other.short_url)).rejects.toThrow('away');
+  await expect(target(limited.short_url)).rejects.toThrow('away');
+  expect(await target(visited.short_url)).toBe(long_url);
+  resolver.clear();
+  await expect(target(visited.short_url)).rejects.toThrow('away');
+});
+
+it('a link that is gone is not followed from memory later', async () => {
+  const { create, state, target, update } = await resolving();
+  const { id, short_url } = await create({ custom_link: 'here' });
+  const address = String(short_url).replace(/[^/]*$/, 'here');
+  expect(await target(address)).toBe(long_url);
+  await update({ id, custom_link: 'there' });
+  state.now = 1_000;
+  expect(await target(address)).toBeUndefined();
+  [state.isAway, state.now] = [true, 2_000];
+  await expect(target(address)).rejects.toThrow('away');
+});
