@@ -12,8 +12,8 @@ import { prerenderPopup } from './scripts/prerender-popup.ts';
 /** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
 
-/** Asked for when somebody turns on what needs it: the badge, and watching links. */
-const askedLater = ['tabs', 'notifications'] as const;
+/** Asked for when somebody uses what needs it: the badge, watching links, and copying without a page of Hem. */
+const askedLater = ['tabs', 'notifications', 'clipboardWrite'] as const;
 
 /** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
@@ -70,40 +70,47 @@ export default defineConfig({
   }),
   manifestVersion: 3,
   autoIcons: { baseIconPath: 'public/icon.svg', sizes: [16, 24, 32, 48, 64, 96, 128] },
-  manifest: ({ browser }) => ({
-    name: '__MSG_extension_name__',
-    description: '__MSG_extension_description__',
-    default_locale: 'en',
-    // scripting alone reaches no page: it reads the one that Hem's button was pressed on (activeTab), when asked to.
-    permissions: ['storage', 'activeTab', 'scripting', 'alarms'],
-    optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
-    content_security_policy: {
-      extension_pages: [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        // Pictures and icons that a link names are shown from where they are, without a referrer, and only while the part
-        // of a page that is about them is in sight: their host then learns of one more visitor, as from any page.
-        `img-src 'self' data: https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
-        `connect-src https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-      ].join('; '),
-    },
-    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+H' } } },
-    ...(browser === 'firefox'
-      ? {
-          // clipboardWrite: copying without a press, for "shorten on open"; Chromium lets a focused page copy without it.
-          optional_permissions: [...askedLater, 'clipboardWrite'],
-          browser_specific_settings: {
-            gecko: {
-              id: 'hem@hem.example',
-              strict_min_version: '142.0',
-              data_collection_permissions: { required: ['none'] },
+  manifest: ({ browser }) => {
+    const isFirefox = browser === 'firefox';
+    return {
+      name: '__MSG_extension_name__',
+      description: '__MSG_extension_description__',
+      default_locale: 'en',
+      // scripting alone reaches no page: it reads the one that Hem's button was pressed on (activeTab), when asked to.
+      permissions: ['storage', 'activeTab', 'scripting', 'alarms', 'contextMenus', ...(isFirefox ? [] : ['offscreen'])],
+      optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
+      content_security_policy: {
+        extension_pages: [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          // Pictures and icons that a link names are shown from where they are, without a referrer, and only while the part
+          // of a page that is about them is in sight: their host then learns of one more visitor, as from any page.
+          `img-src 'self' data: https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
+          `connect-src https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'none'",
+        ].join('; '),
+      },
+      commands: {
+        _execute_action: { suggested_key: { default: 'Alt+Shift+H' } },
+        shortenPage: { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_extension_shortenPage__' },
+        openLinks: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_extension_openLinks__' },
+      },
+      omnibox: { keyword: 'hem' },
+      optional_permissions: [...askedLater],
+      ...(isFirefox
+        ? {
+            browser_specific_settings: {
+              gecko: {
+                id: 'hem@hem.example',
+                strict_min_version: '142.0',
+                data_collection_permissions: { required: ['none'] },
+              },
             },
-          },
-        }
-      : { optional_permissions: [...askedLater], minimum_chrome_version: '127' }),
-  }),
+          }
+        : { minimum_chrome_version: '127' }),
+    };
+  },
 });

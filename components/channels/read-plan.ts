@@ -1,5 +1,3 @@
-import { lookUpPage } from '@/components/page-links/look-up-page.ts';
-import { shownLinks } from '@/components/page-links/shown-links.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
@@ -9,6 +7,8 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import type { KnownPresets } from '@/lib/link/utm/preset.ts';
+import { lookUpPage } from '@/lib/page-links/look-up-page.ts';
+import { shownLinks } from '@/lib/page-links/shown-links.ts';
 import { readChannelSets } from '@/lib/storage/channel-sets.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { lastChannelSet } from '@/lib/storage/last-channel-sets.ts';

@@ -9,10 +9,10 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { ShownLink } from '@/lib/page-links/shown-links.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
 import styles from './page-links.module.css';
-import type { ShownLink } from './shown-links.ts';
 import { useGlancing } from './use-glancing.ts';
 import { WaitingDeletion } from './waiting-deletion.tsx';
 

@@ -9,10 +9,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { KnownOfPage } from './look-up-page.ts';
+import type { KnownOfPage } from '@/lib/page-links/look-up-page.ts';
+import { linkToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
-import { linkToReuse, type ShownLink } from './shown-links.ts';
 import { useDrawn } from './use-drawn.ts';
 import { usePageLinks } from './use-page-links.ts';
 

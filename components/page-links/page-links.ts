@@ -1,8 +1,8 @@
 import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
+import { type KnownOfPage, lookUpShown } from '@/lib/page-links/look-up-page.ts';
+import { linkToReuse, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { LinksOrForm } from './links-or-form.tsx';
-import { type KnownOfPage, lookUpShown } from './look-up-page.ts';
 import type { ShownAtFirst } from './page-links-panel.tsx';
-import { linkToReuse, shownLinks } from './shown-links.ts';
 
 /*
  * All that a page with links needs, to be loaded as one: the popup shows it in its first picture.

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
+import { type KnownOfPage, lookUpPage } from '@/lib/page-links/look-up-page.ts';
+import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { type KnownOfPage, lookUpPage } from './look-up-page.ts';
-import { type ShownLink, shownLinks } from './shown-links.ts';
 
 /** The links of a page as they are known, from what was found first on. */
 export function usePageLinks(

@@ -8,6 +8,7 @@ import { BadgeChoice } from './badge-choice.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
 import { Look } from './look.tsx';
+import { QuickSettings } from './quick-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
@@ -47,6 +48,7 @@ export function SettingsPage() {
         <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
       </section>
       <Look theme={preferences.theme} set={(theme) => void setPart({ theme })} />
+      <QuickSettings />
       <Shortcut />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.version', [version])}</h2>

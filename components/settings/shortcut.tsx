@@ -1,27 +1,45 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import styles from './settings.module.css';
 import { shortcutSettings } from './shortcut-settings.ts';
 
-/** The keys that open the popup, as the browser has them now: a person may have changed or removed them. */
+/** The browser's keys for Hem (`commands` in the manifest), by what they do. */
+const actions = ['_execute_action', 'shortenPage', 'openLinks'] as const;
+
+/** The keys of each, as the browser has them now: a person may have changed or removed them. */
 export function Shortcut() {
-  const [keys, setKeys] = useState('');
+  const [keys, setKeys] = useState<ReadonlyMap<string | undefined, string>>(new Map());
   useEffect(() => {
-    void browser.commands.getAll().then((commands) => setKeys(commands[0]?.shortcut ?? ''));
+    const read = async () => {
+      const commands = await browser.commands.getAll();
+      setKeys(new Map(commands.map(({ name, shortcut = '' }) => [name, shortcut])));
+    };
+    void read();
+    // They are changed in a page of the browser's own, from which one comes back.
+    addEventListener('focus', read);
+    return () => removeEventListener('focus', read);
   }, []);
   const openSettings = shortcutSettings();
   return (
     <section className={styles['section']}>
       <h2>{i18n.t('settings.keyboard')}</h2>
-      {keys === '' ? (
-        <p>{i18n.t('settings.keyboardNone')}</p>
-      ) : (
-        <p>
-          <kbd className={styles['key']}>{keys}</kbd> {i18n.t('settings.keyboardHint')}
-        </p>
-      )}
+      <dl className={styles['keys']}>
+        {actions.map((action) => (
+          <Fragment key={action}>
+            <dt>{i18n.t(`settings.keys.${action}`)}</dt>
+            <dd>
+              {keys.get(action) ? (
+                <kbd className={styles['key']}>{keys.get(action)}</kbd>
+              ) : (
+                <span className={styles['quiet']}>{i18n.t('settings.keys.none')}</span>
+              )}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className={styles['quiet']}>{i18n.t('settings.keys.where')}</p>
       {openSettings !== null && (
         <div className={styles['actions']}>
           <Button onClick={openSettings}>{i18n.t('settings.changeKeys')}</Button>

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import { linkToReuse } from '@/components/page-links/shown-links.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { compareAddresses, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
@@ -8,6 +7,7 @@ import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
+import { linkToReuse } from '@/lib/page-links/shown-links.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
 /** What can be done with a tab. */

@@ -10,6 +10,9 @@ import { currentLibrary } from './library/current-library.ts';
 /** The most that a badge has room for. */
 const most = 99;
 
+/** Neither good nor bad: the accent of components/ui/tokens.css, under white. */
+const color = '#0a7680';
+
 /** Where the badge belongs: to a tab, as long as it shows this page. */
 interface Shown {
   id?: number | undefined;
@@ -22,6 +25,7 @@ interface Shown {
  * sign of what is not sent yet (outbox/publish.ts) goes before it.
  */
 export function keepBadge(): void {
+  void quietly(() => browser.action.setBadgeBackgroundColor({ color }));
   // Listened to whether it is on or not: a worker must say at its start what it is to be woken for.
   browser.tabs.onActivated.addListener(({ tabId }) => void quietly(async () => show(await browser.tabs.get(tabId))));
   browser.tabs.onUpdated.addListener((_id, { url, status }, tab) => {
@@ -33,13 +37,42 @@ export function keepBadge(): void {
   preferencesItem.watch(() => void quietly(showInFront));
 }
 
+/** Signs that no language changes. */
+const signs = { good: '✓', problem: '!' } as const;
+
+/** How long the button tells how something ended, in milliseconds. */
+const toldFor = 2500;
+
+/** The tabs whose button tells of something, and what ends that. */
+const telling = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Tells over a tab how something ended that was asked for without a page of Hem: by a sign, and in words. */
+export async function tell({ id: tabId }: Pick<Shown, 'id'>, how: keyof typeof signs, words: string): Promise<void> {
+  if (tabId === undefined) return;
+  clearTimeout(telling.get(tabId));
+  telling.set(
+    tabId,
+    setTimeout(() => void quietly(() => endTelling(tabId)), toldFor),
+  );
+  await quietly(async () => {
+    await browser.action.setBadgeText({ tabId, text: signs[how] });
+    await browser.action.setTitle({ tabId, title: words });
+  });
+}
+
+async function endTelling(tabId: number): Promise<void> {
+  telling.delete(tabId);
+  await browser.action.setTitle({ tabId, title: '' });
+  await show(await browser.tabs.get(tabId));
+}
+
 /** The tabs that people look at, one in each window. */
 async function showInFront(): Promise<void> {
   for (const tab of await browser.tabs.query({ active: true })) await show(tab);
 }
 
 async function show({ id, url }: Shown): Promise<void> {
-  if (id === undefined) return;
+  if (id === undefined || telling.has(id)) return;
   const count = await countFor(url);
   const sign = await browser.action.getBadgeText({});
   const text = sign === '' && count > 0 ? textOf(count) : null;

@@ -11,6 +11,9 @@ import { keepDefaultPresets } from './handlers/presets.ts';
 import { answerRecentValues } from './handlers/recent-values.ts';
 import { answerStats } from './handlers/stats.ts';
 import { keepLibrary } from './library/library.ts';
+import { answerOmnibox } from './omnibox/omnibox.ts';
+import { answerKeys } from './quick/keys.ts';
+import { keepMenus } from './quick/menus.ts';
 import { closeStorageToContentScripts } from './token.ts';
 import { keepWatch } from './watch/watch.ts';
 
@@ -29,4 +32,7 @@ export default defineBackground(() => {
   keepBadge();
   answerRecentValues();
   keepWatch();
+  keepMenus();
+  answerKeys();
+  answerOmnibox();
 });

@@ -11,15 +11,34 @@ export interface NamedAddress {
 
 /** Several links as one text, a line each: addresses alone, behind their names, or as a list in Markdown or HTML. */
 export function linesText(links: readonly NamedAddress[], form: LinesForm): string {
-  const lines = links.map(({ name, address }) => lineIn[form](name.replace(/\s+/g, ' ').trim() || address, address));
+  const lines = links.map((link) => asItem[form](oneText(link, form)));
   return (form === 'html' ? ['<ul>', ...lines, '</ul>'] : lines).join('\n');
 }
 
-const lineIn: Record<LinesForm, (name: string, address: string) => string> = {
+/** One link as a text of its own. */
+export const oneText = ({ name, address }: NamedAddress, form: LinesForm): string =>
+  textIn[form](name.replace(/\s+/g, ' ').trim() || address, address);
+
+/** The same as a program shows it that shows more than text. */
+export const richText = (link: NamedAddress, form: 'names' | 'html'): string => {
+  if (form === 'html') return oneText(link, form);
+  const name = link.name.replace(/\s+/g, ' ').trim();
+  const address = oneText({ ...link, name: '' }, 'html');
+  return name === '' ? address : `${escaped(name)}: ${address}`;
+};
+
+const textIn: Record<LinesForm, (name: string, address: string) => string> = {
   addresses: (_name, address) => address,
   names: (name, address) => (name === address ? address : `${name}: ${address}`),
-  markdown: (name, address) => `- [${name.replace(/[\\[\]]/g, '\\$&')}](${address.replace(/[()]/g, encodeBracket)})`,
-  html: (name, address) => `  <li><a href="${escaped(address)}">${escaped(name)}</a></li>`,
+  markdown: (name, address) => `[${name.replace(/[\\[\]]/g, '\\$&')}](${address.replace(/[()]/g, encodeBracket)})`,
+  html: (name, address) => `<a href="${escaped(address)}">${escaped(name)}</a>`,
+};
+
+const asItem: Record<LinesForm, (text: string) => string> = {
+  addresses: (text) => text,
+  names: (text) => text,
+  markdown: (text) => `- ${text}`,
+  html: (text) => `  <li>${text}</li>`,
 };
 
 /** A bracket would end the address. */

@@ -5,6 +5,7 @@ import { buildExtension } from '../../../scripts/build-extension.ts';
 import { say, step } from '../../../scripts/terminal/step.ts';
 import { type Bench, onBench } from '../bench-browser.ts';
 import { probedBuild } from '../probed-build.ts';
+import { searchInAddressBar } from './address-bar.ts';
 import { withBenchPage } from './bench-page.ts';
 import { fillService } from './fill-service.ts';
 import { buttons, linkOfPage, openKnownPages, title } from './known-page.ts';
@@ -52,10 +53,11 @@ async function measure(running: Bench): Promise<Figures & { known: string[] }> {
   const cold = await searchCold(running);
   const warm = await searchWarm(running, addresses);
   const inPopup = await searchInPopup(running, typedQueries);
+  const inAddressBar = await searchInAddressBar(running, typedQueries);
   const known = await openKnownPages(running, await chromium.context.newPage());
   const memory = { all: await measureMemory(running), few: withFew };
   const scrolling = await measureScrolling(running, count);
-  return { reading, cold, warm, inPopup, known, memory, scrolling };
+  return { reading, cold, warm, inPopup, inAddressBar, known, memory, scrolling };
 }
 
 const probed = await probedBuild(await buildExtension('chrome'), { title, buttons });

@@ -1,4 +1,5 @@
 import { goal, median, row } from '../figures.ts';
+import type { searchInAddressBar } from './address-bar.ts';
 import type { measureMemory, measureScrolling } from './list-page.ts';
 import type { searchInPopup } from './popup-search.ts';
 import type { measureReading } from './reading.ts';
@@ -12,12 +13,13 @@ export interface Figures {
   cold: Awaited<ReturnType<typeof searchCold>>;
   warm: Awaited<ReturnType<typeof searchWarm>>;
   inPopup: Awaited<ReturnType<typeof searchInPopup>>;
+  inAddressBar: Awaited<ReturnType<typeof searchInAddressBar>>;
   /** The page of links with all of them, and with few. */
   memory: { all: Memory; few: Memory };
   scrolling: Awaited<ReturnType<typeof measureScrolling>>;
 }
 
-const goals = { search: 16, cold: 150, sync: 1.5, memory: 1.5 };
+const goals = { search: 16, addressBar: 100, cold: 150, sync: 1.5, memory: 1.5 };
 
 const p95 = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.95)] ?? 0;
 
@@ -30,7 +32,7 @@ const megabytes = (what: string, bytes: number, few?: number) => {
 };
 
 /** What was measured, line by line. */
-export const rowsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figures): string[] => [
+export const rowsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Figures): string[] => [
   row('bare requests for all pages', reading.bare),
   row('first reading', [reading.first], reading.bare),
   row('reading again, nothing changed', [reading.again], reading.bare),
@@ -41,6 +43,8 @@ export const rowsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figu
   row('key to painted', warm.painted),
   row('key to painted in the popup', paintedIn(inPopup)),
   row('of that without waiting for frames', workIn(inPopup)),
+  row('address bar, first key to links', inAddressBar.first),
+  row('address bar, each other key', inAddressBar.next),
   row('links of a page', warm.byAddress),
   megabytes('memory of the table', warm.table),
   megabytes("the page's, at rest", memory.all.rest, memory.few.rest),
@@ -49,11 +53,16 @@ export const rowsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figu
 ];
 
 /** Which goals are reached. */
-export const goalsOf = ({ reading, cold, warm, inPopup, memory, scrolling }: Figures): string[] => [
+export const goalsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Figures): string[] => [
   `key to painted in a bare field, p95: ${p95(warm.bare).toFixed(2)} ms`,
   goal('search, key to painted, p95', { is: p95(warm.painted), atMost: goals.search, unit: 'ms' }),
   `search in the popup without waiting for frames, p95: ${p95(workIn(inPopup)).toFixed(2)} ms`,
   goal('search in the popup, the same', { is: p95(paintedIn(inPopup)), atMost: goals.search, unit: 'ms' }),
+  goal('address bar, first key to links, the slowest', {
+    is: Math.max(...inAddressBar.first),
+    atMost: goals.addressBar,
+    unit: 'ms',
+  }),
   goal('cold search', { is: median(cold.found), atMost: goals.cold, unit: 'ms' }),
   goal('first reading, of the bare requests', {
     is: reading.first / median(reading.bare),

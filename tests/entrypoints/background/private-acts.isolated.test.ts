@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { lookUpPage } from '@/components/page-links/look-up-page.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type * as PrivateWindow from '@/lib/messaging/private-window.ts';
 import { type IntentName, protocol } from '@/lib/messaging/protocol.ts';
+import { lookUpPage } from '@/lib/page-links/look-up-page.ts';
 import { dropDraft, keepDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { hideRoute } from '@/lib/storage/private-page.ts';

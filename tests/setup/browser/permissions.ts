@@ -43,6 +43,14 @@ const permissions = {
   onRemoved: event(listeners.removed),
 };
 
+/** Does what a person's press does: a browser asks them meanwhile. */
+export function whilePressed(act: () => void): void {
+  const before = pressed;
+  pressed = true;
+  act();
+  pressed = before;
+}
+
 /** The person refuses from now on. */
 export function refusePermissions(): void {
   willing = false;

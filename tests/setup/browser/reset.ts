@@ -4,6 +4,7 @@ import { resetDatabases } from './database.ts';
 import './messages.ts';
 import { resetNotifications } from './notifications.ts';
 import { resetPermissions } from './permissions.ts';
+import { resetQuick } from './quick.ts';
 import { resetRest } from './rest.ts';
 import { resetRuntime } from './runtime.ts';
 import { resetScripting } from './scripting.ts';
@@ -17,6 +18,7 @@ export function resetBrowser(): void {
   resetDatabases();
   resetNotifications();
   resetPermissions();
+  resetQuick();
   resetRest();
   resetScripting();
   vi.stubEnv('FIREFOX', '');

@@ -1,10 +1,12 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { commands } from './quick.ts';
 
 interface Tab {
   id?: number;
   url?: string;
   title?: string;
   favIconUrl?: string;
+  incognito?: boolean;
 }
 
 let tab: Tab | undefined;
@@ -50,7 +52,12 @@ Object.assign(fakeBrowser.action, {
   // An empty text of a tab's own hides that of all (measured in Chromium).
   getBadgeText: async ({ tabId = 'all' }: { tabId?: number | 'all' }) => badges.get(tabId) ?? badges.get('all') ?? '',
 });
-Object.assign(fakeBrowser, { commands: { getAll: async () => [{ name: '_execute_action', shortcut }] } });
+Object.assign(commands, {
+  getAll: async () => [
+    { name: '_execute_action', shortcut },
+    { name: 'shortenPage', shortcut: 'Alt+Shift+U' },
+  ],
+});
 Object.assign(fakeBrowser.tabs, {
   TAB_ID_NONE: -1,
   get: async (id: number) => {

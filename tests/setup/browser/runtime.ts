@@ -1,5 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { notificationPresses } from './notifications.ts';
+import { answerUnseen, quickEvents } from './quick.ts';
 
 /** Who a message comes from, as the browser tells the background. */
 export interface Sender {
@@ -41,6 +42,7 @@ const workerEvents = () => [
   fakeBrowser.tabs.onActivated,
   fakeBrowser.tabs.onUpdated,
   notificationPresses,
+  ...quickEvents,
 ];
 
 /** Stops whoever listens, as a browser stops a worker: its listeners are gone, and those who wait hear that. */
@@ -62,6 +64,8 @@ export function resetRuntime(): void {
  * later returns true.
  */
 async function sendMessage(message: unknown): Promise<unknown> {
+  // What is to be copied goes from the background to the document that no one sees.
+  if (typeof message === 'object' && message !== null && 'copy' in message) return answerUnseen(message);
   if (listeners.size === 0) throw new Error(nobodyListens);
   const response = await new Promise<unknown>((resolve, reject) => {
     const closePort = () => reject(new Error(nobodyAnswers));

@@ -1,6 +1,6 @@
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { isExpired } from '@/lib/link/expired.ts';
-import type { Deletion } from '@/lib/outbox/deletions.ts';
+import type { LinkRecord } from '../contract/link-reading.ts';
+import { isExpired } from '../link/expired.ts';
+import type { Deletion } from '../outbox/deletions.ts';
 
 /** A link of the page, and how its deletion stands if somebody pressed Delete. */
 export interface ShownLink {

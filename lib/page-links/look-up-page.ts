@@ -1,7 +1,7 @@
-import { findLinksOfPage, openLibrary, type PageLinks } from '@/lib/library/index.ts';
-import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { findLinksOfPage, openLibrary, type PageLinks } from '../library/index.ts';
+import { type Deletion, deletionsIn } from '../outbox/deletions.ts';
+import { libraryItem } from '../storage/library.ts';
+import { outboxItem } from '../storage/outbox.ts';
 import { isGoing } from './shown-links.ts';
 
 /** What is known of a page's links, and which of these are being deleted. */

@@ -1,0 +1,110 @@
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
+import type { ListedLink } from '@/lib/library/index.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import { statsRoute } from '@/lib/link/routes.ts';
+import { completeAddress } from '@/lib/link/typed-address.ts';
+import { requestCopying } from '@/lib/permissions/clipboard.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
+import { askedAddress, copyAndTell, shortenAndCopy } from '../quick/shorten.ts';
+import { showOptions, type Tab, tabInFront } from '../quick/show-form.ts';
+import { describe, escaped } from './description.ts';
+import { loadSearch, type Search } from './search.ts';
+
+/** As many as browsers have room for: one in the line itself, and these below it. */
+const mostSuggested = 8;
+
+/** Where what was chosen is to appear. */
+type Disposition = `${chrome.omnibox.OnInputEnteredDisposition}`;
+
+/** What is searched while somebody types; begun once they have typed the keyword. */
+let searching: Promise<Search | null> | null = null;
+
+/** The links last suggested, by the text that the browser hands over for each. */
+let suggested: ReadonlyMap<string, ListedLink> = new Map();
+
+/** The last text that was typed: what is found for one before comes too late. */
+let typed = '';
+
+/** Answers the address bar after the keyword `hem`: links as one types, and any address to be shortened. */
+export function answerOmnibox(): void {
+  const { omnibox } = browser;
+  omnibox.onInputStarted.addListener(() => void begin());
+  omnibox.onInputChanged.addListener((text, suggest) => void change(text, suggest));
+  omnibox.onInputEntered.addListener((text, disposition) => enter(text, disposition));
+}
+
+const begin = (): Promise<Search | null> => {
+  searching = loadSearch().catch(() => null);
+  return searching;
+};
+
+type Suggest = (suggestions: { content: string; description: string }[]) => void;
+
+/** The first is told in the line itself: Enter means it. The others follow below. */
+async function change(text: string, suggest: Suggest): Promise<void> {
+  typed = text;
+  const search = await (searching ?? begin());
+  if (typed !== text) return;
+  const links = search?.find(text, mostSuggested) ?? [];
+  suggested = new Map(links.map((link) => [addressToShare(link) ?? '', link]));
+  const address = addressToShorten(text, links);
+  const below = address === null ? links.slice(1) : links;
+  browser.omnibox.setDefaultSuggestion({ description: firstLine(text, { search, links, address }) });
+  suggest(below.map((link) => ({ content: addressToShare(link) ?? '', description: describe(link, text) })));
+}
+
+function firstLine(
+  text: string,
+  { search, links, address }: { search: Search | null; links: readonly ListedLink[]; address: string | null },
+): string {
+  const [best] = links;
+  if (address !== null) return escaped(i18n.t('omnibox.shorten', [withoutScheme(address)]));
+  if (best !== undefined) return describe(best, text);
+  if (search === null) return escaped(i18n.t('omnibox.notConnected'));
+  if (text.trim() === '') return escaped(i18n.t('omnibox.empty'));
+  return escaped(i18n.t('omnibox.none', [text.trim()]));
+}
+
+/** The address that a text is, unless it is the short one of a link that is there: that is meant then. */
+function addressToShorten(text: string, links: readonly ListedLink[]): string | null {
+  const address = completeAddress(text);
+  if (/\s/.test(address) || !isWebAddress(address)) return null;
+  const isShort = ({ short_url, custom_url }: ListedLink) =>
+    [short_url, custom_url].some((short) => short && withoutScheme(short) === withoutScheme(address));
+  return links.some(isShort) ? null : address;
+}
+
+/** Nothing is awaited before the copying was asked for: the press counts no longer then. */
+function enter(text: string, disposition: Disposition): void {
+  const chosen = suggested.get(text);
+  // Begun with the worker, where that was stopped since the text was typed.
+  const allowing = chosen === undefined && addressToShorten(text, []) !== null ? requestCopying() : null;
+  void (async () => {
+    const search = await (searching ?? begin());
+    searching = null;
+    const links = search?.find(text, mostSuggested) ?? [];
+    const tab = await tabInFront();
+    await allowing;
+    const address = addressToShorten(text, links);
+    const link = chosen ?? (address === null ? (search?.linkAt(text) ?? links[0]) : undefined);
+    if (link !== undefined) return actOn(link, disposition, tab);
+    if (address !== null) return shortenAndCopy([askedAddress(address)], tab);
+    await showOptions(search === null ? '/connection' : linksRoute(text), tab);
+  })();
+}
+
+const linksRoute = (text: string): `/${string}` =>
+  text.trim() === '' ? '/links' : `/links?${new URLSearchParams({ search: text.trim() })}`;
+
+/** Does to a link what the person has chosen for Enter. */
+async function actOn(link: ListedLink, disposition: Disposition, tab: Tab): Promise<void> {
+  const { addressBar } = await quickItem.get();
+  const address = addressToShare(link);
+  if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab);
+  if (addressBar === 'copy') return copyAndTell([link], tab);
+  if (disposition === 'currentTab' && tab.id !== undefined) await browser.tabs.update(tab.id, { url: address });
+  else await browser.tabs.create({ url: address, active: disposition !== 'newBackgroundTab' });
+}

@@ -1,0 +1,78 @@
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
+import { fitTitle } from '@/lib/link/page.ts';
+import { tell } from '../badge.ts';
+import { addressesInText } from './addresses-in-text.ts';
+import { type Asked, askedAddress, askedPage, shortenAndCopy } from './shorten.ts';
+import { showOptions, type Tab } from './show-form.ts';
+
+/** What a menu is about: the browser shows it where there is such a thing, and its address is one of the web. */
+const contexts = ['page', 'link', 'selection', 'image', 'video', 'audio'] as const;
+
+const webPages = ['http://*/*', 'https://*/*'];
+
+/** So many addresses of a selected text are shortened at once; more are an import, which shows them first. */
+const mostSelected = 10;
+
+/** What a browser tells of the place where a menu was chosen. */
+interface Chosen {
+  menuItemId: string | number;
+  pageUrl?: string | undefined;
+  linkUrl?: string | undefined;
+  /** Firefox alone. */
+  linkText?: string | undefined;
+  selectionText?: string | undefined;
+  srcUrl?: string | undefined;
+}
+
+/** Keeps the entries of the page's menu that shorten what a person points at, and does what they say. */
+export function keepMenus(): void {
+  // Browsers keep them from then on.
+  browser.runtime.onInstalled.addListener(() => void createMenus());
+  browser.contextMenus.onClicked.addListener((chosen, tab) => choose(chosen, tab ?? {}));
+}
+
+async function createMenus(): Promise<void> {
+  await browser.contextMenus.removeAll();
+  for (const context of contexts) {
+    const isAbout = context === 'page' || context === 'selection' ? 'documentUrlPatterns' : 'targetUrlPatterns';
+    browser.contextMenus.create({
+      id: context,
+      title: i18n.t(`menus.${context}`),
+      contexts: [context],
+      [isAbout]: webPages,
+    });
+  }
+}
+
+/** Nothing is awaited before the copying was asked for: the press counts no longer then. */
+function choose(chosen: Chosen, tab: Tab): void {
+  const asked = askedBy(chosen, tab);
+  if (asked.length === 0) void tell(tab, 'problem', i18n.t('quick.noAddress'));
+  else if (asked.length <= mostSelected) void shortenAndCopy(asked, tab);
+  else {
+    void tell(tab, 'problem', i18n.t('quick.tooMany', [`${mostSelected}`]));
+    void showOptions('/import', tab);
+  }
+}
+
+/** What is to be shortened by a menu. */
+function askedBy({ menuItemId, pageUrl, ...chosen }: Chosen, tab: Tab): Asked[] {
+  const { linkUrl = '', linkText = '', srcUrl = '', selectionText = '' } = chosen;
+  const address = (url: string, title = '') => (isWebAddress(url) ? [askedAddress(url, title)] : []);
+  switch (contexts.find((context) => context === menuItemId)) {
+    case 'page':
+      return askedPage({ ...tab, url: tab.url ?? pageUrl });
+    case 'link':
+      return address(linkUrl, fitTitle(linkText));
+    case 'selection':
+      return addressesInText(selectionText).map((one) => askedAddress(one));
+    case 'image':
+    case 'video':
+    case 'audio':
+      return address(srcUrl);
+    case undefined:
+      return [];
+  }
+}

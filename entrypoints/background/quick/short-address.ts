@@ -1,0 +1,52 @@
+import { inTime } from '@/lib/async/in-time.ts';
+import type { Page } from '@/lib/link/page.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { lookUpPage } from '@/lib/page-links/look-up-page.ts';
+import { linkToReuse } from '@/lib/page-links/shown-links.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { readKeys } from '@/lib/storage/keyed-item.ts';
+import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { shortenPage } from '../commands/shorten-page.ts';
+
+export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
+
+/** A link as it can be copied: as it was made just now, or is known. */
+export interface ShortLink {
+  id: string;
+  title: string | null;
+  long_url: string | null;
+  short_url: string | null;
+  custom_url: string | null;
+}
+
+/** How long it waits for the links that are known, in milliseconds: a database that does not answer keeps no link away. */
+const patience = 1000;
+
+/**
+ * The short link of a page, as the popup would come to it that shortens as it opens: the one made there before, else one
+ * that leads to the very page, else a new one. Null where the person has to go on: something was typed there, nothing is
+ * connected, the service refuses or does not answer.
+ */
+export async function shortLinkOf(page: OrdinaryPage, at: Place, isPrivate: boolean): Promise<ShortLink | null> {
+  const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
+  if (made !== null) return made;
+  if (isTyped) return null;
+  const known = await inTime(patience, knownLink(page.address)).catch(() => null);
+  if (known !== null) return known;
+  const creation = await shortenPage(page, { at, isPrivate });
+  return creation.ok && creation.value.state === 'made' ? creation.value.link : null;
+}
+
+/** A private window leaves alone what lasts, which is of other windows. */
+async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
+  const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at.address)];
+  return Object.keys(await readKeys(...keys).catch(() => ({}))).length > 0;
+}
+
+async function knownLink(address: string): Promise<ShortLink | null> {
+  const connection = await connectionItem.get();
+  if (connection === null) return null;
+  const { exact, deletions } = await lookUpPage(connection.id, address);
+  return linkToReuse(exact, deletions);
+}

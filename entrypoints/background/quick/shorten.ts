@@ -1,0 +1,109 @@
+import { i18n } from '#i18n';
+import { knownLinks } from '@/lib/library/index.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { copiedText } from '@/lib/link/copy/copied-text.ts';
+import type { TemplateLink } from '@/lib/link/copy/template.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import { readPage } from '@/lib/link/page.ts';
+import { noTab, type Place } from '@/lib/link/place.ts';
+import { linkRoute } from '@/lib/link/routes.ts';
+import { requestCopying } from '@/lib/permissions/clipboard.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
+import { tell } from '../badge.ts';
+import { copy, prepareCopying } from './clipboard.ts';
+import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
+import { showForm, showOptions, type Tab } from './show-form.ts';
+
+/** What is to be shortened, and the place that remembers it. */
+export interface Asked {
+  page: OrdinaryPage;
+  at: Place;
+}
+
+/** An address that is of no tab's page: a link's, a picture's, or one that was typed. */
+export const askedAddress = (address: string, title = ''): Asked => ({
+  page: { kind: 'ordinary', address, title, favicon: '' },
+  at: { tabId: noTab, address },
+});
+
+/** The page in a tab, where it has an address to shorten. */
+export function askedPage(tab: Tab): Asked[] {
+  const page = readPage(tab);
+  return page.kind === 'ordinary' && tab.id !== undefined
+    ? [{ page, at: { tabId: tab.id, address: page.address } }]
+    : [];
+}
+
+/**
+ * Shortens and copies without a page of Hem, and tells so on its button. What only the person can go on with is shown to
+ * them. To be called straight from a press: copying may have to be allowed.
+ */
+export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise<void> {
+  const allowing = requestCopying();
+  prepareCopying();
+  const ended = await Promise.all(
+    asked.map(async ({ page, at }) => ({
+      at,
+      link: await shortLinkOf(page, at, tab.incognito === true).catch(() => null),
+    })),
+  );
+  const links = ended.flatMap(({ link }) => (link === null ? [] : link));
+  const open = ended.find(({ link }) => link === null);
+  await allowing;
+  const isCopied = links.length === 0 || (await copyLinks(links));
+  if (open !== undefined) {
+    await tell(tab, 'problem', i18n.t('quick.needsYou'));
+    return showForm(open.at, tab);
+  }
+  if (isCopied) return tell(tab, 'good', wordsOf(links));
+  await tell(tab, 'problem', i18n.t('quick.notCopied'));
+  await showMade(ended, tab);
+}
+
+/** Copies links that are there, and tells so; one that could not be copied can be, where it is shown. */
+export async function copyAndTell(links: readonly ShortLink[], tab: Tab): Promise<void> {
+  prepareCopying();
+  if (await copyLinks(links)) return tell(tab, 'good', wordsOf(links));
+  await tell(tab, 'problem', i18n.t('quick.notCopied'));
+  const [first] = links;
+  if (first !== undefined) await showOptions(linkRoute(first.id), tab);
+}
+
+/** In the form that the person has chosen. */
+async function copyLinks(links: readonly ShortLink[]): Promise<boolean> {
+  const { copyForm, template } = await quickItem.get();
+  const records = copyForm === 'template' ? await recordsOf(links) : links;
+  const named = links.flatMap((link, at) => {
+    const address = addressToShare(link);
+    return address === null ? [] : { name: link.title ?? '', address, record: records[at] ?? link };
+  });
+  // A template of nothing would empty the clipboard.
+  const form = copyForm === 'template' && template.trim() === '' ? 'addresses' : copyForm;
+  const content = copiedText(named, form, template);
+  return content.text !== '' && copy(content);
+}
+
+/** What is known of each beyond its addresses, for a template. */
+async function recordsOf(links: readonly ShortLink[]): Promise<TemplateLink[]> {
+  const connection = await connectionItem.get();
+  if (connection === null) return [...links];
+  const ids = links.map(({ id }) => id);
+  const known = await knownLinks(connection.id, ids);
+  return links.map((link) => ({ ...known.find(({ id }) => id === link.id), ...link }));
+}
+
+function wordsOf(links: readonly ShortLink[]): string {
+  const [first] = links;
+  if (links.length !== 1 || first === undefined) return i18n.t('quick.copiedMany', [`${links.length}`]);
+  return i18n.t('quick.copied', [withoutScheme(addressToShare(first) ?? '')]);
+}
+
+/** Where what was made can be copied by a press. */
+async function showMade(made: readonly { at: Place; link: ShortLink | null }[], tab: Tab): Promise<void> {
+  const [first, ...others] = made;
+  if (first === undefined || first.link === null) return;
+  if (others.length > 0) await showOptions('/links', tab);
+  else if (first.at.tabId === tab.id) await showForm(first.at, tab);
+  else await showOptions(linkRoute(first.link.id), tab);
+}

@@ -1,0 +1,44 @@
+import { browser } from 'wxt/browser';
+import type { Place } from '@/lib/link/place.ts';
+import { newLinkRoute } from '@/lib/link/routes.ts';
+import { openPrivately } from '@/lib/storage/private-page.ts';
+
+/** The tab in front of a person, as far as the browser tells of it. */
+export interface Tab {
+  id?: number | undefined;
+  windowId?: number | undefined;
+  url?: string | undefined;
+  title?: string | undefined;
+  favIconUrl?: string | undefined;
+  incognito?: boolean | undefined;
+}
+
+/** The tab that a person looks at; nothing where there is none. */
+export async function tabInFront(): Promise<Tab> {
+  const [tab = {}] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  return tab;
+}
+
+/** Opens a page of the options for who asked in a tab. */
+export async function showOptions(route: `/${string}`, { incognito }: Tab): Promise<void> {
+  if (incognito === true) await openPrivately(route);
+  else await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${route}`) });
+}
+
+/**
+ * Shows what a link is made with, and what has become of it: the popup over the tab whose page it is of, else the full
+ * page. A browser may open no popup by itself, as Firefox where nobody has just pressed anything.
+ */
+export async function showForm(at: Place, tab: Tab): Promise<void> {
+  if (at.tabId !== tab.id || !(await openPopup(tab))) await showOptions(newLinkRoute(at, null), tab);
+}
+
+/** Opens the popup over a tab. False where the browser does not. */
+export async function openPopup({ windowId }: Tab): Promise<boolean> {
+  try {
+    await browser.action.openPopup(windowId === undefined ? undefined : { windowId });
+    return true;
+  } catch {
+    return false;
+  }
+}

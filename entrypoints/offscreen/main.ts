@@ -1,0 +1,37 @@
+import { type Content, readContent } from '@/lib/link/copy/content.ts';
+
+/*
+ * The document in which Chromium's background copies, since its worker has none. It is never focused, where the browser
+ * allows the older way of copying alone, and that to whoever has the permission `clipboardWrite`.
+ */
+
+/** It is closed after so many milliseconds without work; until then the next copy need not wait for another. */
+const idleFor = 30_000;
+
+function copy({ text, html }: Content): boolean {
+  const fill = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    if (html !== null) event.clipboardData?.setData('text/html', html);
+    event.preventDefault();
+  };
+  // The command copies what is selected, and nothing where nothing is.
+  const field = document.querySelector('textarea');
+  if (field === null) return false;
+  field.value = text;
+  field.select();
+  document.addEventListener('copy', fill, { once: true });
+  const isCopied = document.execCommand('copy');
+  document.removeEventListener('copy', fill);
+  field.value = '';
+  return isCopied;
+}
+
+let closing = setTimeout(() => window.close(), idleFor);
+
+chrome.runtime.onMessage.addListener((message: unknown, _sender, reply) => {
+  const content = readContent(message);
+  if (content === null) return;
+  clearTimeout(closing);
+  closing = setTimeout(() => window.close(), idleFor);
+  reply(copy(content));
+});

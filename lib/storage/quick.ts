@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { copyForms } from '../link/copy/copied-text.ts';
+import { storedItem } from './stored-item.ts';
+
+/** What Enter does to a link that was found in the address bar. */
+export const addressBarActions = ['open', 'copy', 'stats'] as const;
+
+export type AddressBarAction = (typeof addressBarActions)[number];
+
+const quick = z.object({
+  addressBar: z._default(z.enum(addressBarActions), 'open'),
+  /** In which form a link is copied by a menu, a key or the address bar. */
+  copyForm: z._default(z.enum(copyForms), 'addresses'),
+  /** The text of the form that is the person's own. */
+  template: z._default(z.string(), ''),
+});
+
+export type QuickPreferences = z.infer<typeof quick>;
+
+/** How a person likes what Hem does without a page of its own: not among the preferences, which the popup loads each time. */
+export const quickItem = storedItem('local:quick', { schema: quick, fallback: quick.parse({}) });

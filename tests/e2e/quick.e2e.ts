@@ -1,0 +1,127 @@
+import type { Worker } from '@playwright/test';
+import { extensionFolder } from './support/environment.ts';
+import { loadExtension, removeExtension } from './support/extension.ts';
+import { test as base, expect } from './support/test.ts';
+import { copyWithPermission } from './support/with-permission.ts';
+
+/** Has what the browser does at a press on a menu or on keys happen in the background, over the tab in front. */
+const press = (worker: Worker, what: { menu: string; about?: object } | { keys: string }) =>
+  worker.evaluate(async (pressed) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const dispatch = (event: object, ...told: unknown[]) => Reflect.get(event, 'dispatch').apply(event, told);
+    if ('keys' in pressed) dispatch(chrome.commands.onCommand, pressed.keys, tab);
+    else dispatch(chrome.contextMenus.onClicked, { menuItemId: pressed.menu, ...pressed.about }, tab);
+  }, what);
+
+const badge = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    return tab?.id === undefined ? '' : chrome.action.getBadgeText({ tabId: tab.id });
+  });
+
+/**
+ * Hem as it is where these were allowed. `tabs` stands for the tab that a person's press lets Hem into, as no test's does.
+ */
+const hemWith = (...permissions: string[]) =>
+  base.extend({
+    extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
+      let folder = extensionFolder();
+      const copies = [];
+      for (const permission of permissions) {
+        const copy = await copyWithPermission(folder, permission);
+        folder = copy.folder;
+        copies.push(copy);
+      }
+      const extension = await loadExtension(chromium, folder);
+      await use(extension);
+      await removeExtension(chromium, extension);
+      for (const { remove } of copies) await remove();
+    },
+  });
+
+const test = hemWith('clipboardWrite', 'tabs');
+
+test.describe('without the popup', () => {
+  test.beforeEach(async ({ connect, context, service }) => {
+    await connect();
+    const page = await context.newPage();
+    await page.goto(`${service.origin}/?page`);
+    await page.bringToFront();
+  });
+
+  test('a menu shortens the page, a link and a selected address, and copies each', async ({
+    worker,
+    service,
+    readClipboard,
+  }) => {
+    await press(worker, { menu: 'page' });
+    await expect.poll(() => badge(worker)).toBe('✓');
+    const ofPage = await readClipboard();
+    expect(ofPage).toMatch(new RegExp(`^${service.origin}/\\w+$`));
+    await press(worker, { menu: 'link', about: { linkUrl: 'https://example.com/link' } });
+    await expect.poll(readClipboard).not.toBe(ofPage);
+    const ofLink = await readClipboard();
+    await press(worker, { menu: 'selection', about: { selectionText: 'see https://example.com/text.' } });
+    await expect.poll(readClipboard).not.toBe(ofLink);
+    const listed = await service.api.listLinks({ limit: '10' });
+    expect(listed.ok && listed.value.links.map(({ long_url }) => long_url)).toEqual([
+      'https://example.com/text',
+      'https://example.com/link',
+      `${service.origin}/?page`,
+    ]);
+  });
+
+  test('a copy is rich where the form has a name', async ({ worker, context, extension, service }) => {
+    const settings = await context.newPage();
+    await settings.goto(extension.url('options.html#/settings'));
+    await settings.getByRole('radio', { name: 'Names and addresses' }).check();
+    await settings.close();
+    await press(worker, { menu: 'page' });
+    await expect.poll(() => badge(worker)).toBe('✓');
+    await context.grantPermissions(['clipboard-read']);
+    const page = await context.newPage();
+    await page.goto(service.origin);
+    const html = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return (await item?.getType('text/html'))?.text();
+    });
+    expect(html).toContain(`<a href="${service.origin}/`);
+  });
+
+  test('keys shorten and copy the page, the worker stopped before', async ({
+    worker,
+    service,
+    stopWorker,
+    readClipboard,
+  }) => {
+    await stopWorker();
+    await press(worker, { keys: 'shortenPage' });
+    await expect.poll(() => badge(worker)).toBe('✓');
+    expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/\\w+$`));
+    await expect.poll(() => badge(worker)).toBe('');
+  });
+
+  test('keys open my links', async ({ worker, context }) => {
+    const opening = context.waitForEvent('page');
+    await press(worker, { keys: 'openLinks' });
+    await expect((await opening).getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+  });
+});
+
+hemWith('tabs')(
+  'who lets Hem copy nothing is shown the link in the popup',
+  async ({ chromium, connect, context, extension, service, worker }) => {
+    await connect();
+    const page = await context.newPage();
+    await page.goto(`${service.origin}/?page`);
+    await page.bringToFront();
+    await press(worker, { menu: 'page' });
+    const popups = async () => {
+      const { targetInfos } = await chromium.browser.send('Target.getTargets');
+      return targetInfos.filter(({ url }) => url.startsWith(extension.url('popup.html'))).length;
+    };
+    await expect.poll(popups).toBe(1);
+    const listed = await service.api.listLinks({ limit: '10' });
+    expect(listed.ok && listed.value.links).toHaveLength(1);
+  },
+);

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markMatches } from '@/entrypoints/background/omnibox/marked.ts';
+
+const marked = (text: string, query: string) =>
+  markMatches(text, query)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('');
+
+describe('what was typed', () => {
+  it('is marked wherever it stands, without case and accents', () => {
+    expect(marked('Spring in the café', 'CAFE spring')).toBe('[Spring] in the [café]');
+    expect(marked('Cafe\u0301s', 'cafe')).toBe('[Cafe\u0301]s');
+    expect(marked('ﬁne', 'fi')).toBe('[ﬁ]ne');
+    expect(marked('nothing', '')).toBe('nothing');
+  });
+
+  it('leaves every text as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, query) => {
+        const parts = markMatches(text, query);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { quickItem } from '@/lib/storage/quick.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { whilePressed } from '../../../setup/browser/permissions.ts';
+import { copiedUnseen, enterInBar, typeInBar } from '../../../setup/browser/quick.ts';
+import { beFirefox } from '../../../setup/browser/reset.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { refresh } from '../../../setup/library.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
+
+const spring = linkOf(3, { title: 'Spring <sale> & Café', long_url: 'https://shop.example/spring' });
+const other = linkOf(2, { title: 'Late spring', long_url: 'https://shop.example/late' });
+
+async function knowing() {
+  const service = await listService([spring, other, linkOf(1, { title: 'Autumn' })]);
+  await refresh();
+  return service;
+}
+
+/** The addresses that are opened from now on, in the tab in front or in new ones. */
+function opened(): () => (string | undefined)[] {
+  const [update, create] = [vi.spyOn(fakeBrowser.tabs, 'update'), vi.spyOn(fakeBrowser.tabs, 'create')];
+  update.mockResolvedValue(undefined as never);
+  return () => [
+    ...update.mock.calls.map((call: unknown[]) => (call[1] as { url?: string }).url),
+    ...create.mock.calls.map(([{ url }]) => url),
+  ];
+}
+
+describe('the address bar', () => {
+  it('finds links as one types, the best in its own line, with what was typed marked and the rest escaped', async () => {
+    await knowing();
+    const { first, below } = await typeInBar('spring');
+    expect(first).toContain('<match>Spring</match> &lt;sale&gt; &amp; Café');
+    expect(below).toEqual([
+      { content: other.short_url, description: expect.stringContaining('Late <match>spring</match>') },
+    ]);
+  });
+
+  it('marks nothing in Firefox, which shows the text as it is', async () => {
+    beFirefox();
+    await knowing();
+    expect((await typeInBar('cafe')).first).toContain('– Spring <sale> & Café');
+  });
+
+  it('opens the best at Enter, and another one where that is chosen', async () => {
+    await knowing();
+    const addresses = opened();
+    await typeInBar('spring');
+    enterInBar('spring');
+    await expect.poll(addresses).toEqual([spring.short_url]);
+    await typeInBar('spring');
+    enterInBar(other.short_url ?? '');
+    await expect.poll(addresses).toEqual([spring.short_url, other.short_url]);
+  });
+
+  it('knows what was chosen where the worker was stopped in between', async () => {
+    await knowing();
+    await typeInBar('spring');
+    await startBackground();
+    const addresses = opened();
+    enterInBar(other.short_url ?? '', 'newForegroundTab');
+    await expect.poll(addresses).toEqual([other.short_url]);
+  });
+
+  it('shows the stats of the link where the person wants that', async () => {
+    await knowing();
+    await quickItem.set({ ...(await quickItem.get()), addressBar: 'stats' });
+    const addresses = opened();
+    await typeInBar('autumn');
+    enterInBar('autumn');
+    await expect.poll(addresses).toEqual([expect.stringMatching(/#\/links\/[\w-]+\/stats$/)]);
+  });
+
+  it('copies the link where the person wants that', async () => {
+    await knowing();
+    whilePressed(() => void fakeBrowser.permissions.request({ permissions: ['clipboardWrite'] }));
+    await quickItem.set({ ...(await quickItem.get()), addressBar: 'copy' });
+    await typeInBar('autumn');
+    enterInBar('autumn');
+    await expect.poll(() => copiedUnseen()?.text).toBe(linkOf(1).short_url);
+  });
+
+  it('shortens an address that is typed, and copies it', async () => {
+    const { links } = await connectedService();
+    const { first, below } = await typeInBar('example.com/typed');
+    expect([first, below]).toEqual(['Shorten and copy example.com/typed', []]);
+    enterInBar('example.com/typed');
+    await expect.poll(() => copiedUnseen()?.text).toMatch(/^http:\/\/127/);
+    expect(await links()).toMatchObject([{ long_url: 'https://example.com/typed' }]);
+  });
+
+  it('opens a link whose short address is typed, and makes none of it', async () => {
+    const { seen } = await knowing();
+    seen.splice(0);
+    const addresses = opened();
+    const typed = (spring.short_url ?? '').replace('https://', '');
+    await typeInBar(typed);
+    enterInBar(typed);
+    await expect.poll(addresses).toEqual([spring.short_url]);
+    expect(seen).toEqual([]);
+  });
+
+  it('leads to the list where nothing is found, and to the connection where there is none', async () => {
+    await startBackground();
+    const addresses = opened();
+    expect((await typeInBar('nothing')).first).toBe("Hem isn't connected. Enter connects it.".replace("'", '&apos;'));
+    enterInBar('nothing');
+    await expect.poll(addresses).toEqual([expect.stringMatching(/#\/connection$/)]);
+    await knowing();
+    expect((await typeInBar('winter')).first).toBe('No link for “winter”. Enter opens your links.');
+    enterInBar('winter');
+    await expect.poll(() => addresses().at(-1)).toMatch(/#\/links\?search=winter$/);
+  });
+});

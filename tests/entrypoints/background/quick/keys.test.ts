@@ -1,0 +1,31 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { copiedUnseen, popupsOpened, pressKeys } from '../../../setup/browser/quick.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+
+const tab = { id: here.tabId, url: here.address, title: 'Page' };
+
+describe('the keys that the browser keeps for Hem', () => {
+  it('shorten and copy the page without the popup', async () => {
+    const { links } = await connectedService();
+    pressKeys('shortenPage', tab);
+    await expect.poll(() => fakeBrowser.action.getBadgeText({ tabId: 1 })).toBe('✓');
+    expect(await links()).toMatchObject([{ long_url: here.address, title: 'Page' }]);
+    expect(copiedUnseen()?.text).toMatch(/^http/);
+    expect(popupsOpened()).toBe(0);
+  });
+
+  it('open the popup over a page that has no address to give, which says why', async () => {
+    const { links } = await connectedService();
+    pressKeys('shortenPage', { id: 1, url: 'chrome://newtab/' });
+    await expect.poll(popupsOpened).toBe(1);
+    expect(await links()).toEqual([]);
+  });
+
+  it('open my links', async () => {
+    await connectedService();
+    const create = vi.spyOn(fakeBrowser.tabs, 'create');
+    pressKeys('openLinks', tab);
+    await expect.poll(() => create.mock.calls[0]?.[0].url).toMatch(/options\.html#\/links$/);
+  });
+});

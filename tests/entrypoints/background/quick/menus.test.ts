@@ -1,0 +1,179 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { writeKey } from '@/lib/storage/keyed-item.ts';
+import { newDraftKey } from '@/lib/storage/keys.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { refusePermissions } from '../../../setup/browser/permissions.ts';
+import { chooseMenu, copiedUnseen, menusNow, popupsOpened, refusePopups } from '../../../setup/browser/quick.ts';
+import { beFirefox } from '../../../setup/browser/reset.ts';
+import { copied } from '../../../setup/clipboard.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { everythingOnDisk } from '../../../setup/kept.ts';
+import { refresh } from '../../../setup/library.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
+
+const tab = { id: here.tabId, url: here.address, title: 'Page' };
+const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });
+const told = () => fakeBrowser.action.getTitle({ tabId: here.tabId });
+
+/** The addresses of what is opened in tabs from now on. */
+function tabsOpened(): () => string[] {
+  const create = vi.spyOn(fakeBrowser.tabs, 'create');
+  return () => create.mock.calls.map(([{ url = '' }]) => url);
+}
+
+describe('the menu of a page', () => {
+  it('has an entry for each thing that has an address, over pages of the web alone', async () => {
+    await startBackground();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await expect.poll(() => menusNow().length).toBe(6);
+    const web = ['http://*/*', 'https://*/*'];
+    expect(menusNow()).toMatchObject([
+      { contexts: ['page'], documentUrlPatterns: web },
+      { contexts: ['link'], targetUrlPatterns: web },
+      { contexts: ['selection'], documentUrlPatterns: web },
+      { contexts: ['image'], targetUrlPatterns: web },
+      { contexts: ['video'], targetUrlPatterns: web },
+      { contexts: ['audio'], targetUrlPatterns: web },
+    ]);
+  });
+
+  it('shortens the page, copies its short address, and tells so on the button for a moment', async () => {
+    const { links, domain } = await connectedService();
+    await preferencesItem.set({ ...defaultPreferences, tags: ['team'] });
+    chooseMenu('page', { pageUrl: here.address }, tab);
+    await expect.poll(badge).toBe('✓');
+    const [made] = await links();
+    expect(made).toMatchObject({ long_url: here.address, title: 'Page', domain_id: domain.id });
+    expect(copiedUnseen()?.text).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\w+$/);
+    expect(await told()).toMatch(/^Copied: 127\.0\.0\.1/);
+    await expect.poll(badge).toBe('');
+    expect(popupsOpened()).toBe(0);
+  });
+
+  it.each([
+    ['link', { linkUrl: 'https://example.com/other' }],
+    ['image', { srcUrl: 'https://example.com/other' }],
+    ['video', { srcUrl: 'https://example.com/other', linkUrl: 'https://example.com/around-it' }],
+    ['audio', { srcUrl: 'https://example.com/other' }],
+    ['selection', { selectionText: ' example.com/other ' }],
+    ['selection', { selectionText: 'Look at https://example.com/other, which' }],
+  ])('shortens the address of a %s', async (menu, about) => {
+    const { links } = await connectedService();
+    chooseMenu(menu, { pageUrl: here.address, ...about }, tab);
+    await expect.poll(badge).toBe('✓');
+    expect(await links()).toMatchObject([{ long_url: 'https://example.com/other' }]);
+    expect(copiedUnseen()?.text).not.toBe('');
+  });
+
+  it('shortens each address of a selected text, and copies a line for each', async () => {
+    const { links } = await connectedService();
+    chooseMenu('selection', { selectionText: 'https://a.example/1 and (https://a.example/2).' }, tab);
+    await expect.poll(badge).toBe('✓');
+    const made = (await links()).map(({ long_url }) => long_url);
+    expect(made.toSorted()).toEqual(['https://a.example/1', 'https://a.example/2']);
+    expect(copiedUnseen()?.text.split('\n')).toHaveLength(2);
+    expect(await told()).toBe('Copied: 2 links');
+  });
+
+  it('leaves more of them to the import', async () => {
+    const { links } = await connectedService();
+    const opened = tabsOpened();
+    const many = Array.from({ length: 11 }, (_, at) => `https://a.example/${at}`);
+    chooseMenu('selection', { selectionText: many.join(' ') }, tab);
+    await expect.poll(opened).toEqual([expect.stringMatching(/#\/import$/)]);
+    expect(await links()).toEqual([]);
+  });
+
+  it('says so where a selected text holds no address', async () => {
+    const { links } = await connectedService();
+    chooseMenu('selection', { selectionText: 'nothing of the kind' }, tab);
+    await expect.poll(badge).toBe('!');
+    expect(await told()).toBe('No web address in the selected text');
+    expect(await links()).toEqual([]);
+  });
+
+  it('copies the link that the page has, and makes no double', async () => {
+    const { seen } = await listService([linkOf(1, { long_url: here.address })]);
+    await refresh();
+    seen.splice(0);
+    chooseMenu('page', {}, tab);
+    await expect.poll(badge).toBe('✓');
+    expect(copiedUnseen()?.text).toBe(linkOf(1).short_url);
+    expect(seen).toEqual([]);
+  });
+
+  it('makes one link where it is chosen twice at once, and copies that again later', async () => {
+    const { links } = await connectedService();
+    chooseMenu('page', {}, tab);
+    chooseMenu('page', {}, tab);
+    await expect.poll(badge).toBe('✓');
+    chooseMenu('page', {}, tab);
+    await expect.poll(badge).toBe('');
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('leaves what is typed in the popup to the popup', async () => {
+    const { links } = await connectedService();
+    await writeKey(newDraftKey(here), { version: 1 });
+    chooseMenu('page', {}, tab);
+    await expect.poll(popupsOpened).toBe(1);
+    expect(await badge()).toBe('!');
+    expect(await links()).toEqual([]);
+  });
+
+  it('opens the popup where nothing is connected, and the full page for another address', async () => {
+    await startBackground();
+    chooseMenu('page', {}, tab);
+    await expect.poll(popupsOpened).toBe(1);
+    const opened = tabsOpened();
+    chooseMenu('link', { linkUrl: 'https://example.com/other' }, tab);
+    const address = encodeURIComponent('https://example.com/other');
+    await expect.poll(opened).toEqual([expect.stringContaining(`/options.html#/links/new?tab=-1&address=${address}`)]);
+  });
+
+  it('opens the popup where the service refuses, and the full page where the browser opens none', async () => {
+    const { refuseWrites } = await connectedService();
+    await refuseWrites();
+    chooseMenu('page', {}, tab);
+    await expect.poll(popupsOpened).toBe(1);
+    refusePopups();
+    const opened = tabsOpened();
+    chooseMenu('page', {}, tab);
+    const address = encodeURIComponent(here.address);
+    await expect.poll(opened).toEqual([expect.stringContaining(`/links/new?tab=1&address=${address}`)]);
+  });
+
+  it('shows the link to be copied by a press where the person lets Hem copy nothing', async () => {
+    const { links } = await connectedService();
+    refusePermissions();
+    chooseMenu('page', {}, tab);
+    await expect.poll(popupsOpened).toBe(1);
+    expect(await told()).toBe('Your link is ready. Press Copy.');
+    const opened = tabsOpened();
+    chooseMenu('link', { linkUrl: 'https://example.com/other' }, tab);
+    await expect.poll(opened).toHaveLength(1);
+    const other = (await links()).find(({ long_url }) => long_url === 'https://example.com/other');
+    expect(opened()).toEqual([expect.stringContaining(`#/links/${other?.id}`)]);
+  });
+
+  it("copies in the background's own document in Firefox", async () => {
+    beFirefox();
+    await connectedService();
+    chooseMenu('page', {}, tab);
+    await expect.poll(badge).toBe('✓');
+    expect(copied()).toMatch(/^http:\/\/127\.0\.0\.1/);
+    expect(copiedUnseen()).toBeNull();
+  });
+
+  it('leaves nothing on disk of a private window', async () => {
+    const { links } = await connectedService();
+    const secret = { id: 7, url: 'https://hushhush.example/', title: 'Hushhush', incognito: true };
+    chooseMenu('page', {}, secret);
+    await expect.poll(() => fakeBrowser.action.getBadgeText({ tabId: 7 })).toBe('✓');
+    chooseMenu('link', { linkUrl: 'https://hushhush.example/other' }, secret);
+    await expect.poll(links).toHaveLength(2);
+    expect(JSON.stringify(await everythingOnDisk())).not.toContain('hushhush');
+  });
+});
