@@ -108,6 +108,36 @@ test.describe('without the popup', () => {
   });
 });
 
+test('the address bar shortens what is typed, copies it, and finds it from then on', async ({
+  connect,
+  context,
+  service,
+  worker,
+  readClipboard,
+}) => {
+  await connect();
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/?page`);
+  await page.bringToFront();
+  const type = (text: string) =>
+    worker.evaluate(async (typed) => {
+      const { onInputStarted, onInputChanged } = chrome.omnibox;
+      const dispatch = (event: object, ...told: unknown[]) => Reflect.get(event, 'dispatch').apply(event, told);
+      dispatch(onInputStarted);
+      return new Promise<{ content: string }[]>((resolve) => dispatch(onInputChanged, typed, resolve));
+    }, text);
+  await type('example.com/typed');
+  await worker.evaluate(() => {
+    const { onInputEntered } = chrome.omnibox;
+    Reflect.get(onInputEntered, 'dispatch').call(onInputEntered, 'example.com/typed', 'currentTab');
+  });
+  await expect.poll(() => badge(worker)).toBe('✓');
+  const copied = await readClipboard();
+  expect(copied).toMatch(new RegExp(`^${service.origin}/\\w+$`));
+  // For an address the line itself offers to shorten it; the links to it stand below.
+  await expect.poll(() => type('example.com/typed')).toEqual([expect.objectContaining({ content: copied })]);
+});
+
 hemWith('tabs')(
   'who lets Hem copy nothing is shown the link in the popup',
   async ({ chromium, connect, context, extension, service, worker }) => {
