@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { i18n } from '#i18n';
 import { completionsOf } from '@/lib/link/completions.ts';
 import styles from './suggestions.module.css';
 
 interface Props {
   /** The field that is completed, a combobox by its role. Stands above. */
   input: RefObject<HTMLInputElement | null>;
-  /** What the field is called. */
-  label: string;
   /** What is typed in it. */
   text: string;
   /** The values that are known, the best first. */
@@ -20,7 +19,7 @@ interface Props {
  *
  * Hangs itself on a field that is there already: it is loaded once somebody comes to the field, which keeps the focus.
  */
-export function Suggestions({ input, label, text, values, onTake }: Props) {
+export function Suggestions({ input, text, values, onTake }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -85,7 +84,7 @@ export function Suggestions({ input, label, text, values, onTake }: Props) {
         id={id}
         role="listbox"
         tabIndex={-1}
-        aria-label={label}
+        aria-label={i18n.t('editor.suggestions')}
         className={styles['list']}
         hidden={!isShown}
       >

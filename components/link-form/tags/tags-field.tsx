@@ -102,7 +102,7 @@ export function TagsInput({ label, chosen, held }: Props) {
       </FieldFrame>
       {wanted && (
         <Suspense>
-          <TagSuggestions input={input} label={label} text={text} tags={tags} onTake={(tag) => add([tag])} />
+          <TagSuggestions input={input} text={text} tags={tags} onTake={(tag) => add([tag])} />
         </Suspense>
       )}
       <TagChange change={change} />

@@ -66,7 +66,6 @@ export function UtmField({ field, used, preset }: Props) {
       />
       <Suggestions
         input={input}
-        label={label}
         text={value}
         values={[...new Set([...allowed, ...used])]}
         onTake={(taken) => change({ [field]: taken })}
