@@ -18,6 +18,7 @@ import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
+import { quickItem } from '../../../lib/storage/quick.ts';
 import { readRecentValues } from '../../../lib/storage/recent-values.ts';
 import { restoredValuesItem } from '../../../lib/storage/restored-values.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
@@ -39,6 +40,7 @@ import outbox from './frozen/outbox-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
 import presets from './frozen/presets-v1.json';
+import quick from './frozen/quick-v1.json';
 import recentValues from './frozen/recent-values-v1.json';
 import restoredValues from './frozen/restored-values-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
@@ -112,6 +114,11 @@ describe('what version 1 kept', () => {
     await fakeBrowser.storage.local.set({ [`draft:new:${address}`]: drafts.new, [`draft:${id}`]: drafts.edited });
     expect(await recallDraft({ kind: 'new', at: { tabId: 8, address } })).toEqual(drafts.new);
     expect(await recallDraft({ kind: 'edit', id })).toEqual(drafts.edited);
+  });
+
+  it('of how links are copied without a page still reads', async () => {
+    await fakeBrowser.storage.local.set({ quick });
+    expect(await quickItem.get()).toEqual(quick);
   });
 
   it('of recent values still reads', async () => {
