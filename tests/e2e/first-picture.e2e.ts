@@ -78,6 +78,8 @@ test.describe('from its first picture on, the popup', () => {
 
     await page.goto(`${service.origin}/?typed`);
     const typing = await openPopup(page);
+    // Nobody closes it within the tenth of a second in which nothing is kept yet.
+    await expect.poll(() => isTakenOver(typing)).toBe(true);
     await inPopup(typing).slug.fill('half-typed');
     await typing.close();
     const typed = await openPopup(page);

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { TabsPage } from '@/components/tabs/tabs-page.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
+import * as privateWindow from '@/lib/messaging/private-window.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
@@ -47,6 +48,15 @@ describe('all tabs of this window', () => {
     await person.click(screen.getByRole('button', { name: 'Stop showing tabs' }));
     expect(await screen.findByRole('button', { name: 'Show tabs' })).toBeVisible();
     expect(permissionsNow()).not.toContain('tabs');
+  });
+
+  it('are neither asked for nor shown in a private window, which says why', async () => {
+    const window = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
+    onTestFinished(() => window.mockRestore());
+    await tabsPage(a);
+    expect(await screen.findByText('Not available in a private window')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show tabs' })).not.toBeInTheDocument();
+    expect(askedFor()).not.toContain('tabs');
   });
 
   it('stay unseen where the person refuses, which says what else there is', async () => {
