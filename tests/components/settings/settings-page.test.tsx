@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
@@ -21,6 +21,15 @@ describe('shortening as soon as the popup opens', () => {
     expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, shortenOnOpen: true });
     await person.click(await shortenOnOpen());
     expect(await preferencesItem.get()).toEqual(defaultPreferences);
+  });
+
+  it('is shown as switched at the press, before storage has answered', async () => {
+    show(<SettingsPage />);
+    const shown = await shortenOnOpen();
+    fireEvent.click(shown);
+    expect(shown).toBeChecked();
+    await waitFor(async () => expect((await preferencesItem.get()).shortenOnOpen).toBe(true));
+    expect(shown).toBeChecked();
   });
 
   it('needs no permission in Chromium', async () => {
