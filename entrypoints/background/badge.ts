@@ -60,6 +60,12 @@ export async function tell({ id: tabId }: Pick<Shown, 'id'>, how: keyof typeof s
   });
 }
 
+/** Ends with the worker, whose timers a browser ends too. */
+export function dropTelling(): void {
+  for (const timer of telling.values()) clearTimeout(timer);
+  telling.clear();
+}
+
 async function endTelling(tabId: number): Promise<void> {
   telling.delete(tabId);
   await browser.action.setTitle({ tabId, title: '' });
@@ -76,6 +82,8 @@ async function show({ id, url }: Shown): Promise<void> {
   const count = await countFor(url);
   const sign = await browser.action.getBadgeText({});
   const text = sign === '' && count > 0 ? textOf(count) : null;
+  // Something may have begun to be told meanwhile.
+  if (telling.has(id)) return;
   // Null shows what all tabs do. An empty text would be the tab's own, and hide the sign.
   // @ts-expect-error: browsers document null, these types leave it out
   await browser.action.setBadgeText({ tabId: id, text });

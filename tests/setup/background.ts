@@ -28,7 +28,12 @@ export async function startBackground(): Promise<void> {
     // @ts-expect-error: as above
     '../../entrypoints/background/jobs/jobs.ts?background'
   );
+  const { dropTelling }: typeof import('../../entrypoints/background/badge.ts') = await import(
+    // @ts-expect-error: as above
+    '../../entrypoints/background/badge.ts?background'
+  );
   runningEndsBy(() => {
+    dropTelling();
     void endJobs();
     dropReading();
     void endOutbox();
