@@ -97,6 +97,10 @@ export default defineConfig({
         _execute_action: { suggested_key: { default: 'Alt+Shift+H' } },
         shortenPage: { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_extension_shortenPage__' },
         openLinks: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_extension_openLinks__' },
+        [isFirefox ? '_execute_sidebar_action' : 'openPanel']: {
+          suggested_key: { default: 'Alt+Shift+J' },
+          description: '__MSG_extension_openPanel__',
+        },
       },
       omnibox: { keyword: 'hem' },
       optional_permissions: [...askedLater],
