@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { i18n } from '#i18n';
-import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Menu } from '@/components/ui/menu.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { type CopyForm, copyForms } from '@/lib/link/copy/copied-text.ts';
@@ -13,6 +12,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** As wide as the tick, so that all words stand below each other. */
+const noIcon = <Check size={16} visibility="hidden" aria-hidden />;
+
 /** The forms that a link can be copied in, for this once; the one that is usual is marked. */
 export function CopyMenu({ anchor, onPick, onClose }: Props) {
   const stored = useStored(quickItem);
@@ -22,7 +24,7 @@ export function CopyMenu({ anchor, onPick, onClose }: Props) {
   const items = offered.map((form) => ({
     name: form,
     words: i18n.t(`copyAs.${form}`),
-    icon: form === copyForm ? <Check size={16} aria-label={i18n.t('copyAs.usual')} /> : linkActions.copy.icon,
+    icon: form === copyForm ? <Check size={16} aria-label={i18n.t('copyAs.usual')} /> : noIcon,
   }));
   return (
     <Menu

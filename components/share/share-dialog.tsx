@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
@@ -20,7 +21,11 @@ interface Props {
 export function ShareDialog({ link, onClose }: Props) {
   const address = addressToShare(link) ?? '';
   const title = link.title?.trim() ?? '';
-  const addressFor = useChannelAddresses(link.long_url);
+  const ofChannels = useChannelAddresses(link.long_url);
+  const addressFor = (way: ShareWay) => {
+    const own = ofChannels(way);
+    return own === address ? null : own;
+  };
   const [isAsking, setIsAsking] = useState(false);
   const sharedBy = (way: ShareWay): Shared => ({ address: addressFor(way) ?? address, title });
   const canShare = typeof navigator.share === 'function';
@@ -67,7 +72,11 @@ function Way({ name, own }: { name: string; own: string | null }) {
   return (
     <span className={styles['way']}>
       {name}
-      {own !== null && <span className={styles['own']}>{withoutScheme(own)}</span>}
+      {own !== null && (
+        <span className={styles['own']}>
+          <MiddleText text={withoutScheme(own)} />
+        </span>
+      )}
     </span>
   );
 }

@@ -103,11 +103,10 @@ export function mastodonShare(typed: string, shared: Shared): string | null {
 
 /** The server that a person means, who may type its address or their own name there (`@me@mastodon.social`). */
 export function mastodonServer(typed: string): string | null {
-  const named = typed
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/^.*@/, '');
-  const host = URL.parse(`https://${named}`)?.host ?? '';
+  const named = typed.trim().replace(/^https?:\/\//i, '');
+  // A name stands before the server, or behind it as part of an address.
+  const server = named.includes('/') ? named : named.replace(/^.*@/, '');
+  const host = URL.parse(`https://${server}`)?.host ?? '';
   return /^[^.]+(\.[^.]+)+$/.test(host) ? host : null;
 }
 

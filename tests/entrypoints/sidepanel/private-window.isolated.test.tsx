@@ -5,7 +5,6 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { everythingOnDisk } from '../../setup/kept.ts';
 import { show } from '../../setup/show.ts';
-import { until } from '../../setup/until.ts';
 
 const secret = { id: 1, url: 'https://secret.example/diagnosis', title: 'Secret diagnosis', incognito: true };
 const another = { id: 2, url: 'https://secret.example/clinics', title: 'Secret clinics', incognito: true };
@@ -24,12 +23,12 @@ it('the side panel of a private window leaves nothing on disk: what is typed, ma
   await person.type(title(), ' typed');
   lookAt(another);
   await fakeBrowser.tabs.onActivated.trigger({ tabId: 2, windowId: 1 });
-  await until(() => expect(title()).toHaveValue('Secret clinics'));
+  await screen.findByDisplayValue('Secret clinics');
   await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
   await screen.findByRole('region', { name: 'Your short link' });
   expect(await links()).toMatchObject([{ title: 'Secret clinics' }]);
   lookAt(secret);
   await fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
-  await until(() => expect(title()).toHaveValue('Secret diagnosis typed'));
+  await screen.findByDisplayValue('Secret diagnosis typed');
   expect(JSON.stringify(await everythingOnDisk())).not.toMatch(/secret/i);
 });

@@ -17,6 +17,9 @@ const other = { id: 2, url: 'https://example.com/other', title: 'Other page' };
 const open = async () => show(<SidePanel first={await readStart()} />);
 const title = () => screen.getByLabelText('Title', { selector: 'input' });
 
+/** Waits until the form has this title, and all of it can be typed in. */
+const titled = (value: string) => screen.findByDisplayValue(value);
+
 /** Whether the person is at work in the panel, or on the page beside it. */
 const focus = (isHere: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(isHere);
 
@@ -40,12 +43,12 @@ describe('the side panel', () => {
     const { person } = await open();
     await person.type(title(), ' typed');
     await goTo(other);
-    await until(() => expect(title()).toHaveValue('Other page'));
+    await titled('Other page');
     await person.type(title(), ' as well');
     await goTo(page);
-    await until(() => expect(title()).toHaveValue('Page typed'));
+    await titled('Page typed');
     await goTo(other);
-    await until(() => expect(title()).toHaveValue('Other page as well'));
+    await titled('Other page as well');
   });
 
   it('follows to another page in the tab, and back to what was typed', async () => {
@@ -53,9 +56,9 @@ describe('the side panel', () => {
     const { person } = await open();
     await person.type(title(), ' typed');
     await becomes({ ...page, url: 'https://example.com/next', title: 'Next' });
-    await until(() => expect(title()).toHaveValue('Next'));
+    await titled('Next');
     await becomes(page);
-    await until(() => expect(title()).toHaveValue('Page typed'));
+    await titled('Page typed');
   });
 
   it('shows the link that was made of a page when one comes back to it', async () => {
@@ -64,7 +67,7 @@ describe('the side panel', () => {
     await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
     await screen.findByRole('region', { name: 'Your short link' });
     await goTo(other);
-    await until(() => expect(title()).toHaveValue('Other page'));
+    await titled('Other page');
     await goTo(page);
     expect(await screen.findByRole('region', { name: 'Your short link' })).toBeVisible();
     expect(await links()).toHaveLength(1);
@@ -77,13 +80,13 @@ describe('the side panel', () => {
     await becomes({ ...page, title: 'Page (1)' });
     focused.mockReturnValue(false);
     window.dispatchEvent(new FocusEvent('blur'));
-    await until(() => expect(title()).toHaveValue('Page (1)'));
+    await titled('Page (1)');
     await person.type(title(), ' typed');
     await becomes({ ...page, title: 'Page (2)' });
     await goTo({ ...other });
-    await until(() => expect(title()).toHaveValue('Other page'));
+    await titled('Other page');
     await goTo({ ...page, title: 'Page (2)' });
-    await until(() => expect(title()).toHaveValue('Page (1) typed'));
+    await titled('Page (1) typed');
   });
 
   it('shows a link that was made of the page by a key or a menu', async () => {
@@ -101,7 +104,7 @@ describe('the side panel', () => {
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
     await open();
     await goTo(other);
-    await until(() => expect(title()).toHaveValue('Other page'));
+    await titled('Other page');
     expect(await links()).toEqual([]);
   });
 
