@@ -1,5 +1,5 @@
 import { defineConfig } from 'wxt';
-import { figuresGroup, sharedGroup } from './components/bundle.ts';
+import { figuresGroup, noticeGroup, sharedGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
 import { firstFormGroup, popupGroup } from './entrypoints/popup/bundle.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
@@ -61,7 +61,9 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'runtime', test: /ui[\\/]load-beside\.ts$|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
-              ...[firstFormGroup, firstScriptGroup, popupGroup, sharedGroup, figuresGroup, pagesGroup].map(groupOf),
+              ...[firstFormGroup, firstScriptGroup, popupGroup, noticeGroup, sharedGroup, figuresGroup, pagesGroup].map(
+                groupOf,
+              ),
             ],
           },
         },
