@@ -1,4 +1,5 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
@@ -56,12 +57,12 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
   const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
   const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));
-  return { sets, last, draft, known: { presets, usual: defaults[baseUrl] }, slugs, links, made, outbox };
+  return { sets, last, draft, known: { presets, usual: defaults[serviceOf(connection)] }, slugs, links, made, outbox };
 }
 
 /** Without what is known, each channel seems to have no link yet: what the service says then goes. */
-async function linksOfPage({ id }: Connection, address: string): Promise<LinkRecord[]> {
-  const found = await lookUpPage(id, address).catch(() => null);
+async function linksOfPage(connection: Connection, address: string): Promise<LinkRecord[]> {
+  const found = await lookUpPage(connection, address).catch(() => null);
   if (found === null) return [];
   const isStaying = ({ deletion }: ReturnType<typeof shownLinks>[number]) => (deletion?.name ?? 'failed') === 'failed';
   return shownLinks(found.exact, found.deletions).flatMap((shown) => (isStaying(shown) ? [shown.link] : []));

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { ConnectionList } from '@/components/connections/connection-list.tsx';
+import { ConnectionLook } from '@/components/connections/connection-look.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
@@ -29,6 +31,7 @@ export function ConnectionPage() {
     <div className={styles['page']}>
       <h1>{i18n.t('connection.heading')}</h1>
       <p className={styles['quiet']}>{i18n.t('connection.intro')}</p>
+      <ConnectionList shown={connection} />
       {notEnded && (
         <Notice tone="bad" title={i18n.t('connection.notEnded.title')}>
           <p>{i18n.t('connection.notEnded.text')}</p>
@@ -52,6 +55,7 @@ export function ConnectionPage() {
         isTokenSaved={connection !== null && !isTokenForgotten}
         onConnected={look}
       />
+      {connection !== null && <ConnectionLook key={connection.id} connection={connection} />}
     </div>
   );
 }

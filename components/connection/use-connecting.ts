@@ -4,7 +4,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { mayReachHost, releaseHost, requestHost } from '@/lib/permissions/host.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 
 /** Where connecting stands. */
 export type Connecting =
@@ -36,7 +36,10 @@ export function useConnecting() {
     const isAllowed = await permission.catch(() => false);
     const isPermissionNew = isAllowed && !(await had);
     if (attempt.current !== mine) {
-      if (isPermissionNew) await releaseHost(settings.baseUrl, (await connectionItem.get())?.baseUrl ?? null);
+      if (isPermissionNew) {
+        const others = await readConnections();
+        await releaseHost(settings.baseUrl, others);
+      }
       return null;
     }
     const connected = await ask('connect', { settings, token, check, isPermissionNew });

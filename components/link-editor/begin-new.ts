@@ -7,7 +7,7 @@ import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { inScope, type Place } from '@/lib/link/place.ts';
 import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -50,7 +50,9 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   const { connection } = connected;
   const { at: named, like, isElsewhere, section } = readNewLinkRoute(search);
   const [found, outbox] = await Promise.all([
-    named === null ? recallOwn(isElsewhere ? `${like}:elsewhere` : like, end) : recallAt(named, end),
+    named === null
+      ? recallOwn(isElsewhere ? `${like}:elsewhere` : like, end)
+      : recallAt(inScope(named, connection.scope), end),
     outboxItem.get(),
   ]);
   const creation = creationAt(outbox, found.at);
@@ -102,8 +104,8 @@ async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const page = isTab(at) ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
   if (isThere) return freshDraft(page, connection);
-  const { defaultDomain, baseUrl } = connection;
+  const { defaultDomain } = connection;
   // A form of its own, and a link that was asked for without a page, have places that are no addresses.
   const long_url = isWebAddress(at.address) ? at.address : '';
-  return withDefaults({ ...emptyDraft, long_url, domain: defaultDomain }, baseUrl);
+  return withDefaults({ ...emptyDraft, long_url, domain: defaultDomain }, connection);
 }

@@ -1,4 +1,5 @@
-import { noTab, type Place } from '@/lib/link/place.ts';
+import { inScope, noTab, type Place } from '@/lib/link/place.ts';
+import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 
@@ -29,15 +30,17 @@ export async function* ownPlaces(like: string | null, end: AbortSignal): AsyncGe
     if (!(await reserve(address, end, { waits: address === before }))) continue;
     // Of this tab alone, and for as long as it is open.
     if (!isPrivate) sessionStorage.setItem(forms, address);
-    yield { at: { tabId: noTab, address }, isKept: changed_at !== '' };
+    yield { at: ownPlace(address), isKept: changed_at !== '' };
   }
-  yield { at: { tabId: noTab, address: `${forms}${crypto.randomUUID()}` }, isKept: false };
+  yield { at: ownPlace(`${forms}${crypto.randomUUID()}`), isKept: false };
 }
+
+const ownPlace = (address: string): Place => inScope({ tabId: noTab, address }, pageScope());
 
 async function wantedFirst(forms: string, before: string | null): Promise<{ address: string; changed_at: string }[]> {
   const places = Array.from({ length: mostForms }, async (_, at) => {
     const address = `${forms}${at + 1}`;
-    const kept = await recallDraft({ kind: 'new', at: { tabId: noTab, address } });
+    const kept = await recallDraft({ kind: 'new', at: ownPlace(address) });
     const isOwn = kept !== null && address === before;
     return { address, changed_at: kept?.changed_at ?? '', isOwn };
   });

@@ -4,9 +4,10 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfCreate, withUpdate } from '@/lib/link/draft-of-body.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { rebaseDraft } from '@/lib/link/merge.ts';
-import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
+import { inScope, noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type CreateWrite, isForNothing, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { type DraftSubject, dropDraft, type KeptDraft, keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
@@ -64,7 +65,7 @@ function draftOf(entry: OutboxEntry): Promise<Result<Drafted>> {
 const changedAt = ({ askedAt }: OutboxEntry): string => new Date(askedAt).toISOString();
 
 async function draftOfNew(entry: OutboxEntry, draft: LinkDraft, at: Place | null): Promise<Result<Drafted>> {
-  const place: Place = at ?? { tabId: noTab, address: placeOfEntry(entry.id) };
+  const place: Place = at ?? inScope({ tabId: noTab, address: placeOfEntry(entry.id) }, pageScope());
   const subject: DraftSubject = { kind: 'new', at: place };
   const before = await recallDraft(subject);
   const kept = before ?? { draft, base: null, changed_at: changedAt(entry) };

@@ -1,4 +1,5 @@
 import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type KnownOfPage, lookUpShown } from '@/lib/page-links/look-up-page.ts';
 import { linkToReuse, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { LinksOrForm } from './links-or-form.tsx';
@@ -17,10 +18,10 @@ export interface KnownPage {
 }
 
 /** Reads the links of a page, and the figures of the first where these were left open. Null where none can be shown. */
-export async function readKnownPage(connectionId: string, address: string): Promise<KnownPage | null> {
+export async function readKnownPage(connection: Connection, address: string): Promise<KnownPage | null> {
   // Without it the links are there all the same.
-  const reading = glanceLeftOpen(connectionId).catch(() => null);
-  const first = await lookUpShown(connectionId, address);
+  const reading = glanceLeftOpen(connection.id).catch(() => null);
+  const first = await lookUpShown(connection, address);
   if (first === null) return null;
   const read = await reading;
   const glance = read === null ? null : await read(firstId(first));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
 import { type KnownOfPage, lookUpPage } from '@/lib/page-links/look-up-page.ts';
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
@@ -21,7 +22,7 @@ export function usePageLinks(
     if (revision === undefined) return;
     let current = true;
     const look = async () => {
-      const known = await lookUpPage(connectionId, address);
+      const known = await lookUpPage({ id: connectionId, scope: pageScope() }, address);
       if (current) setFound(known);
     };
     // Closed because it is to be deleted: then there is nothing to show but what was.

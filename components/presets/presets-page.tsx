@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { PresetRow } from './preset-row.tsx';
 import styles from './presets.module.css';
@@ -16,7 +17,7 @@ export function PresetsPage() {
   const list = usePresetList();
   if (list.state === 'loading' || connection.state === 'loading') return null;
   const { presets, defaults, onlyHere, removed, failed } = list;
-  const baseUrl = connection.value?.baseUrl ?? null;
+  const baseUrl = connection.value && serviceOf(connection.value);
   const add = (
     <Button kind={presets.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
       <Plus size={16} aria-hidden />

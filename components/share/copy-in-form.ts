@@ -10,7 +10,7 @@ import { type CopyForm, isRich } from '@/lib/link/copy/copied-text.ts';
 export async function copyInForm(link: Promise<CopiableLink | null>, once: CopyForm | null): Promise<boolean> {
   const form = once ?? (await chosenForm());
   const content = link.then(async (known) => {
-    const made = known === null ? null : await linkContent([known], form);
+    const made = known === null ? null : await linkContent([known], { once: form });
     if (made === null || made.text === '') throw new Error('nothing to copy');
     return made;
   });

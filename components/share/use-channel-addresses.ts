@@ -34,7 +34,7 @@ export function useChannelAddresses(destination: string | null): AddressFor {
 async function readLinks(destination: string): Promise<LinkRecord[]> {
   const connection = await connectionItem.get();
   if (connection === null) return [];
-  const { exact, deletions } = await lookUpPage(connection.id, destination);
+  const { exact, deletions } = await lookUpPage(connection, destination);
   const now = new Date();
   return exact.filter((link) => !isExpired(link, now) && !isGoing(link.id, deletions));
 }

@@ -8,6 +8,8 @@ export interface MenuItem {
   /** The key that does the same where the menu came from. */
   hint?: string | undefined;
   isDanger?: boolean;
+  /** Of several to choose from, the one there is. */
+  isCurrent?: boolean;
 }
 
 interface Props<Item extends MenuItem> {
@@ -64,6 +66,7 @@ export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onCl
           type="button"
           role="menuitem"
           tabIndex={-1}
+          aria-current={item.isCurrent === true ? 'true' : undefined}
           className={item.isDanger === true ? styles['danger'] : undefined}
           onClick={() => {
             onClose();

@@ -1,11 +1,12 @@
 import { browser } from 'wxt/browser';
+import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { countLinksOfPage } from '@/lib/library/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { connectionKey, libraryKey, otherConnectionsKey, outboxKey } from '@/lib/storage/keys.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
-import { currentLibrary } from './library/current-library.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
+import { libraryOf } from './library/current-library.ts';
 
 /** The most that a badge has room for. */
 const most = 99;
@@ -32,10 +33,16 @@ export function keepBadge(): void {
     if (url !== undefined || status === 'complete') void quietly(() => show(tab));
   });
   const showAgain = () => void quietly(async () => ((await preferencesItem.get()).badge ? showInFront() : undefined));
-  libraryItem.watch(showAgain);
-  outboxItem.watch(showAgain);
+  // Of whichever connection.
+  browser.storage.onChanged.addListener((changes) => {
+    if (Object.keys(changes).some(isShown)) showAgain();
+  });
   preferencesItem.watch(() => void quietly(showInFront));
 }
+
+/** Whether what is kept under a name says how many links a page has, or whether that is shown. */
+const shownBy = [libraryKey, outboxKey, connectionKey, otherConnectionsKey].map((key) => key.replace(/^\w+:/, ''));
+const isShown = (name: string): boolean => shownBy.some((one) => name === one || name.startsWith(`${one}:`));
 
 /** Signs that no language changes. */
 const signs = { good: '✓', problem: '!' } as const;
@@ -93,7 +100,8 @@ async function countFor(url: string | undefined): Promise<number> {
   const { badge } = await preferencesItem.get();
   // Without the permission, a tab that was pressed on has an address too, and its badge would stay behind.
   if (!badge || url === undefined || !isWebAddress(url) || !(await maySeeTabs())) return 0;
-  const library = await currentLibrary();
+  const connection = connectionFor(await readConnections(), url);
+  const library = connection === undefined ? null : await libraryOf(connection);
   return library === null ? 0 : countLinksOfPage(library.database, url);
 }
 

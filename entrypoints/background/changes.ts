@@ -22,10 +22,19 @@ export type Change =
   | ({ kind: 'read'; links: readonly LinkRecord[] } & Circumstances)
   /** A link's stats told of clicks: at least one, no earlier than `since` (milliseconds since 1970; null where they do not say). */
   | ({ kind: 'clicked'; id: string; since: number | null } & Circumstances)
-  /** The connection is about to be left: its token is still there. */
-  | { kind: 'leaving'; from: Connection | null; to: NextConnection | null }
-  /** The connection is no more, or is another one. What cannot be read any more is null. */
-  | { kind: 'left'; from: Connection | null; to: NextConnection | null };
+  /** A connection is about to be left: its token is still there. */
+  | ({ kind: 'leaving' } & Leaving)
+  /** A connection is no more, or another one in its place. */
+  | ({ kind: 'left' } & Leaving);
+
+/** Which connection is left, and what follows in its place. Others that there are stay as they are. */
+interface Leaving {
+  /** What it kept is of this scope. */
+  scope: Connection['scope'];
+  /** Null where it cannot be read any more, or none was there. */
+  from: Connection | null;
+  to: NextConnection | null;
+}
 
 /** The connection that follows. */
 type NextConnection = Pick<Connection, 'baseUrl'>;

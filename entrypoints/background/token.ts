@@ -1,15 +1,18 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { type Key, readKey, readKeys, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
-import { connectionKey } from '@/lib/storage/keys.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { readKey, readKeys, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { connectionKey, otherConnectionsKey, scoped } from '@/lib/storage/keys.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 
 /**
- * Where the token is kept. Only this module names these keys, and only the background's bundle holds them
- * (tests/architecture/secrecy.test.ts reads the build to see).
+ * Where the token of each connection is kept, by its scope. Only this module names these keys, and only the background's
+ * bundle holds them (tests/architecture/secrecy.test.ts reads the build to see).
  */
-const lasting = 'local:bearer';
-const untilClose = 'session:bearer';
+const lasting = (scope: Scope) => scoped('local:bearer', scope);
+const untilClose = (scope: Scope) => scoped('session:bearer', scope);
+
+type Scope = Connection['scope'];
 
 /**
  * A token beside the origin it was given for: it goes to no other, however the connection changes meanwhile. An older Hem
@@ -17,59 +20,71 @@ const untilClose = 'session:bearer';
  */
 const keptToken = z.union([z.object({ origin: z.string(), token: z.string() }), z.string()]);
 
-/** What is asked of a token. */
-interface Keeping {
-  /** The service it is for. */
-  baseUrl: string;
-  /** Whether it is kept until the browser closes, or for good. */
-  forgetOnClose: boolean;
+/** Whose token it is. */
+type Of = Pick<Connection, 'baseUrl' | 'scope'>;
+
+/** Keeps the token of a connection, until the browser closes or for good. Where it cannot be kept, the one before stays. */
+export async function keepToken(
+  token: string,
+  { baseUrl, scope, forgetOnClose }: Of & Pick<Connection, 'forgetOnClose'>,
+): Promise<void> {
+  const [kept, other] = forgetOnClose ? [untilClose, lasting] : [lasting, untilClose];
+  await writeKey(kept(scope), { origin: new URL(baseUrl).origin, token });
+  await removeKeys(other(scope));
+  const held = tokenHeldItem.of(scope);
+  await (forgetOnClose ? held.set(true) : held.remove());
 }
 
-/** Keeps a token. There is one at a time; where it cannot be kept, the one before stays. */
-export async function keepToken(token: string, { baseUrl, forgetOnClose }: Keeping): Promise<void> {
-  await writeKey(forgetOnClose ? untilClose : lasting, { origin: new URL(baseUrl).origin, token });
-  await removeKeys(forgetOnClose ? lasting : untilClose);
-  await (forgetOnClose ? tokenHeldItem.set(true) : tokenHeldItem.remove());
-}
-
-/** The token for a service; null when there is none (any more), or when it is another's. */
-export async function readToken(service: Pick<Keeping, 'baseUrl'>): Promise<string | null> {
+/** The token of a connection; null when there is none (any more), or when it is for another origin. */
+export async function readToken(of: Of): Promise<string | null> {
   // A browser that has no storage for its session may still have the other.
-  const [session, local] = await Promise.all([readKey(untilClose).catch(() => null), readKey(lasting)]);
-  return tokenFor(service, session ?? local);
+  const [session, local] = await Promise.all([
+    readKey(untilClose(of.scope)).catch(() => null),
+    readKey(lasting(of.scope)),
+  ]);
+  return tokenFor(of, session ?? local);
 }
 
 /**
- * The token for a service that is still the one Hem is connected to; null where it is not. Both are read in one look: what
- * was asked for a moment ago may be of a service that was left since, and the token be another's.
+ * The token of a connection that Hem still has; null where it was left. Both are read in one look: what was asked for a
+ * moment ago may be of a service that was left since, and the token be another's.
  */
-export async function readTokenWhileConnected(service: Pick<Keeping, 'baseUrl'>): Promise<string | null> {
-  const [session, kept] = await Promise.all([readKey(untilClose).catch(() => null), readKeys(lasting, connectionKey)]);
-  if (connectedTo.safeParse(kept[connectionKey]).data?.baseUrl !== service.baseUrl) return null;
-  return tokenFor(service, session ?? kept[lasting]);
+export async function readTokenWhileConnected(of: Of): Promise<string | null> {
+  const key = lasting(of.scope);
+  const [session, kept] = await Promise.all([
+    readKey(untilClose(of.scope)).catch(() => null),
+    readKeys(key, connectionKey, otherConnectionsKey),
+  ]);
+  const all = [kept[connectionKey], ...(unread.safeParse(kept[otherConnectionsKey]).data ?? [])];
+  const isThere = all.some((one) => {
+    const { data } = connectedTo.safeParse(one);
+    return data?.baseUrl === of.baseUrl && data.scope === of.scope;
+  });
+  return isThere ? tokenFor(of, session ?? kept[key]) : null;
 }
 
-const connectedTo = z.object({ baseUrl: z.string() });
+const unread = z.array(z.unknown());
+const connectedTo = z.object({ baseUrl: z.string(), scope: z.optional(z.string()) });
 
-function tokenFor({ baseUrl }: Pick<Keeping, 'baseUrl'>, value: unknown): string | null {
+function tokenFor({ baseUrl }: Of, value: unknown): string | null {
   const kept = keptToken.safeParse(value).data;
   if (kept === undefined || typeof kept === 'string') return kept ?? null;
   return kept.origin === new URL(baseUrl).origin ? kept.token : null;
 }
 
-export async function removeToken(): Promise<void> {
-  await Promise.all([removeKeys(lasting, untilClose), tokenHeldItem.remove()]);
+export async function removeToken(scope: Scope): Promise<void> {
+  await Promise.all([removeKeys(lasting(scope), untilClose(scope)), tokenHeldItem.of(scope).remove()]);
 }
 
-/** Remembers the token there is, so that it can be put back as it was. */
-export async function holdToken(): Promise<() => Promise<void>> {
-  const keys: readonly Key[] = [lasting, untilClose];
-  const kept = await Promise.all(keys.map(readKey));
-  const isHeld = await tokenHeldItem.get();
+/** Remembers the token that a connection has, so that it can be put back as it was. */
+export async function holdToken(scope: Scope): Promise<() => Promise<void>> {
+  const keys = [lasting(scope), untilClose(scope)];
+  const held = tokenHeldItem.of(scope);
+  const [kept, isHeld] = await Promise.all([Promise.all(keys.map(readKey)), held.get()]);
   return async () => {
     await Promise.all([
       ...keys.map((key, at) => (kept[at] === null ? removeKeys(key) : writeKey(key, kept[at]))),
-      isHeld ? tokenHeldItem.set(true) : tokenHeldItem.remove(),
+      isHeld ? held.set(true) : held.remove(),
     ]);
   };
 }

@@ -2,6 +2,7 @@ import { Bookmark, ChartLine, Link2, Plug, Plus, Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
+import { NavConnection } from '@/components/connections/nav-connection.tsx';
 import { Crash } from '@/components/failure/crash.tsx';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { OutboxNav } from '@/components/outbox/outbox-nav.tsx';
@@ -107,6 +108,9 @@ function Navigation() {
         <Mark size={28} />
         {i18n.t('extension.name')}
       </p>
+      <CrashBoundary shown={location} fallback={null}>
+        <NavConnection location={location} />
+      </CrashBoundary>
       <ul ref={list}>
         {places.map(({ path, name, Icon }) => (
           <li key={path}>

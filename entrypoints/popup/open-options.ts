@@ -1,4 +1,6 @@
 import { browser } from 'wxt/browser';
+import { optionsAddress } from '@/lib/link/options-address.ts';
+import { pageQuery } from '@/lib/messaging/page-scope.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 
 /** Opens one page of the options in a tab, and closes the popup. */
@@ -9,6 +11,6 @@ export async function openOptions(route: `/${string}`): Promise<void> {
 
 /** The same for a page that stays. */
 export async function openInTab(route: `/${string}`): Promise<void> {
-  if (inPrivateWindow()) await (await import('@/lib/storage/private-page.ts')).openPrivately(route);
-  else await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${route}`) });
+  if (inPrivateWindow()) await (await import('@/lib/storage/private-page.ts')).openPrivately(route, pageQuery());
+  else await browser.tabs.create({ url: browser.runtime.getURL(optionsAddress(route, pageQuery())) });
 }

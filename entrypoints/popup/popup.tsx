@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
+import { enterScope } from '@/lib/messaging/page-scope.ts';
 import { openInTab, openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
@@ -12,6 +13,7 @@ import './popup.css';
 
 const ConnectInPopup = later(async () => (await import('@/components/connection/connect-in-popup.tsx')).ConnectInPopup);
 const Channels = later(async () => (await import('./opened-later.ts')).loadChannels());
+const ConnectionSwitch = later(async () => (await import('./opened-later.ts')).loadConnectionSwitch());
 const FindLinks = later(async () => (await import('./opened-later.ts')).loadFindLinks());
 
 type Shown = 'page' | 'find' | 'channels';
@@ -26,6 +28,8 @@ interface Props {
 export function Popup({ start, turn = null }: Props) {
   const go = turn === null ? openOptions : openInTab;
   const { connection, isTokenForgotten } = start;
+  // Before anything in it asks or reads: the side panel may have shown another.
+  enterScope(connection?.scope ?? '', start.query);
   const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten;
   const typed = useRef('');
@@ -48,6 +52,14 @@ export function Popup({ start, turn = null }: Props) {
       <header>
         <Mark size={24} />
         <h1>{i18n.t('extension.name')}</h1>
+        {connection !== null && start.hasOthers && (
+          <ConnectionSwitch
+            connection={connection}
+            address={start.at.address}
+            onSwitch={(scope) => location.replace(`?of=${scope}`)}
+            onManage={() => go('/connection')}
+          />
+        )}
         {isReady && (
           <Button
             kind="quiet"

@@ -3,26 +3,31 @@ import { loadMadePanel, loadNotices, loadOutbox, loadTrackingLine } from '@/comp
 import type { OutboxHere } from '@/components/outbox/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { inTime } from '@/lib/async/in-time.ts';
+import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
+import { askedScope, queryOf } from '@/lib/link/options-address.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { inScope, type Place } from '@/lib/link/place.ts';
 import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
-import { libraryKey, outboxKey } from '@/lib/storage/keys.ts';
+import { outboxKey, scoped, tokenHeldKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { tokenHeldItem } from '@/lib/storage/token-held.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { knownPage } from './known-page.ts';
 
 /** All that the popup needs to know before it shows anything. */
 export interface Start {
   connection: Connection | null;
+  /** Whether there are others to switch to. */
+  hasOthers: boolean;
+  /** What stands in the address of a page that is to show the same connection. */
+  query: string;
   /** Whether the token is gone that was to be forgotten when the browser closed. */
   isTokenForgotten: boolean;
   preferences: Preferences;
@@ -51,33 +56,40 @@ const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() =
  */
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
-  const stored = Promise.all([connectionItem.get(), preferencesItem.get(), orNull(tokenHeldItem.get())]);
-  const [{ id = browser.tabs.TAB_ID_NONE, url, title, favIconUrl, incognito } = {}] = await tab;
+  const stored = preferencesItem.get();
+  // Whichever fails, it is said once.
+  stored.catch(() => undefined);
+  const [[{ id = browser.tabs.TAB_ID_NONE, url = '', title, favIconUrl, incognito } = {}], connections] =
+    await Promise.all([tab, readConnections()]);
   if (incognito) enterPrivateWindow();
-  const at = { tabId: id, address: url ?? '' };
+  const connection = connectionFor(connections, url, askedScope(location.search)) ?? null;
+  const { scope = '' } = connection ?? {};
+  const at = inScope({ tabId: id, address: url }, scope);
   const page = readPage({ url, title, favIconUrl });
-  const library = orNull(readKey(libraryKey));
+  const held = orNull(readKey(scoped(tokenHeldKey, scope)));
   // Mostly all is sent: what reads it is loaded where it is not, while the rest is read.
-  const unsent = orNull(readKey(outboxKey)).then(async (kept) =>
+  const unsent = orNull(readKey(scoped(outboxKey, scope))).then(async (kept) =>
     kept === null ? null : (await loadOutbox()).readOutboxHere(at),
   );
   // Waited for last, and only where nothing fails before.
   unsent.catch(() => undefined);
   const here = Promise.all([recallDraft({ kind: 'new', at }), orNull(recallMade(at))]);
-  const [connection, preferences, isTokenHeld] = await stored;
+  const [preferences, isTokenHeld] = await Promise.all([stored, held]);
   const [kept, made] = await here;
   // Looked up while the presets are read.
   const looking =
-    connection !== null && page.kind === 'ordinary' && made === null && (await library) !== null
-      ? inTime(patience, knownPage(connection.id, page.address))
+    connection !== null && page.kind === 'ordinary' && made === null
+      ? inTime(patience, knownPage(connection, page.address))
       : null;
   const fresh = connection === null ? emptyDraft : await freshDraft(page, connection);
   // Drawn with the first picture; what fails to load fails again there.
   await loadFirst(page, made)?.catch(() => undefined);
   const known = await looking;
   const outbox = await unsent;
-  const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
-  return { connection, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
+  const isTokenForgotten = connection?.forgetOnClose === true && isTokenHeld !== true;
+  const hasOthers = connections.length > 1;
+  const query = queryOf(scope, { isInUse: connection === (connections[0] ?? null) });
+  return { connection, hasOthers, query, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }
 
 /** What the first picture shows beside the form, loaded with the rest: null where that is the form alone. */

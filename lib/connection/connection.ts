@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { queryNames } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
-import { baseUrl, connection } from './kept-connection.ts';
+import { readBaseAddress } from './base-address.ts';
+import { connection } from './kept-connection.ts';
+
+/** A base address in the form that `readBaseAddress` gives it. */
+const baseUrl = z.string().check(
+  z.refine((text) => {
+    const read = readBaseAddress(text);
+    return read.ok && read.baseUrl === text;
+  }),
+);
 
 /** A domain that links can be made on: its identifier, and what a person calls it. */
 export const domain = z.object({

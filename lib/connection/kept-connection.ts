@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { queryNames } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
-import { readBaseAddress } from './base-address.ts';
-
-/** A base address in the form that `readBaseAddress` gives it. */
-export const baseUrl = z.string().check(
-  z.refine((text) => {
-    const read = readBaseAddress(text);
-    return read.ok && read.baseUrl === text;
-  }),
-);
 
 /**
  * A connection as kept. It holds no secret; its id changes whenever the service or the token does. The words and finer
@@ -17,7 +8,7 @@ export const baseUrl = z.string().check(
  */
 export const connection = z.object({
   id: uuid,
-  baseUrl,
+  baseUrl: z.string().check(z.refine((text) => URL.canParse(text))),
   names: z.partialRecord(z.enum(queryNames), z.string()),
   /** The domains that links can be made on: identifier, and what a person calls each. */
   domains: z.array(z.object({ id: uuid, label: z.string().check(z.minLength(1)) })),
@@ -25,6 +16,13 @@ export const connection = z.object({
   defaultDomain: z.nullable(uuid),
   /** Whether the token is forgotten when the browser closes. */
   forgetOnClose: z.boolean(),
+  /** Stays as long as the connection does, and sets apart what is kept for it. The first one of all has none. */
+  scope: z.optional(z.string()),
+  /** What a person calls it, and the colour that it is marked with (connection-name.ts). */
+  name: z.optional(z.string()),
+  color: z.optional(z.string()),
+  /** The hosts that it is the default for, with those below them. */
+  sites: z.optional(z.array(z.string())),
 });
 
 export type Connection = z.infer<typeof connection>;

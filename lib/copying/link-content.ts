@@ -1,3 +1,4 @@
+import type { Connection } from '../connection/kept-connection.ts';
 import { knownLinks } from '../library/index.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import type { Content } from '../link/copy/content.ts';
@@ -24,11 +25,18 @@ export async function chosenForm(): Promise<CopyForm> {
 const formOf = (form: CopyForm, template: string): CopyForm =>
   form === 'template' && template.trim() === '' ? 'addresses' : form;
 
-/** What is copied of links, a line each; those without an address are left out. In the form chosen, or in another for once. */
-export async function linkContent(links: readonly CopiableLink[], once: CopyForm | null = null): Promise<Content> {
+/**
+ * What is copied of links, a line each; those without an address are left out. In the form chosen, or in another for once.
+ *
+ * @param connection - whose links they are; that of this page, unless it is said
+ */
+export async function linkContent(
+  links: readonly CopiableLink[],
+  { once = null, connection }: { once?: CopyForm | null; connection?: Connection | null } = {},
+): Promise<Content> {
   const { copyForm, template } = await quickItem.get();
   const form = formOf(once ?? copyForm, template);
-  const records = form === 'template' ? await recordsOf(links) : links;
+  const records = form === 'template' ? await recordsOf(links, connection) : links;
   const named = links.flatMap((link, at) => {
     const address = addressToShare(link);
     return address === null ? [] : { name: link.title ?? '', address, record: records[at] ?? link };
@@ -37,8 +45,8 @@ export async function linkContent(links: readonly CopiableLink[], once: CopyForm
 }
 
 /** What is known of each beyond its addresses, for a template. */
-async function recordsOf(links: readonly CopiableLink[]): Promise<TemplateLink[]> {
-  const connection = await connectionItem.get();
+async function recordsOf(links: readonly CopiableLink[], of?: Connection | null): Promise<TemplateLink[]> {
+  const connection = of === undefined ? await connectionItem.get() : of;
   if (connection === null) return [...links];
   const ids = links.map(({ id }) => id);
   const known = await knownLinks(connection.id, ids);

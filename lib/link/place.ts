@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
 
-/** Where the popup was opened: a tab, and the address in it (empty where the browser tells none). */
-export const place = z.object({ tabId: z.int(), address: z.string() });
+/**
+ * Where the popup was opened: a tab, and the address in it (empty where the browser tells none). With several connections,
+ * each has its own: `scope` is the connection's.
+ */
+export const place = z.object({ tabId: z.int(), address: z.string(), scope: z.optional(z.string()) });
 
 export type Place = z.infer<typeof place>;
+
+/** A place as a connection has it. */
+export const inScope = ({ tabId, address }: Pick<Place, 'tabId' | 'address'>, scope: string | undefined): Place =>
+  scope ? { tabId, address, scope } : { tabId, address };
 
 /** What browsers call a tab that there is not (`tabs.TAB_ID_NONE`). */
 export const noTab = -1;
 
 export const samePlace = (one: Place, other: Place): boolean =>
-  one.tabId === other.tabId && one.address === other.address;
+  one.tabId === other.tabId && one.address === other.address && one.scope === other.scope;
 
 /** Where a link that was asked for without a page can be corrected, by the id of its entry in the outbox. */
 export const placeOfEntry = (id: string): string => `outbox:${id}`;

@@ -1,3 +1,4 @@
+import { askedScope } from '../link/options-address.ts';
 import type { Input, IntentName } from './protocol.ts';
 
 /** What was asked before the code was there that needs the answer, with the background's replies: unparsed. */
@@ -8,7 +9,8 @@ const keyOf = (name: string, input: unknown) => JSON.stringify([name, input]);
 /** Null where no reply came: whoever takes it then asks anew. */
 async function send(intent: string, input: unknown): Promise<unknown> {
   try {
-    return await chrome.runtime.sendMessage({ intent, input });
+    const scope = askedScope(location.search) ?? undefined;
+    return await chrome.runtime.sendMessage({ intent, input, scope });
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
+import { connectionColors, longestName } from '../connection/connection-name.ts';
 import { connection } from '../connection/kept-connection.ts';
 import { failure } from '../contract/failure.ts';
 import { readableRecord } from '../contract/link-reading.ts';
@@ -50,6 +51,18 @@ const intents = {
   findIgnored: { input: nothing, value: z.object({ ignored: z.array(z.enum(queryNames)) }) },
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
+  /** Puts a connection to use, by its scope (empty for that of none): what is opened from now on shows it. */
+  useConnection: { input: z.object({ scope: z.string() }), value: nothing },
+  /** Keeps what a connection is called, how it is marked, and the sites that it is the default for. */
+  describeConnection: {
+    input: z.object({
+      scope: z.string(),
+      name: z.string().check(z.trim(), z.maxLength(longestName)),
+      color: z.enum(connectionColors),
+      sites: z.array(z.string()),
+    }),
+    value: nothing,
+  },
   ...quickIntents,
   /**
    * Makes several links, each as `createLink` does, and answers once the first try of each has ended, in their order. A page

@@ -1,4 +1,5 @@
 import type { Connection } from '../connection/kept-connection.ts';
+import { serviceOf } from '../connection/service-of.ts';
 import type { LinkDraft } from '../link/draft.ts';
 import type { Page } from '../link/page.ts';
 import { draftOfPage } from '../link/page-draft.ts';
@@ -8,27 +9,27 @@ import { defaultPreferences, preferencesItem } from '../storage/preferences.ts';
 
 /** What a new link for a page begins with: its address, title and icon, and what every new link of its service has. */
 export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraft> =>
-  withDefaults(draftOfPage(page, connection), connection.baseUrl);
+  withDefaults(draftOfPage(page, connection), connection);
 
 /**
  * A draft with the default tags, and the UTM preset that is the default of its connection. Storage that fails costs those,
  * and not the form.
  */
-export async function withDefaults(draft: LinkDraft, baseUrl: string): Promise<LinkDraft> {
+export async function withDefaults(draft: LinkDraft, connection: Connection): Promise<LinkDraft> {
   const [{ tags }, presets] = await Promise.all([
     preferencesItem.get().catch(() => defaultPreferences),
     readKey(defaultPresetsKey).catch(() => null),
   ]);
   const tagged = { ...draft, tags };
-  return presets === null ? tagged : withDefaultPreset(tagged, baseUrl);
+  return presets === null ? tagged : withDefaultPreset(tagged, serviceOf(connection));
 }
 
 /** What presets are made of is loaded where one is the default, and not by everybody's popup. */
-async function withDefaultPreset(draft: LinkDraft, baseUrl: string): Promise<LinkDraft> {
+async function withDefaultPreset(draft: LinkDraft, service: string): Promise<LinkDraft> {
   const [{ defaultPreset }, { withPreset }] = await Promise.all([
     import('../storage/presets.ts'),
     import('../link/utm/preset.ts'),
   ]);
-  const preset = await defaultPreset(baseUrl);
+  const preset = await defaultPreset(service);
   return preset === null ? draft : withPreset(draft, preset);
 }

@@ -1,3 +1,4 @@
+import type { Connection } from '../connection/kept-connection.ts';
 import { findLinksOfPage, openLibrary, type PageLinks } from '../library/index.ts';
 import { type Deletion, deletionsIn } from '../outbox/deletions.ts';
 import { libraryItem } from '../storage/library.ts';
@@ -9,24 +10,27 @@ export interface KnownOfPage extends PageLinks {
   deletions: readonly Deletion[];
 }
 
+/** Whose links are looked up. */
+type Of = Pick<Connection, 'id'> & { scope?: string | undefined };
+
 /** Looks up the links of a page. It reads what is kept and asks nobody: the worker may sleep, the service be away. */
-export async function lookUpPage(connectionId: string, address: string): Promise<KnownOfPage> {
-  const database = await openLibrary(connectionId);
+export async function lookUpPage({ id, scope }: Of, address: string): Promise<KnownOfPage> {
+  const database = await openLibrary(id);
   try {
     const [library, outbox, found] = await Promise.all([
-      libraryItem.get(),
-      outboxItem.get(),
+      libraryItem.of(scope).get(),
+      outboxItem.of(scope).get(),
       findLinksOfPage(database, address),
     ]);
     const deletions = deletionsIn(outbox.entries);
-    return library?.connection === connectionId ? { ...found, deletions } : { exact: [], nearly: [], deletions };
+    return library?.connection === id ? { ...found, deletions } : { exact: [], nearly: [], deletions };
   } finally {
     database.close();
   }
 }
 
 /** The same, where the page has links that can be shown; null where it has none. */
-export async function lookUpShown(connectionId: string, address: string): Promise<KnownOfPage | null> {
-  const known = await lookUpPage(connectionId, address);
+export async function lookUpShown(connection: Of, address: string): Promise<KnownOfPage | null> {
+  const known = await lookUpPage(connection, address);
   return [...known.exact, ...known.nearly].some(({ id }) => !isGoing(id, known.deletions)) ? known : null;
 }

@@ -20,8 +20,9 @@ export function watchPermissions(onChange: () => void): () => void {
   };
 }
 
-/** Gives the permission for a connection's origin back, unless the next one needs the same: Firefox's cover every port. */
-export async function releaseHost(baseUrl: string, next: string | null): Promise<void> {
+/** Gives the permission for a connection's origin back, unless another needs the same: Firefox's cover every port. */
+export async function releaseHost(baseUrl: string, others: readonly { baseUrl: string }[]): Promise<void> {
   const [origin] = originsOf(baseUrl).origins;
-  if (next === null || originsOf(next).origins[0] !== origin) await browser.permissions.remove(originsOf(baseUrl));
+  if (others.every((other) => originsOf(other.baseUrl).origins[0] !== origin))
+    await browser.permissions.remove(originsOf(baseUrl));
 }

@@ -6,6 +6,7 @@ import type { DatedAnswer } from '../stats/dated-answer.ts';
 import { type PackedAnswer, unpackedAnswer } from '../stats/packed-answer.ts';
 import { isOfRecentDays, type RecentClicks } from '../stats/recent-clicks.ts';
 import { connectionItem } from '../storage/connection.ts';
+import { readConnections } from '../storage/read-connections.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
 
 export type StatsQuery = z.output<typeof statsQuery>;
@@ -85,7 +86,7 @@ export const keepAnswer = (
   { answer, at }: { answer: PackedAnswer; at: number },
 ): Promise<void> =>
   inTurn(async () => {
-    if ((await connectionItem.get())?.id !== connectionId) return;
+    if ((await readConnections()).every(({ id }) => id !== connectionId)) return;
     const text = JSON.stringify(answer);
     await withDatabase(async (database) => {
       const transaction = database.transaction(['answers', 'recent'], 'readwrite');
@@ -120,9 +121,18 @@ export const forgetAnswersOf = (connectionId: string, id: string): Promise<void>
     () => undefined,
   );
 
-/** Forgets every answer. A write under way is waited for. A browser that keeps nothing has nothing to forget. */
-export const forgetAnswers = (): Promise<void> =>
-  inTurn(() => withDatabase((database) => Promise.all([database.clear('answers'), database.clear('recent')]))).then(
+/** Forgets every answer but those on connections. A write under way is waited for. A browser that keeps nothing has nothing to forget. */
+export const forgetOtherAnswers = (): Promise<void> =>
+  inTurn(async () => {
+    const connected = new Set((await readConnections()).map(({ id }) => id));
+    await withDatabase(async (database) => {
+      const transaction = database.transaction(['answers', 'recent'], 'readwrite');
+      const [answers, recent] = [transaction.objectStore('answers'), transaction.objectStore('recent')];
+      for (const key of await answers.getAllKeys()) if (!connected.has(key[0])) await answers.delete(key);
+      for (const key of await recent.getAllKeys()) if (!connected.has(key[0])) await recent.delete(key);
+      await transaction.done;
+    });
+  }).then(
     () => undefined,
     () => undefined,
   );

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { allEnded } from '../async/all-ended.ts';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
+import { pageScope } from '../messaging/page-scope.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
 import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
-import { lastingDraftKey, newDraftKey } from './keys.ts';
+import { lastingDraftKey, newDraftKey, scoped } from './keys.ts';
 
-/** What a draft is of: a new link for a place, or a change of a link. */
+/** What a draft is of: a new link for a place, or a change of a link of the connection that this page shows. */
 export type DraftSubject = { kind: 'new'; at: Place } | { kind: 'edit'; id: string };
 
 const keptDraft = z.object({
@@ -22,9 +23,11 @@ const keptDraft = z.object({
 export type KeptDraft = Omit<z.infer<typeof keptDraft>, 'version'>;
 
 const lastingKey = (subject: DraftSubject) =>
-  subject.kind === 'new' ? lastingDraftKey(subject.at.address) : (`local:draft:${subject.id}` as const);
+  subject.kind === 'new'
+    ? lastingDraftKey(subject.at)
+    : (`${scoped('local:draft', pageScope())}:${subject.id}` as const);
 const sessionKey = (subject: DraftSubject) =>
-  subject.kind === 'new' ? newDraftKey(subject.at) : (`session:draft:${subject.id}` as const);
+  subject.kind === 'new' ? newDraftKey(subject.at) : (`${scoped('session:draft', pageScope())}:${subject.id}` as const);
 
 const withoutPassword = (draft: LinkDraft): LinkDraft => ({ ...draft, password: '' });
 
@@ -73,15 +76,22 @@ const areas = ['local', 'session'] as const;
 const mostDrafts = 100;
 
 /** Lets go of the oldest drafts, and before them of those that cannot be read. */
-export const pruneDrafts = (): Promise<void> => removeAllBut(mostDrafts);
+export const pruneDrafts = (): Promise<void> => removeAllBut(mostDrafts, () => true);
 
-/** Forgets every draft. */
-export const forgetDrafts = (): Promise<void> => removeAllBut(0);
+/** Forgets every draft of a connection, by its scope. */
+export const forgetDrafts = (scope?: string): Promise<void> =>
+  removeAllBut(0, (key) => scopeOfDraft.exec(key)?.[1] === (scope || undefined));
 
-const removeAllBut = (most: number): Promise<void> => allEnded(areas.map((area) => removeOldest(area, most)));
+/** A draft's key without a scope has an id behind which nothing follows, or is of a new link. */
+const scopeOfDraft = /^draft:([\da-f-]{36}):/;
 
-async function removeOldest(area: (typeof areas)[number], most: number): Promise<void> {
-  const drafts = Object.entries(await readArea(area)).filter(([key]) => key.startsWith('draft:'));
+type IsMeant = (key: string) => boolean;
+
+const removeAllBut = (most: number, isMeant: IsMeant): Promise<void> =>
+  allEnded(areas.map((area) => removeOldest(area, most, isMeant)));
+
+async function removeOldest(area: (typeof areas)[number], most: number, isMeant: IsMeant): Promise<void> {
+  const drafts = Object.entries(await readArea(area)).filter(([key]) => key.startsWith('draft:') && isMeant(key));
   const changedAt = (value: unknown) => keptDraft.safeParse(value).data?.changed_at ?? '';
   const newestFirst = drafts.sort(([, one], [, other]) => changedAt(other).localeCompare(changedAt(one)));
   await removeKeys(...newestFirst.slice(most).map(([key]) => `${area}:${key}` as const));

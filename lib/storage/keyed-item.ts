@@ -41,6 +41,11 @@ export function writeKey(key: Key, value: unknown): Promise<void> {
   return browser.storage[area].set({ [name]: value });
 }
 
+/** Keeps some values for good, all of them or none. */
+export function writeTogether(values: readonly (readonly [`local:${string}`, unknown])[]): Promise<void> {
+  return browser.storage.local.set(Object.fromEntries(values.map(([key, value]) => [placeOf(key).name, value])));
+}
+
 /** Removes what is kept under some keys. */
 export async function removeKeys(...keys: Key[]): Promise<void> {
   await Promise.all(

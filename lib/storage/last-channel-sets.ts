@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
-import { storedItem } from './stored-item.ts';
+import { scopedItem } from './scoped-item.ts';
 
 const lastSets = z.object({
   /** The service these are of, by its address. */
@@ -12,7 +12,7 @@ const lastSets = z.object({
 });
 
 /** In this browser alone, since it names sites. */
-const item = storedItem('local:lastChannelSets', { schema: z.nullable(lastSets), fallback: null });
+const item = scopedItem('local:lastChannelSets', { schema: z.nullable(lastSets), fallback: null });
 
 /** How many sites are remembered: the newest push out the oldest. */
 const mostSites = 200;
@@ -37,5 +37,5 @@ export const rememberChannelSet = (baseUrl: string, address: string, id: string)
     await item.set({ baseUrl, last: id, sites: [{ host, set: id }, ...others].slice(0, mostSites) });
   });
 
-/** Forgets which sets were used. */
-export const forgetLastChannelSets = (): Promise<void> => inTurn(() => item.remove());
+/** Forgets which sets were used on a connection, by its scope. */
+export const forgetLastChannelSets = (scope?: string): Promise<void> => inTurn(() => item.of(scope).remove());

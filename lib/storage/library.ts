@@ -3,7 +3,7 @@ import { failure } from '../contract/failure.ts';
 import { uuid } from '../contract/values.ts';
 import { gaps } from '../link/list-gap.ts';
 import { libraryKey } from './keys.ts';
-import { storedItem } from './stored-item.ts';
+import { scopedItem } from './scoped-item.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
@@ -39,4 +39,4 @@ const library = z.object({
 export type LibraryState = z.infer<typeof library>;
 
 /** Null until a list was begun to be read. */
-export const libraryItem = storedItem(libraryKey, { schema: z.nullable(library), fallback: null });
+export const libraryItem = scopedItem(libraryKey, { schema: z.nullable(library), fallback: null });

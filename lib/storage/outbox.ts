@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
 import { outboxEntry } from '../outbox/entry.ts';
 import { outboxKey } from './keys.ts';
-import { storedItem } from './stored-item.ts';
+import { scopedItem } from './scoped-item.ts';
 
 /** One entry that cannot be read hides no other. */
 const entries = z.pipe(
@@ -27,7 +27,7 @@ export type Outbox = z.infer<typeof outbox>;
  * What is to be sent to the service, as pages may see it: in memory alone, without passwords, and made anew by each
  * worker. The background alone writes it; ask it to change anything.
  */
-export const outboxItem = storedItem(outboxKey, {
+export const outboxItem = scopedItem(outboxKey, {
   schema: outbox,
   fallback: { entries: [], total: 0, unreadable: 0, held: null },
 });

@@ -36,12 +36,15 @@ export const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>
     await item.set((made === null ? others : [{ place: at, made }, ...others]).slice(0, mostPlaces));
   });
 
-/** Changes what is remembered of some links, wherever they were made. Answers undefined to leave a link as it is. */
-export const changeMade = (change: (made: MadeLink) => MadeLink | null | undefined): Promise<void> =>
+/** Changes what is remembered of some links of a connection, wherever they were made. Answers undefined to leave a link as it is. */
+export const changeMade = (
+  scope: string | undefined,
+  change: (made: MadeLink) => MadeLink | null | undefined,
+): Promise<void> =>
   inTurn(async () => {
     let isChanged = false;
     const visits = (await item.get()).map((visit) => {
-      const made = visit.made === null ? undefined : change(visit.made);
+      const made = visit.made === null || visit.place.scope !== scope ? undefined : change(visit.made);
       if (made === undefined) return visit;
       isChanged = true;
       return { ...visit, made };
@@ -50,7 +53,12 @@ export const changeMade = (change: (made: MadeLink) => MadeLink | null | undefin
   });
 
 /** Forgets a link wherever it was made: it is deleted. */
-export const forgetMade = (id: string): Promise<void> => changeMade((made) => (made.id === id ? null : undefined));
+export const forgetMade = (scope: string | undefined, id: string): Promise<void> =>
+  changeMade(scope, (made) => (made.id === id ? null : undefined));
 
-/** Forgets every place. */
-export const forgetPlaces = (): Promise<void> => item.remove();
+/** Forgets every place of a connection, by its scope. */
+export const forgetPlaces = (scope?: string): Promise<void> =>
+  inTurn(async () => {
+    const others = (await item.get()).filter(({ place }) => place.scope !== scope);
+    await (others.length === 0 ? item.remove() : item.set(others));
+  });

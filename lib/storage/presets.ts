@@ -63,9 +63,14 @@ export const bringDefaultHome = (baseUrl: string): Promise<void> =>
     if (former !== undefined) await defaultPresetsItem.set({ [baseUrl]: former, ...here });
   });
 
-/** Forgets all defaults of a connection that was left. Its presets are the person's, and stay. */
-export const forgetDefaultPresets = (baseUrl: string | null): Promise<void> =>
-  list.inTurn(() => allEnded([defaultPresetsItem.remove(), baseUrl && takeOutOfSynced(baseUrl)]));
+/** Forgets the defaults of all but some services, and that of one that was left. Its presets are the person's, and stay. */
+export const forgetDefaultPresets = (left: string | null, services: readonly string[]): Promise<void> =>
+  list.inTurn(() => allEnded([keepDefaultsOf(services), left && takeOutOfSynced(left)]));
+
+async function keepDefaultsOf(services: readonly string[]): Promise<void> {
+  const kept = Object.entries(await defaultPresetsItem.get()).filter(([service]) => services.includes(service));
+  await (kept.length === 0 ? defaultPresetsItem.remove() : defaultPresetsItem.set(Object.fromEntries(kept)));
+}
 
 async function takeOutOfSynced(baseUrl: string): Promise<string | undefined> {
   const former = (await list.readIndex()).index.defaults[baseUrl];

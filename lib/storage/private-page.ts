@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { optionsAddress } from '../link/options-address.ts';
 import { readKey, writeKey } from './keyed-item.ts';
 
 const keyOf = (id: string) => `session:privatePage:${id}` as const;
@@ -22,7 +23,7 @@ export async function readHiddenRoute(hash: string): Promise<string | null> {
   return id === undefined ? null : (isRoute.safeParse(await readKey(keyOf(id))).data ?? null);
 }
 
-/** Opens a page of the options for a private window. */
-export async function openPrivately(route: string): Promise<void> {
-  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${await hideRoute(route)}`) });
+/** Opens a page of the options for a private window: on the connection that a query names, else on the one in use. */
+export async function openPrivately(route: string, query?: string): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL(optionsAddress(await hideRoute(route), query)) });
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { coalesce } from '../async/coalesce.ts';
 import { takingTurns } from '../async/taking-turns.ts';
+import type { Connection } from '../connection/kept-connection.ts';
 import { uuid } from '../contract/values.ts';
 import { noRecentValues, type RecentValues, recentValues } from '../link/recent-values.ts';
 import { connectionItem } from './connection.ts';
-import { storedItem } from './stored-item.ts';
+import { readConnections } from './read-connections.ts';
+import { scopedItem } from './scoped-item.ts';
 
 const keptValues = z.object({
   /** Whose values these are: they are never offered on another connection. */
@@ -16,18 +18,18 @@ const keptValues = z.object({
 
 type Kept = z.infer<typeof keptValues>;
 
-const item = storedItem('local:used', { schema: z.nullable(keptValues), fallback: null });
+const item = scopedItem('local:used', { schema: z.nullable(keptValues), fallback: null });
 
 /** What is kept of a connection: nothing, where it is of another one. */
-async function keptOf(connectionId: string): Promise<Kept> {
-  const kept = await item.get();
+async function keptOf({ id: connectionId, scope }: Pick<Connection, 'id' | 'scope'>): Promise<Kept> {
+  const kept = await item.of(scope).get();
   return kept?.connectionId === connectionId ? kept : { connectionId, ...noRecentValues, refreshedAt: 0 };
 }
 
-/** The recent values of the connection there is. */
-export async function readRecentValues(): Promise<RecentValues & Pick<Kept, 'refreshedAt'>> {
-  const connection = await connectionItem.get();
-  return connection === null ? { ...noRecentValues, refreshedAt: 0 } : keptOf(connection.id);
+/** The recent values of a connection: of that which a page shows, unless another is meant. */
+export async function readRecentValues(of?: Connection): Promise<RecentValues & Pick<Kept, 'refreshedAt'>> {
+  const connection = of ?? (await connectionItem.get());
+  return connection === null ? { ...noRecentValues, refreshedAt: 0 } : keptOf(connection);
 }
 
 /** Calls back whenever recent values change, or the connection does; returns what ends it. */
@@ -56,15 +58,16 @@ const often = 200;
 const changeTogether = coalesce<Change>(
   (changes) =>
     inTurn(async () => {
-      const connectionId = (await connectionItem.get())?.id;
-      const meant = changes.filter((one) => one.connectionId === connectionId);
-      if (connectionId === undefined || meant.length === 0) return;
-      let kept = await keptOf(connectionId);
-      for (const { change } of meant) kept = { ...kept, ...change(kept), connectionId };
-      await item.set(kept);
+      for (const connection of await readConnections()) {
+        const meant = changes.filter(({ connectionId }) => connectionId === connection.id);
+        if (meant.length === 0) continue;
+        let kept = await keptOf(connection);
+        for (const { change } of meant) kept = { ...kept, ...change(kept), connectionId: connection.id };
+        await item.of(connection.scope).set(kept);
+      }
     }),
   often,
 );
 
-/** Forgets the recent values. To be called once the connection is removed: a write under way is waited for. */
-export const forgetRecentValues = (): Promise<void> => inTurn(() => item.remove());
+/** Forgets the recent values of a scope. To be called once its connection is removed: a write under way is waited for. */
+export const forgetRecentValues = (scope?: string): Promise<void> => inTurn(() => item.of(scope).remove());

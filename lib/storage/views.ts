@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { storedItem } from './stored-item.ts';
+import { scopedItem } from './scoped-item.ts';
 
 /** A view of the list under a name: what is searched and filtered, as its address has it (lib/library/query/list-view.ts). */
 const savedView = z.object({ name: z.string(), query: z.string() });
 
 /** The views that were saved, in that order. They go with the connection, since they name its tags and titles. */
-export const viewsItem = storedItem('local:views', { schema: z.array(savedView), fallback: [] });
+export const viewsItem = scopedItem('local:views', { schema: z.array(savedView), fallback: [] });

@@ -1,7 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { readWatches } from '@/lib/storage/watches.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { readWatches, type Watches } from '@/lib/storage/watches.ts';
 import { checkedAt, isWatched, type Watch, type WatchChoices } from '@/lib/watch/watch.ts';
 import { connectedService } from './connected.ts';
 import { makeLink } from './make-link.ts';
@@ -54,7 +55,12 @@ export async function watchFor({ id }: { id: string }, choices: WatchChoices): P
 }
 
 /** What is watched, as it is kept. */
-export const watched = async (): Promise<Watch[]> => (await readWatches())?.links ?? [];
+export const watched = async (): Promise<Watch[]> => (await kept())?.links ?? [];
+
+async function kept(): Promise<Watches | null> {
+  const connection = await connectionItem.get();
+  return connection && readWatches(connection);
+}
 
 export const watchAlarm = (name = 'watches') =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
@@ -67,9 +73,9 @@ export async function pollLinks(name = 'watches'): Promise<void> {
   await vi.waitFor(
     async () => {
       const isUnderWay = (await fakeBrowser.alarms.get('watches-onward')) !== undefined;
-      const kept = await readWatches();
-      const left = kept?.links.filter((watch) => isWatched(watch) && checkedAt(watch) < begun) ?? [];
-      if (isUnderWay || kept?.round !== null || left.length > 0) throw new Error('The poll has not ended');
+      const now = await kept();
+      const left = now?.links.filter((watch) => isWatched(watch) && checkedAt(watch) < begun) ?? [];
+      if (isUnderWay || now?.round !== null || left.length > 0) throw new Error('The poll has not ended');
     },
     { timeout: 15_000 },
   );

@@ -6,6 +6,8 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
+import { optionsAddress } from '@/lib/link/options-address.ts';
+import { pageQuery } from '@/lib/messaging/page-scope.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
@@ -61,7 +63,7 @@ function StatsLink({ route }: { route: string }) {
     event.preventDefault();
     void openPrivately(route);
   };
-  const address = browser.runtime.getURL(isPrivate ? '/options.html' : `/options.html#${route}`);
+  const address = browser.runtime.getURL(isPrivate ? '/options.html' : optionsAddress(route, pageQuery()));
   return (
     <a href={address} onClick={open} target="_blank" rel="noreferrer">
       {i18n.t('stats.glance.all')}

@@ -3,10 +3,10 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { inScope, type Place } from '@/lib/link/place.ts';
 import type { CreateWrite, OutboxEntry } from '@/lib/outbox/entry.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
+import { isConnected } from '../connections-now.ts';
 import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../outbox/outbox.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
@@ -26,36 +26,40 @@ export type Creation =
   | { state: 'pending'; entry: string };
 
 /**
- * Makes a link. While one is under way for the same address, or for the very same, none is begun: both end alike. Fails
+ * Makes a link on a connection. While one is under way for the same address, or for the very same, none is begun: both end alike. Fails
  * where there is no connection, or the service refuses.
  */
-export async function createLink(wanted: NewLink): Promise<Result<Creation>> {
-  const connection = await connectionItem.get();
+export async function createLink(wanted: NewLink, connection: Connection | null): Promise<Result<Creation>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const { password, ...body } = await tidyUtm(onKnownDomain(wanted.body, connection), connection);
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
-  const { at, isPrivate } = wanted;
+  const { isPrivate } = wanted;
+  const at = wanted.at && inScope(wanted.at, connection.scope);
   const { entry, outcome } = await inTurn(async () => {
-    const there = await createUnderWay(write, { at, isPrivate });
+    const there = await createUnderWay(write, { at, isPrivate, connection });
     if (there !== null) return { entry: there, outcome: outcomeOf(there) };
     if (at !== null) await putAwayRefused(at);
     return enqueue({ write, password, at, isPrivate, connection });
   });
-  return ended(entry, await outcome, at);
+  return ended(entry, await outcome, { at, connection });
 }
 
 /** Two presses at once see each other. */
 const inTurn = takingTurns();
 
-async function ended({ id, baseUrl }: OutboxEntry, outcome: Outcome, at: Place | null): Promise<Result<Creation>> {
+async function ended(
+  { id }: OutboxEntry,
+  outcome: Outcome,
+  { at, connection }: { at: Place | null; connection: Connection },
+): Promise<Result<Creation>> {
   if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
   if (outcome.state !== 'done' || outcome.created === null) return { ok: true, value: { state: 'pending', entry: id } };
   const { created, rules } = outcome;
   if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
   const link = { ...created, missing: await missingRules(rules) };
   // Nobody may be there any more to be told.
-  const isLeft = (await connectionItem.get())?.baseUrl !== baseUrl;
-  if (at !== null && link.missing !== null && !isLeft) await rememberMade(at, link).catch(() => undefined);
+  if (at !== null && link.missing !== null && (await isConnected(connection)))
+    await rememberMade(at, link).catch(() => undefined);
   return { ok: true, value: { state: 'made', link } };
 }
 

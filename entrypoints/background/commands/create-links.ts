@@ -1,5 +1,6 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { inScope, type Place } from '@/lib/link/place.ts';
 import { dropDraft } from '@/lib/storage/drafts.ts';
 import { type Creation, createLink, type NewLink } from './create-link.ts';
 
@@ -11,11 +12,12 @@ import { type Creation, createLink, type NewLink } from './create-link.ts';
  */
 export async function createLinks(
   links: readonly Omit<NewLink, 'isPrivate'>[],
-  { draftAt, isPrivate }: { draftAt: Place | null; isPrivate: boolean },
+  { draftAt, isPrivate, connection }: { draftAt: Place | null; isPrivate: boolean; connection: Connection | null },
 ): Promise<Result<Creation>[]> {
-  const ended = await Promise.all(links.map((link) => createLink({ ...link, isPrivate })));
+  const ended = await Promise.all(links.map((link) => createLink({ ...link, isPrivate }, connection)));
   const areMade = ended.every((creation) => creation.ok && creation.value.state === 'made');
   // What lasts is of other windows.
-  if (areMade && draftAt !== null && !isPrivate) await dropDraft({ kind: 'new', at: draftAt }).catch(() => undefined);
+  if (areMade && draftAt !== null && !isPrivate)
+    await dropDraft({ kind: 'new', at: inScope(draftAt, connection?.scope) }).catch(() => undefined);
   return ended;
 }

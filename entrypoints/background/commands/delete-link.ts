@@ -1,12 +1,17 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { drop, enqueue, outboxEntries } from '../outbox/outbox.ts';
 import { type Progress, progressOf } from './update-link.ts';
 
+interface How {
+  isPrivate: boolean;
+  connection: Connection | null;
+}
+
 /** Deletes a link at once. Fails where there is no connection, or the service refuses: then the link is there. */
-export async function deleteLink(id: string, { isPrivate }: { isPrivate: boolean }): Promise<Result<Progress>> {
-  const connection = await connectionItem.get();
+export async function deleteLink(id: string, { isPrivate, connection }: How): Promise<Result<Progress>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const { entry, outcome } = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection });
   const ended = await outcome;
@@ -17,8 +22,7 @@ export async function deleteLink(id: string, { isPrivate }: { isPrivate: boolean
 }
 
 /** Deletes a link in some seconds, whatever happens to the page that asks. */
-export async function scheduleDelete(id: string, { isPrivate }: { isPrivate: boolean }): Promise<Result<null>> {
-  const connection = await connectionItem.get();
+export async function scheduleDelete(id: string, { isPrivate, connection }: How): Promise<Result<null>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const sendAt = Date.now() + undoSeconds * 1000;
   await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
@@ -26,7 +30,10 @@ export async function scheduleDelete(id: string, { isPrivate }: { isPrivate: boo
 }
 
 /** Takes a deletion back, or puts one that failed away. False when it was sent already. */
-export async function cancelDelete(id: string): Promise<boolean> {
-  const entry = (await outboxEntries()).find(({ write }) => write.kind === 'delete' && write.id === id);
+export async function cancelDelete(id: string, connection: Connection | null): Promise<boolean> {
+  const service = connection && serviceOf(connection);
+  const entry = (await outboxEntries()).find(
+    ({ write, baseUrl }) => write.kind === 'delete' && write.id === id && baseUrl === service,
+  );
   return entry !== undefined && drop(entry.id);
 }

@@ -1,10 +1,10 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Creation, createLink } from './create-link.ts';
 
 /**
@@ -13,12 +13,11 @@ import { type Creation, createLink } from './create-link.ts';
  */
 export async function shortenPage(
   page: Extract<Page, { kind: 'ordinary' }>,
-  { at, isPrivate }: { at: Place | null; isPrivate: boolean },
+  { at, isPrivate, connection }: { at: Place | null; isPrivate: boolean; connection: Connection | null },
 ): Promise<Result<Creation>> {
-  const connection = await connectionItem.get();
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const checked = checkNew(await freshDraft(page, connection), new Date());
-  if (checked.ok) return createLink({ ...checked, at, isPrivate });
+  if (checked.ok) return createLink({ ...checked, at, isPrivate }, connection);
   const errors = Object.entries(checked.errors).map(([field, error]): [string, ContractErrors[string]] => [
     field,
     [error.kind === 'contract' ? error.error : { code: 'wrong' }],

@@ -1,4 +1,5 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { eachUtm, type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import { tidyValue } from '@/lib/link/utm/hygiene.ts';
 import { presetFor } from '@/lib/link/utm/preset.ts';
@@ -18,7 +19,7 @@ export async function tidyUtm<B extends Utm>(body: B, connection: Connection, th
   if (sent.length === 0) return body;
   const [{ presets, defaults }, restored] = await Promise.all([readPresets(), restoredValuesItem.get()]);
   const values = eachUtm((field) => body[field] ?? there[field] ?? '');
-  const preset = presetFor(values, { presets, usual: defaults[connection.baseUrl] });
+  const preset = presetFor(values, { presets, usual: defaults[serviceOf(connection)] });
   if (preset === null) return body;
   const untidy = sent.filter((field) => !restored.includes(values[field]));
   return { ...body, ...Object.fromEntries(untidy.map((field) => [field, tidyValue(values[field], preset.hygiene)])) };

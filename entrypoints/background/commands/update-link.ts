@@ -6,7 +6,6 @@ import { knownLinks } from '@/lib/library/index.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { enqueue, type Outcome } from '../outbox/outbox.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
@@ -15,6 +14,11 @@ export type Progress = 'done' | 'pending';
 
 /** The same in the end of a write; what asks the person is not done either. */
 export const progressOf = ({ state }: Outcome): Progress => (state === 'done' ? 'done' : 'pending');
+
+interface How {
+  isPrivate: boolean;
+  connection: Connection | null;
+}
 
 /** How the saving of an edited link stands. */
 export type Saved =
@@ -32,9 +36,8 @@ export type Saved =
  */
 export async function saveLink(
   { password, ...changes }: UpdateLinkBody,
-  { base, isPrivate }: { base: LinkDraft; isPrivate: boolean },
+  { base, isPrivate, connection }: { base: LinkDraft } & How,
 ): Promise<Result<Saved>> {
-  const connection = await connectionItem.get();
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await tidyUtm(changes, connection, base);
   const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
@@ -48,9 +51,8 @@ export async function saveLink(
 /** Changes what is sent of a link (reading R6). Fails where there is no connection, or the service refuses. */
 export async function updateLink(
   { password, ...changes }: UpdateLinkBody,
-  { at = null, isPrivate }: { at?: Place | null; isPrivate: boolean },
+  { at = null, isPrivate, connection }: { at?: Place | null } & How,
 ): Promise<Result<Progress>> {
-  const connection = await connectionItem.get();
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await tidyUtm(changes, connection, await knownUtm(changes, connection));
   const write = { kind: 'update' as const, body, base: null };

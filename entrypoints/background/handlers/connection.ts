@@ -2,15 +2,18 @@ import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
+import { connectionColor, connectionColors, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnection } from '@/lib/storage/connection.ts';
+import { keepConnection, mapConnections, removeConnection, useConnection } from '@/lib/storage/connections.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { leavesOrigin, publish, subscribe } from '../changes.ts';
-import { changeConnection } from '../connection-now.ts';
+import { changeConnections } from '../connections-now.ts';
 import { findIgnored } from '../library/find-ignored.ts';
 import { enterLibrary } from '../library/library.ts';
 import { sendNow } from '../outbox/outbox.ts';
@@ -22,39 +25,47 @@ const inTurn = takingTurns();
 
 /** Answers what pages ask of the connection. What is kept for it elsewhere goes with it: see who subscribes to `left`. */
 export function answerConnection(): void {
-  answer('connect', (input) => inTurn(() => connectOrRelease(input)));
+  answer('connect', (input, { scope }) => inTurn(() => connectOrRelease(input, scope)));
   answer('cancelConnect', async () => {
     testing?.abort();
     return { ok: true, value: null };
   });
-  answer('testConnection', () => withConnection(listOne));
-  answer('findIgnored', () => withConnection(findIgnored));
-  answer('disconnect', () => inTurn(disconnect));
+  answer('testConnection', (_, asked) => withConnection(asked, listOne));
+  answer('findIgnored', (_, asked) => withConnection(asked, findIgnored));
+  answer('disconnect', (_, { scope }) => inTurn(() => disconnect(scope)));
+  answer('useConnection', ({ scope }) =>
+    inTurn(() => changeConnections(() => useConnection(scope || undefined))).then(done),
+  );
+  answer('describeConnection', (input) => inTurn(() => changeConnections(() => describe(input))).then(done));
   subscribe({
     left: async (change) => {
-      const { from, to } = change;
+      const { from, scope } = change;
       if (!leavesOrigin(change)) return;
-      await allEnded([viewsItem.remove(), from && releaseHost(from.baseUrl, to?.baseUrl ?? null)]);
+      await allEnded([viewsItem.of(scope).remove(), from && releaseUnused(from.baseUrl)]);
     },
   });
 }
 
 /** Connects; where that fails, gives back what the browser was asked to permit for it. */
-async function connectOrRelease(input: Input<'connect'>): Promise<Result<Connection>> {
+async function connectOrRelease(input: Input<'connect'>, scope: string | undefined): Promise<Result<Connection>> {
   let connected: Result<Connection> | null = null;
   try {
-    connected = await connect(input);
+    connected = await connect(input, scope);
     return connected;
   } finally {
     if (input.isPermissionNew && !connected?.ok) await releaseUnused(input.settings.baseUrl).catch(() => undefined);
   }
 }
 
-const releaseUnused = async (baseUrl: string): Promise<void> =>
-  releaseHost(baseUrl, (await connectionItem.get())?.baseUrl ?? null);
+const releaseUnused = async (baseUrl: string): Promise<void> => releaseHost(baseUrl, await readConnections());
 
-async function connect({ settings, token: given, check }: Input<'connect'>): Promise<Result<Connection>> {
-  const previous = await connectionItem.get();
+/** Connects in the place of the connection that a page shows; beside all others, where that is none yet. */
+async function connect(
+  { settings, token: given, check }: Input<'connect'>,
+  asked: string | undefined,
+): Promise<Result<Connection>> {
+  const previous = await readConnection(asked);
+  const scope = previous === null ? asked || undefined : previous.scope;
   const moves = previous !== null && new URL(previous.baseUrl).origin !== new URL(settings.baseUrl).origin;
   // A token goes to the origin it was given for, and to no other: without a connection, nobody knows which that was.
   const token = given ?? (previous === null || moves ? null : await readToken(previous));
@@ -64,15 +75,48 @@ async function connect({ settings, token: given, check }: Input<'connect'>): Pro
     if (!listed.ok) return listed;
   }
   const isSame = given === null && previous?.baseUrl === settings.baseUrl;
-  const connection = { ...settings, id: isSame ? previous.id : crypto.randomUUID() };
-  if (!isSame) await publish({ kind: 'leaving', from: previous, to: settings });
+  const own = previous === null ? await descriptionOfNew(settings.baseUrl) : descriptionOf(previous);
+  const id = isSame ? previous.id : crypto.randomUUID();
+  const connection: Connection = { ...settings, ...own, ...(scope && { scope }), id };
+  if (!isSame) await publish({ kind: 'leaving', scope, from: previous, to: settings });
   await keepBoth(connection, token);
-  if (!isSame) await publish({ kind: 'left', from: previous, to: settings });
+  if (!isSame) await publish({ kind: 'left', scope, from: previous, to: settings });
   // Connected all the same: a page that is opened has the list read, too.
   await enterLibrary().catch(() => undefined);
-  void sendNow(null).catch(() => undefined);
+  void sendNow(null, connection).catch(() => undefined);
   return { ok: true, value: connection };
 }
+
+/** What a person says of a connection beside its settings, which stays whatever these become. */
+const descriptionOf = ({ name, color, sites }: Connection) => ({
+  ...(name !== undefined && { name }),
+  ...(color !== undefined && { color }),
+  ...(sites !== undefined && { sites }),
+});
+
+/** Beside others, a connection has a colour of its own, and a name where its host is there already. */
+async function descriptionOfNew(baseUrl: string): Promise<Pick<Connection, 'name' | 'color'>> {
+  const others = await readConnections();
+  if (others.length === 0) return {};
+  const taken = others.map(connectionColor);
+  const color = connectionColors.find((one) => !taken.includes(one)) ?? connectionColors[0];
+  const { host } = new URL(baseUrl);
+  const names = others.map(connectionName);
+  if (!names.includes(host)) return { color };
+  let count = 2;
+  while (names.includes(`${host} ${count}`)) count += 1;
+  return { color, name: `${host} ${count}` };
+}
+
+/** Keeps what a person calls a connection, its colour, and the sites that it is the default for: each is of one alone. */
+const describe = ({ scope, name, color, sites }: Input<'describeConnection'>): Promise<void> =>
+  mapConnections((connection) => {
+    if ((connection.scope ?? '') === scope) return { ...connection, name, color, sites };
+    const others = connection.sites?.filter((site) => !sites.includes(site));
+    return others === undefined ? connection : { ...connection, sites: others };
+  });
+
+const done = (): Result<null> => ({ ok: true, value: null });
 
 /** The test that is under way, for whoever gives it up. */
 let testing: AbortController | null = null;
@@ -91,22 +135,23 @@ async function test(settings: ConnectionSettings, token: string): Promise<Result
 
 /** Keeps a connection and its token, or neither: where that fails, what was there before stays. */
 async function keepBoth(connection: Connection, token: string): Promise<void> {
-  const putBack = await holdToken();
+  const putBack = await holdToken(connection.scope);
   try {
     await keepToken(token, connection);
-    await changeConnection((item) => item.set(connection));
+    await changeConnections(() => keepConnection(connection));
   } catch (fault) {
     await putBack().catch(() => undefined);
     throw fault;
   }
 }
 
-/** Removes the token, the connection and, since all who keep something hear of it, all that was kept for it. */
-async function disconnect(): Promise<Result<null>> {
-  const from = await connectionItem.get().catch(() => null);
-  await publish({ kind: 'leaving', from, to: null });
-  const removed = await Promise.allSettled([removeToken(), changeConnection((item) => item.remove())]);
-  const isLeft = await publish({ kind: 'left', from, to: null });
+/** Removes the token of a connection, the connection and, since all who keep something hear of it, all that was kept for it. */
+async function disconnect(asked: string | undefined): Promise<Result<null>> {
+  const from = await readConnection(asked).catch(() => null);
+  const scope = from === null ? asked || undefined : from.scope;
+  await publish({ kind: 'leaving', scope, from, to: null });
+  const removed = await Promise.allSettled([removeToken(scope), changeConnections(() => removeConnection(scope))]);
+  const isLeft = await publish({ kind: 'left', scope, from, to: null });
   const isDone = isLeft && removed.every(({ status }) => status === 'fulfilled');
   return isDone ? { ok: true, value: null } : { ok: false, failure: { kind: 'storage' } };
 }

@@ -11,6 +11,6 @@ export function keepDrafts(): void {
       if (!isPrivate) await dropDraft({ kind: 'new', at }, 'lasting');
       await pruneDrafts();
     },
-    left: (change) => leavesOrigin(change) && Promise.all([forgetDrafts(), restoredValuesItem.remove()]),
+    left: (change) => leavesOrigin(change) && Promise.all([forgetDrafts(change.scope), restoredValuesItem.remove()]),
   });
 }

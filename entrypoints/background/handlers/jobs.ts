@@ -1,5 +1,9 @@
 import { browser } from 'wxt/browser';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { answer } from '@/lib/messaging/answer.ts';
+import { readConnection } from '@/lib/storage/connection.ts';
+import { jobsItem } from '@/lib/storage/jobs.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { leavesService, subscribe } from '../changes.ts';
 import { feed } from '../jobs/feed.ts';
 import { followOutbox } from '../jobs/follow.ts';
@@ -18,8 +22,10 @@ export function answerJobs(): void {
   self.addEventListener('online', () => void quietly(feed));
 
   // Rows lie on disk, where nothing of a private window may.
-  answer('startJob', async (about, { isPrivate }) =>
-    isPrivate ? { ok: false, failure: { kind: 'forbidden', message: '' } } : startJob(about),
+  answer('startJob', async (about, { isPrivate, scope }) =>
+    isPrivate
+      ? { ok: false, failure: { kind: 'forbidden', message: '' } }
+      : startJob(about, await readConnection(scope)),
   );
   answer('addJobRows', async ({ job, rows }) => ({ ok: true, value: await addRows(job, rows) }));
   answer('runJob', async ({ job }) => ({ ok: true, value: await runJob(job) }));
@@ -30,13 +36,18 @@ export function answerJobs(): void {
   answer('undoJob', ({ job }) => undoJob(job));
   answer('jobRows', async ({ job, ...asked }) => ({ ok: true, value: await readRows(job, asked) }));
 
-  const forgetOthers = async (baseUrl: string | null) => {
-    await loadJobs();
-    await forgetJobs((job) => job.baseUrl !== baseUrl);
-  };
   subscribe({
-    leaving: (change) => leavesService(change) && forgetOthers(change.to?.baseUrl ?? null),
-    left: ({ to }) => forgetOthers(to?.baseUrl ?? null),
+    leaving: async (change) => {
+      const service = change.from && serviceOf(change.from);
+      await loadJobs();
+      if (leavesService(change)) await forgetJobs(({ baseUrl }) => baseUrl === service);
+    },
+    left: async (change) => {
+      const services = (await readConnections()).map(serviceOf);
+      await loadJobs();
+      await forgetJobs(({ baseUrl }) => !services.includes(baseUrl));
+      if (leavesService(change)) await jobsItem.of(change.scope).remove();
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { isGone } from '@/lib/link/is-gone.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnection } from '@/lib/storage/connection.ts';
 import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
 import { createLinks } from '../commands/create-links.ts';
@@ -13,23 +13,39 @@ import { withConnection } from '../service-client.ts';
 
 /** Answers what pages ask of links. */
 export function answerLinks(): void {
-  answer('createLink', (wanted, { isPrivate }) => createLink({ ...wanted, isPrivate }));
-  answer('createLinks', async ({ links, draftAt }, { isPrivate }) => ({
-    ok: true,
-    value: { ended: await createLinks(links, { draftAt, isPrivate }) },
-  }));
-  answer('addCountryRules', ({ id, geo_targets, at }, { isPrivate }) =>
-    updateLink({ id, has_geo_targeting: true, geo_targets }, { at, isPrivate }),
+  answer('createLink', async (wanted, { isPrivate, scope }) =>
+    createLink({ ...wanted, isPrivate }, await readConnection(scope)),
   );
-  answer('saveLink', ({ body, base }, { isPrivate }) => saveLink(body, { base, isPrivate }));
-  answer('updateLink', (body, { isPrivate }) => updateLink(body, { isPrivate }));
-  answer('deleteLink', ({ id }, { isPrivate }) => deleteLink(id, { isPrivate }));
-  answer('scheduleDelete', ({ id }, { isPrivate }) => scheduleDelete(id, { isPrivate }));
-  answer('cancelDelete', async ({ id }) => ({ ok: true, value: await cancelDelete(id) }));
+  answer('createLinks', async ({ links, draftAt }, { isPrivate, scope }) => ({
+    ok: true,
+    value: { ended: await createLinks(links, { draftAt, isPrivate, connection: await readConnection(scope) }) },
+  }));
+  answer('addCountryRules', async ({ id, geo_targets, at }, { isPrivate, scope }) =>
+    updateLink(
+      { id, has_geo_targeting: true, geo_targets },
+      { at, isPrivate, connection: await readConnection(scope) },
+    ),
+  );
+  answer('saveLink', async ({ body, base }, { isPrivate, scope }) =>
+    saveLink(body, { base, isPrivate, connection: await readConnection(scope) }),
+  );
+  answer('updateLink', async (body, { isPrivate, scope }) =>
+    updateLink(body, { isPrivate, connection: await readConnection(scope) }),
+  );
+  answer('deleteLink', async ({ id }, { isPrivate, scope }) =>
+    deleteLink(id, { isPrivate, connection: await readConnection(scope) }),
+  );
+  answer('scheduleDelete', async ({ id }, { isPrivate, scope }) =>
+    scheduleDelete(id, { isPrivate, connection: await readConnection(scope) }),
+  );
+  answer('cancelDelete', async ({ id }, { scope }) => ({
+    ok: true,
+    value: await cancelDelete(id, await readConnection(scope)),
+  }));
 
-  answer('retrieveLink', async ({ id }, { isPrivate }) => {
+  answer('retrieveLink', async ({ id }, { isPrivate, scope }) => {
     const isChanged = changedSince();
-    const connection = await connectionItem.get();
+    const connection = await readConnection(scope);
     const service = connection && (await clientWithStatus(connection));
     if (connection === null || service === null) return { ok: false, failure: { kind: 'notConnected' } };
     const link = await retrieveLink(service, id);
@@ -39,8 +55,8 @@ export function answerLinks(): void {
     return link;
   });
 
-  answer('listLinks', (query, { isPrivate }) =>
-    withConnection(async (client, connection) => {
+  answer('listLinks', (query, { isPrivate, scope }) =>
+    withConnection({ scope }, async (client, connection) => {
       const isChanged = changedSince();
       const page = await client.listLinks(query);
       if (!page.ok) return page;

@@ -4,6 +4,8 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { readConnection } from '@/lib/storage/connection.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
 import { leavesService, publish, subscribe } from '../changes.ts';
 import { linkOfRow, noteDone } from '../jobs/follow.ts';
 import {
@@ -38,12 +40,15 @@ export function answerOutbox(): void {
   void quietly(sendDue);
   void quietly(takeOverDeletions);
 
-  answer('sendNow', async ({ entry }) => {
-    await sendNow(entry);
+  answer('sendNow', async ({ entry }, { scope }) => {
+    await sendNow(entry, await readConnection(scope));
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
-  answer('dropAll', async () => ({ ok: true, value: await dropAll() }));
+  answer('dropAll', async (_, { scope }) => {
+    const connection = await readConnection(scope);
+    return { ok: true, value: connection === null ? 0 : await dropAll(connection) };
+  });
   answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
   answer('dropUnreadable', async () => {
     await dropUnreadable();
@@ -55,11 +60,12 @@ export function answerOutbox(): void {
     // The same service keeps what can still be undone, and the time for that. Another's entries are forgotten before the
     // token goes, so that what is still under way tells nobody of it.
     leaving: async (change) => {
-      if (!leavesService(change)) return;
-      await flush();
-      await forgetOthers(change.to?.baseUrl ?? null);
+      if (leavesService(change) && change.from !== null) await flush(change.from);
     },
-    left: ({ to }) => forgetOthers(to?.baseUrl ?? null),
+    left: async (change) => {
+      await forgetOthers();
+      if (leavesService(change)) await outboxItem.of(change.scope).remove();
+    },
   });
 }
 

@@ -8,17 +8,18 @@ import { leavesOrigin, subscribe } from '../changes.ts';
 export function keepPlaces(): void {
   subscribe({
     created: ({ at, link }) => at !== null && rememberMade(at, link),
-    updated: ({ body: { id, geo_targets } }) =>
-      geo_targets !== undefined && changeMade((made) => (made.id === id ? { ...made, missing: null } : undefined)),
-    read: ({ links }) => {
+    updated: ({ body: { id, geo_targets }, connection }) =>
+      geo_targets !== undefined &&
+      changeMade(connection.scope, (made) => (made.id === id ? { ...made, missing: null } : undefined)),
+    read: ({ links, connection }) => {
       const byId = new Map(links.map(({ id, title, short_url, custom_url }) => [id, { title, short_url, custom_url }]));
-      return changeMade((made) => {
+      return changeMade(connection.scope, (made) => {
         const now = byId.get(made.id);
         return now && { ...made, ...now };
       });
     },
-    deleted: ({ id }) => forgetMade(id),
-    foundGone: ({ id }) => forgetMade(id),
-    left: (change) => leavesOrigin(change) && forgetPlaces(),
+    deleted: ({ id, connection }) => forgetMade(connection.scope, id),
+    foundGone: ({ id, connection }) => forgetMade(connection.scope, id),
+    left: (change) => leavesOrigin(change) && forgetPlaces(change.scope),
   });
 }

@@ -1,19 +1,22 @@
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { forgetLastChannelSets } from '@/lib/storage/last-channel-sets.ts';
 import { bringDefaultHome, forgetDefaultPresets } from '@/lib/storage/presets.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { leavesService, subscribe } from '../changes.ts';
 
 /** Keeps what names the service out of the storage that follows the person, and forgets it with the connection. */
 export function keepDefaultPresets(): void {
   void bringHome().catch(() => undefined);
   subscribe({
-    left: (change) =>
-      leavesService(change) &&
-      Promise.all([forgetDefaultPresets(change.from?.baseUrl ?? null), forgetLastChannelSets()]),
+    left: async (change) => {
+      if (!leavesService(change)) return;
+      const services = (await readConnections()).map(serviceOf);
+      const left = change.from && serviceOf(change.from);
+      await Promise.all([forgetDefaultPresets(left, services), forgetLastChannelSets(change.scope)]);
+    },
   });
 }
 
 async function bringHome(): Promise<void> {
-  const connection = await connectionItem.get();
-  if (connection !== null) await bringDefaultHome(connection.baseUrl);
+  for (const connection of await readConnections()) await bringDefaultHome(serviceOf(connection));
 }

@@ -10,7 +10,7 @@ import {
   withoutSlugOf,
 } from '@/lib/link/recent-values.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnection } from '@/lib/storage/connection.ts';
 import { changeRecentValues, forgetRecentValues, readRecentValues } from '@/lib/storage/recent-values.ts';
 import { leavesOrigin, subscribe } from '../changes.ts';
 import { withConnection } from '../service-client.ts';
@@ -21,7 +21,9 @@ const freshFor = 5 * 60_000;
 /** Answers what pages ask of recent values, and notes new ones. A full storage costs suggestions alone. */
 export function answerRecentValues(): void {
   // What a private window makes a page ask for is not kept either.
-  answer('refreshRecentValues', async (_, { isPrivate }) => (isPrivate ? { ok: true, value: null } : refreshOnce()));
+  answer('refreshRecentValues', async (_, { isPrivate, scope }) =>
+    isPrivate ? { ok: true, value: null } : refreshOnce(await readConnection(scope)),
+  );
   subscribe({
     created: ({ body, link, connection, isPrivate }) =>
       isPrivate || changeRecentValues(connection.id, (kept) => mergeRecent(valuesOfCreate(body, link), kept)),
@@ -34,24 +36,23 @@ export function answerRecentValues(): void {
       }),
     deleted: forgetSlugOf,
     foundGone: forgetSlugOf,
-    left: (change) => leavesOrigin(change) && forgetRecentValues(),
+    left: (change) => leavesOrigin(change) && forgetRecentValues(change.scope),
   });
 }
 
 const forgetSlugOf = ({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }) =>
   changeRecentValues(connection.id, (kept) => withoutSlugOf(kept, id));
 
-let running: { connectionId: string; done: Promise<Result<null>> } | null = null;
+const running = new Map<string, Promise<Result<null>>>();
 
 /** Several parts of a page ask at once; the service is asked once. */
-async function refreshOnce(): Promise<Result<null>> {
-  const connectionId = (await connectionItem.get())?.id ?? '';
-  if (running?.connectionId === connectionId) return running.done;
-  const mine = { connectionId, done: refresh(connectionId) };
-  running = mine;
-  const done = await mine.done;
-  if (running === mine) running = null;
-  return done;
+async function refreshOnce(connection: Connection | null): Promise<Result<null>> {
+  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const there = running.get(connection.id);
+  if (there !== undefined) return there;
+  const mine = refresh(connection).finally(() => running.delete(connection.id));
+  running.set(connection.id, mine);
+  return mine;
 }
 
 /** Lists the first links. A short page may be all there is, or all that a service gives at once: the next one tells. */
@@ -66,16 +67,16 @@ async function listFirst(client: Client): Promise<Result<Listing>> {
   return { ok: true, value: listing };
 }
 
-async function refresh(connectionId: string): Promise<Result<null>> {
-  const { refreshedAt } = await readRecentValues();
+async function refresh(connection: Connection): Promise<Result<null>> {
+  const { refreshedAt } = await readRecentValues(connection);
   if (Math.abs(Date.now() - refreshedAt) < freshFor) return { ok: true, value: null };
-  const listed = await withConnection(listFirst);
+  const listed = await withConnection({ scope: connection.scope ?? '' }, listFirst);
   if (!listed.ok) return listed;
   const { links, isEnd, gap } = listed.value;
   const found = valuesOfRecords(links);
   // Where these are all there are, a slug that none of them has is free again.
   const isAll = isEnd && gap === null;
-  await changeRecentValues(connectionId, (kept) => ({
+  await changeRecentValues(connection.id, (kept) => ({
     ...mergeRecent(found, isAll ? { ...kept, slugs: [] } : kept),
     refreshedAt: Date.now(),
   })).catch(() => undefined);

@@ -1,14 +1,14 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { lastClickIn } from '@/lib/stats/last-click.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
-import { forgetAnswers, forgetAnswersOf, keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { forgetAnswersOf, forgetOtherAnswers, keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { publish, subscribe } from '../changes.ts';
 import { withConnection } from '../service-client.ts';
 
 /** Answers what pages ask of clicks. */
 export function answerStats(): void {
-  answer('retrieveStats', (query, { isPrivate }) =>
-    withConnection(async (client, connection) => {
+  answer('retrieveStats', (query, { isPrivate, scope }) =>
+    withConnection({ scope }, async (client, connection) => {
       const stats = await client.retrieveStats(query);
       if (!stats.ok) return stats;
       const dated = { answer: pack(stats.value), at: Date.now() };
@@ -25,6 +25,6 @@ export function answerStats(): void {
   subscribe({
     deleted: ({ id, connection }) => forgetAnswersOf(connection.id, id),
     foundGone: ({ id, connection }) => forgetAnswersOf(connection.id, id),
-    left: forgetAnswers,
+    left: forgetOtherAnswers,
   });
 }

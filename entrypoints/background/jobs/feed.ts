@@ -1,10 +1,11 @@
 import { coalesce } from '@/lib/async/coalesce.ts';
 import { judgeChange } from '@/lib/bulk/apply-change.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { isRunning, type JobRow, type RowState } from '@/lib/jobs/job.ts';
 import { draftOver } from '@/lib/link/merge.ts';
-import { connectionNow } from '../connection-now.ts';
+import { connectionsNow } from '../connections-now.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
 import { enqueue, mostRowsAtOnce } from '../outbox/outbox.ts';
@@ -31,7 +32,7 @@ export function endFeeding(): void {
   isEnded = true;
 }
 
-/** Gives the outbox what it has room for, of the oldest job first; ends jobs of which nothing is left to be done. */
+/** Gives the outbox what it has room for, of the oldest job of each service first; ends jobs of which nothing is left to be done. */
 export const feed = (): Promise<void> => feedTogether(undefined);
 
 /** One turn at a time; many rows that end at once are followed by one. */
@@ -39,13 +40,13 @@ const feedTogether = coalesce(feedNow);
 
 async function feedNow(): Promise<void> {
   await loadJobs();
-  const connection = await connectionNow();
-  if (connection === null) return;
+  const connections = await connectionsNow();
   for (const held of heldJobs()) {
-    if (held.job.baseUrl !== connection.baseUrl) continue;
+    const connection = connections.find((one) => serviceOf(one) === held.job.baseUrl);
+    if (connection === undefined) continue;
     // What could not be begun now is left to the next turn.
     const begun = new Set<number>();
-    while (goesOn(held) && hasRoom()) {
+    while (goesOn(held) && hasRoom(held.job.baseUrl)) {
       const row = held.waiting.find((index) => !begun.has(index));
       if (row === undefined) break;
       begun.add(row);
@@ -59,8 +60,10 @@ async function feedNow(): Promise<void> {
 /** Asked again after each wait: meanwhile a job may be paused or put away, or this worker stopped. */
 const goesOn = (held: HeldJob): boolean => !isEnded && heldJob(held.job.id) === held && isRunning(held.job);
 
-function hasRoom(): boolean {
-  const underWay = heldJobs().flatMap((held) => [...held.underWay.values()].filter(({ isAnswered }) => !isAnswered));
+/** Each service has room of its own: one that is slow holds up no other. */
+function hasRoom(service: string): boolean {
+  const ofService = heldJobs().filter(({ job }) => job.baseUrl === service);
+  const underWay = ofService.flatMap((held) => [...held.underWay.values()].filter(({ isAnswered }) => !isAnswered));
   const late = underWay.filter(({ isLate }) => isLate).length;
   return underWay.length - late < mostRowsAtOnce && late < mostLate;
 }

@@ -1,9 +1,10 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { canRetry, type JobAbout, type JobRow, type RowState, undoableKind, type WantedRow } from '@/lib/jobs/job.ts';
 import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { dropUnsent } from '../outbox/outbox.ts';
 import { endFeeding, feed } from './feed.ts';
 import { addJob, changeJob, dropHeldJobs, forgetJobs, heldJob, loadJobs } from './held-jobs.ts';
@@ -26,18 +27,20 @@ export async function endJobs(): Promise<void> {
   await closeJobStore();
 }
 
-/** Begins a job, whose rows follow. */
-export async function startJob(about: JobAbout): Promise<Result<string>> {
-  await loadJobs();
-  const connection = await connectionItem.get();
+/** Begins a job on a connection, whose rows follow. */
+export async function startJob(about: JobAbout, connection: Connection | null): Promise<Result<string>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+  return { ok: true, value: await startFor(about, serviceOf(connection)) };
+}
+
+async function startFor(about: JobAbout, baseUrl: string): Promise<string> {
+  await loadJobs();
   const id = crypto.randomUUID();
-  const { baseUrl } = connection;
   await addJob({
     ...{ version: 1, id, baseUrl, about, startedAt: Date.now(), size: 0, undoneBy: null },
     state: { name: 'filling' },
   });
-  return { ok: true, value: id };
+  return id;
 }
 
 /** Adds rows to a job that is not begun yet. False where there is none (any more). */
@@ -149,18 +152,17 @@ async function undoNow(id: string): Promise<Result<string | null>> {
   if (held === undefined || held.job.undoneBy !== null || held.underWay.size > 0) return { ok: true, value: null };
   const kind = undoableKind(held.job.about);
   if (held.job.state.name === 'running' || kind === null) return { ok: true, value: null };
-  const started = await startJob({ kind: 'undo', of: kind });
-  if (!started.ok) return started;
+  const undoing = await startFor({ kind: 'undo', of: kind }, held.job.baseUrl);
   for (let from: number | null = 0; from !== null; ) {
     const read = await readRows(id, { from, most: atOnce, states: ['done'] });
     await addRows(
-      started.value,
+      undoing,
       read.rows.flatMap((row) => undoRow(row) ?? []),
     );
     from = read.next;
   }
   // In this order: a worker that is stopped in between would leave a job that is said to be undone, and is not.
-  await runJob(started.value);
-  await changeJob(held, { undoneBy: started.value });
-  return { ok: true, value: started.value };
+  await runJob(undoing);
+  await changeJob(held, { undoneBy: undoing });
+  return { ok: true, value: undoing };
 }

@@ -1,7 +1,9 @@
 import { browser } from 'wxt/browser';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { isRunning } from '@/lib/jobs/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
+import { connectionsNow } from '../connections-now.ts';
 import { heldJobs, whenJobsChange } from './held-jobs.ts';
 
 /** Wakes a worker that was stopped while a job goes on. */
@@ -26,10 +28,14 @@ export function publishJobs(): void {
   const inTurn = takingTurns();
   let toldAt = 0;
   const tell = async () => {
-    const shown = heldJobs().map(({ job, counts, canRetry, underWay, pace }) => ({
+    const all = heldJobs().map(({ job, counts, canRetry, underWay, pace }) => ({
       ...{ ...job, counts, canRetry, underWay: underWay.size, pace },
     }));
-    await (shown.length === 0 ? jobsItem.remove() : jobsItem.set(shown)).catch(() => undefined);
+    for (const connection of await connectionsNow().catch(() => [])) {
+      const shown = all.filter(({ baseUrl }) => baseUrl === serviceOf(connection));
+      const item = jobsItem.of(connection.scope);
+      await (shown.length === 0 ? item.remove() : item.set(shown)).catch(() => undefined);
+    }
     await expectJobs().catch(() => undefined);
   };
   whenJobsChange(() => {

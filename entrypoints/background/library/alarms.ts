@@ -7,8 +7,11 @@ const dueAlarm = 'library';
 /** Goes on with a reading that was cut off, since the browser may stop a worker at any time. */
 const onwardAlarm = 'library-onward';
 
+/** That of a connection, by its scope. */
+const onwardOf = (scope: string | undefined) => (scope ? `${onwardAlarm}:${scope}` : onwardAlarm);
+
 /** Whether an alarm is one of those below. */
-export const isReadingAlarm = (name: string): boolean => name === dueAlarm || name === onwardAlarm;
+export const isReadingAlarm = (name: string): boolean => name === dueAlarm || name.startsWith(onwardAlarm);
 
 /** Reads soon, and from time to time: to be called once connected, and when the browser starts. */
 export const expectReadings = (): Promise<void> =>
@@ -19,16 +22,17 @@ export async function ensureReadings(): Promise<void> {
   if ((await browser.alarms.get(dueAlarm)) === undefined) await expectReadings();
 }
 
-/** A reading begins: it is gone on with each minute until it has ended. */
-export const expectOnward = (): Promise<void> => browser.alarms.create(onwardAlarm, { periodInMinutes: 1 });
+/** A reading of a connection begins: it is gone on with each minute until it has ended. */
+export const expectOnward = (scope: string | undefined): Promise<void> =>
+  browser.alarms.create(onwardOf(scope), { periodInMinutes: 1 });
 
 /** A reading has ended: one that failed is gone on with once its pause is over. */
-export async function expectRetry({ reading, pause }: SyncState): Promise<void> {
+export async function expectRetry(scope: string | undefined, { reading, pause }: SyncState): Promise<void> {
   const until = reading !== null && pause?.by === 'failure' ? pause.until : null;
-  await browser.alarms.clear(onwardAlarm);
-  if (until !== null) await browser.alarms.create(onwardAlarm, { when: until });
+  await browser.alarms.clear(onwardOf(scope));
+  if (until !== null) await browser.alarms.create(onwardOf(scope), { when: until });
 }
 
-/** Nothing is to be read any more. */
-export const expectNothing = (): Promise<unknown> =>
-  Promise.all([browser.alarms.clear(dueAlarm), browser.alarms.clear(onwardAlarm)]);
+/** Nothing of a connection is to be read any more; of the last one, nothing at all. */
+export const expectNothing = (scope: string | undefined, { isLast }: { isLast: boolean }): Promise<unknown> =>
+  Promise.all([isLast && browser.alarms.clear(dueAlarm), browser.alarms.clear(onwardOf(scope))]);

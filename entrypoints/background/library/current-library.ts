@@ -3,33 +3,34 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { deleteLibraries } from '@/lib/library/writing.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { connectionNow } from '../connection-now.ts';
+import { connectionsNow } from '../connections-now.ts';
 import { resetAfterUpgrade } from './reset-after-upgrade.ts';
 import type { Library } from './update-library.ts';
 
-let held: { id: string; opened: Promise<LibraryDatabase> } | null = null;
+/** The libraries that are open, by the id of their connection. */
+const held = new Map<string, Promise<LibraryDatabase>>();
 
-/** Opens the library of the connection there is; null without one. What is left of other connections is deleted first. */
-export async function currentLibrary(): Promise<Library | null> {
-  const connection = await connectionNow();
-  if (connection === null) return null;
-  if (held?.id !== connection.id) {
-    const opened = openOnly(connection, held?.opened);
-    held = { id: connection.id, opened };
+/**
+ * Opens the library of a connection; null once that is left. What is left of connections that are no more is deleted before
+ * a library is opened.
+ */
+export async function libraryOf({ id }: Pick<Connection, 'id'>): Promise<Library | null> {
+  const connections = await connectionsNow();
+  const connection = connections.find((one) => one.id === id);
+  if (connection === undefined) return null;
+  const opened = held.get(id) ?? openAmong(connections, connection);
+  if (!held.has(id)) {
+    held.set(id, opened);
     // Whoever asks next tries again.
-    opened.catch(() => {
-      if (held?.opened === opened) held = null;
-    });
+    opened.catch(() => held.get(id) === opened && held.delete(id));
   }
-  return { connection, database: await held.opened };
+  return { connection, database: await opened };
 }
 
-async function openOnly(
-  connection: Connection,
-  previous: Promise<LibraryDatabase> | undefined,
-): Promise<LibraryDatabase> {
-  (await previous?.catch(() => null))?.close();
-  await deleteLibraries({ except: connection.id, named: null });
+async function openAmong(connections: readonly Connection[], connection: Connection): Promise<LibraryDatabase> {
+  const there = connections.map(({ id }) => id);
+  for (const id of [...held.keys()]) if (!there.includes(id)) await close(id);
+  await deleteLibraries({ except: there, named: null });
   const database = await openLibrary(connection.id);
   try {
     await resetAfterUpgrade({ connection, database });
@@ -40,10 +41,18 @@ async function openOnly(
   return database;
 }
 
-/** Deletes all that is known of any connection, the one that was left first. Whoever still writes finds the database closed. */
-export async function deleteLibrary(left: string | null): Promise<void> {
-  const opened = held?.opened;
-  held = null;
+async function close(id: string): Promise<void> {
+  const opened = held.get(id);
+  held.delete(id);
   (await opened?.catch(() => null))?.close();
-  await allEnded([deleteLibraries({ except: null, named: left }), libraryItem.remove()]);
+}
+
+/**
+ * Deletes all that is known of the connections that are no more, the one that was left first. Whoever still writes finds the
+ * database closed.
+ */
+export async function deleteLibrary(left: string | null, scope: string | undefined): Promise<void> {
+  const there = (await connectionsNow()).map(({ id }) => id);
+  for (const id of [...held.keys()]) if (!there.includes(id)) await close(id);
+  await allEnded([deleteLibraries({ except: there, named: left }), libraryItem.of(scope).remove()]);
 }

@@ -1,11 +1,13 @@
 import { browser } from 'wxt/browser';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
-import { subscribe } from '../changes.ts';
+import { readConnection } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
+import { type Subscriber, subscribe } from '../changes.ts';
 import { readToken } from '../token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
-import { currentLibrary, deleteLibrary } from './current-library.ts';
+import { deleteLibrary, libraryOf } from './current-library.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
 import { refetchUpdated, removeLink, saveClicked, saveCreated, saveLinks } from './sync-changes.ts';
 import type { Library } from './update-library.ts';
@@ -19,13 +21,13 @@ export function keepLibrary(): void {
   browser.runtime.onStartup.addListener(() => void wake());
   browser.runtime.onInstalled.addListener(() => void wake());
 
-  answer('refreshLibrary', async (how) => {
-    const begun = await withLibrary((library) => readNow(library, how));
-    const connection = await connectionItem.get();
+  answer('refreshLibrary', async (how, { scope }) => {
+    const connection = await readConnection(scope);
+    const begun = await withLibrary(connection, (library) => readNow(library, how));
     return connection === null || (await readToken(connection)) === null ? notConnected : begun;
   });
-  answer('stopRefresh', () => withLibrary(stopReading));
-  answer('forgetLibrary', () => withLibrary(forgetLinks));
+  answer('stopRefresh', async (_, { scope }) => withLibrary(await readConnection(scope), stopReading));
+  answer('forgetLibrary', async (_, { scope }) => withLibrary(await readConnection(scope), forgetLinks));
 
   // Nothing of a private window is kept: the next reading of the list tells of it as of what was made elsewhere.
   subscribe({
@@ -36,7 +38,7 @@ export function keepLibrary(): void {
     deleted: removeLink,
     foundGone: removeLink,
     leaving: stopSync,
-    left: ({ from }) => deleteLibrary(from?.id ?? null),
+    left: ({ from, scope }) => deleteLibrary(from?.id ?? null, scope),
   });
 }
 
@@ -46,26 +48,30 @@ const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected'
 export const enterLibrary = expectReadings;
 
 /** What is known is deleted once the connection is gone (current-library.ts), so that nobody opens it again in between. */
-async function stopSync(): Promise<void> {
-  dropReading();
-  await expectNothing();
-}
+const stopSync: NonNullable<Subscriber['leaving']> = async ({ from, scope }) => {
+  dropReading(from?.id);
+  const isLast = (await readConnections().catch(() => [])).every(({ id }) => id === from?.id);
+  await expectNothing(scope, { isLast });
+};
 
 /** The browser was started, or Hem updated: what is new is looked for soon. */
 const wake = (): Promise<void> =>
   whenConnected(async () => {
     await expectReadings();
     // Which notices what an update has dropped.
-    await currentLibrary().catch(() => null);
+    for (const connection of await readConnections()) await libraryOf(connection).catch(() => null);
   });
 
 async function whenConnected(work: () => Promise<void>): Promise<void> {
-  if ((await connectionItem.get()) !== null) await work();
+  if ((await readConnections()).length > 0) await work();
 }
 
-/** Does something with the library there is; a browser that cannot keep it says so. */
-async function withLibrary(work: (library: Library) => Promise<void>): Promise<Result<null>> {
-  const library = await currentLibrary();
+/** Does something with the library of a connection; a browser that cannot keep it says so. */
+async function withLibrary(
+  connection: Connection | null,
+  work: (library: Library) => Promise<void>,
+): Promise<Result<null>> {
+  const library = connection && (await libraryOf(connection));
   if (library === null) return notConnected;
   await work(library);
   return { ok: true, value: null };

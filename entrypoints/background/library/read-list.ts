@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/contract/failure.ts';
 import { pageSize, readPage } from '@/lib/library/index.ts';
 import { knownIds, readSeenIds } from '@/lib/library/writing.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { isConnected } from '../connections-now.ts';
 import { clientWithStatus } from './client-with-status.ts';
 import { changedSince } from './local-changes.ts';
 import { savePages } from './save-pages.ts';
@@ -57,7 +57,7 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
 
 /** Also asks the browser something: a worker that asks nothing for half a minute is stopped. */
 async function isGoingOn({ connection }: Library, signal: AbortSignal): Promise<boolean> {
-  return (await connectionItem.get())?.id === connection.id && !signal.aborted;
+  return (await isConnected(connection)) && !signal.aborted;
 }
 
 /** Seconds until the first retry after a failure; doubled for each that follows, up to the longest. */

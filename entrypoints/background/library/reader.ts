@@ -1,8 +1,9 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { readToken } from '../token.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
-import { currentLibrary } from './current-library.ts';
+import { libraryOf } from './current-library.ts';
 import { readList } from './read-list.ts';
 import { emptySyncState, newReading, type SyncState } from './sync-state.ts';
 import { type Library, syncStateOf, updateLibrary, updateSyncState } from './update-library.ts';
@@ -13,7 +14,8 @@ const wholeEvery = 24 * 60 * minute;
 /** Not more often than this, however often a page is opened. */
 const freshFor = minute / 2;
 
-let running: { stop: AbortController; ended: Promise<void> } | null = null;
+/** The readings under way, by the id of their connection: each service has one. */
+const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
 
 /** One step after the other, so that no reading is begun twice. */
 const inTurn = takingTurns();
@@ -24,16 +26,23 @@ const inTurn = takingTurns();
  */
 export const readWhenDue = (): Promise<void> =>
   inTurn(async () => {
-    const library = await currentLibrary();
-    if (library === null || running !== null) return;
-    const state = await syncStateOf(library);
-    if (isPaused(state)) return;
-    if (state.reading !== null) return start(library);
-    if ((await readToken(library.connection)) === null) return;
-    const now = Date.now();
-    if (state.wholeAt === null || now - state.wholeAt > wholeEvery) await begin(library, true);
-    else if (now - (state.newAt ?? 0) > freshFor) await begin(library, false);
+    for (const connection of await readConnections()) {
+      // What fails for one keeps no other from being read.
+      const library = await libraryOf(connection).catch(() => null);
+      if (library !== null) await readIfDue(library).catch(() => undefined);
+    }
   });
+
+async function readIfDue(library: Library): Promise<void> {
+  if (running.has(library.connection.id)) return;
+  const state = await syncStateOf(library);
+  if (isPaused(state)) return;
+  if (state.reading !== null) return start(library);
+  if ((await readToken(library.connection)) === null) return;
+  const now = Date.now();
+  if (state.wholeAt === null || now - state.wholeAt > wholeEvery) await begin(library, true);
+  else if (now - (state.newAt ?? 0) > freshFor) await begin(library, false);
+}
 
 /**
  * Reads because somebody asks: wholly, or what is new. Goes on with a reading that is under way. Without `whole`, a
@@ -43,8 +52,9 @@ export const readWhenDue = (): Promise<void> =>
 export const readNow = (library: Library, { whole }: { whole: boolean }): Promise<void> =>
   inTurn(async () => {
     const state = await syncStateOf(library);
-    if (running !== null && state.reading !== null) return;
-    await running?.ended;
+    const now = running.get(library.connection.id);
+    if (now !== undefined && state.reading !== null) return;
+    await now?.ended;
     if (state.reading === null && (await readToken(library.connection)) === null) return;
     if (!whole && (isPaused(state) || Date.now() - (state.newAt ?? 0) < freshFor)) return;
     if (state.pause !== null) await updateSyncState(library, (kept) => ({ ...kept, pause: null }));
@@ -55,25 +65,31 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
 /** Stops reading; `readNow` with `whole` goes on where it was. */
 export const stopReading = (library: Library): Promise<void> =>
   inTurn(async () => {
-    dropReading();
-    await expectRetry(await updateSyncState(library, (state) => ({ ...state, pause: { by: 'person' } })));
+    dropReading(library.connection.id);
+    await expectRetry(
+      library.connection.scope,
+      await updateSyncState(library, (state) => ({ ...state, pause: { by: 'person' } })),
+    );
   });
 
 /** Forgets all links, and reads none until somebody asks. */
 export const forgetLinks = (library: Library): Promise<void> =>
   inTurn(async () => {
-    dropReading();
+    dropReading(library.connection.id);
     const forgotten = await updateLibrary(library, async (transaction, state) => {
       await clearLinks(transaction);
       return { ...emptySyncState, revision: state.revision + 1, pause: { by: 'person' } };
     });
-    await expectRetry(forgotten);
+    await expectRetry(library.connection.scope, forgotten);
   });
 
-/** Stops reading: an answer that is still on its way is not looked at. */
-export function dropReading(): void {
-  running?.stop.abort();
-  running = null;
+/** Stops reading on a connection, or on all: an answer that is still on its way is not looked at. */
+export function dropReading(connectionId?: string): void {
+  for (const [id, { stop }] of [...running]) {
+    if (connectionId !== undefined && id !== connectionId) continue;
+    stop.abort();
+    running.delete(id);
+  }
 }
 
 const isPaused = ({ pause }: SyncState): boolean =>
@@ -87,22 +103,22 @@ async function begin(library: Library, whole: boolean): Promise<void> {
   start(library);
 }
 
-/** One reading at a time. It ends by itself, and a library that is closed under it ends it. */
+/** One reading of a library at a time. It ends by itself, and a library that is closed under it ends it. */
 function start(library: Library): void {
-  if (running !== null) return;
+  const { id } = library.connection;
+  if (running.has(id)) return;
   const stop = new AbortController();
   const started = { stop, ended: run(library, stop.signal) };
-  running = started;
-  void started.ended.then(() => {
-    if (running === started) running = null;
-  });
+  running.set(id, started);
+  void started.ended.then(() => running.get(id) === started && running.delete(id));
 }
 
 async function run(library: Library, signal: AbortSignal): Promise<void> {
   try {
-    await expectOnward();
+    const { scope } = library.connection;
+    await expectOnward(scope);
     await readList(library, signal);
-    if (!signal.aborted) await expectRetry(await syncStateOf(library));
+    if (!signal.aborted) await expectRetry(scope, await syncStateOf(library));
   } catch {
     // Closed or full. The next alarm tries again.
   }

@@ -11,7 +11,7 @@ import { type Library, syncStateOf, updateSyncState } from './update-library.ts'
 export async function resetAfterUpgrade(library: Library): Promise<void> {
   const { known, revision } = await syncStateOf(library);
   const isDropped = known > 0 && (await isEmpty(library.database));
-  const shown = await libraryItem.get();
+  const shown = await libraryItem.of(library.connection.scope).get();
   const isBehind = shown?.connection === library.connection.id && shown.revision !== revision;
   if (!isDropped && !isBehind) return;
   await updateSyncState(library, (state) =>

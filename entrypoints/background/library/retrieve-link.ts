@@ -1,9 +1,9 @@
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findNewestLinks } from '@/lib/library/index.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { isConnected } from '../connections-now.ts';
 import type { ClientWithStatus } from './client-with-status.ts';
-import { currentLibrary } from './current-library.ts';
+import { libraryOf } from './current-library.ts';
 
 /** So many other links are read at most: the first of them may be gone as well. */
 const mostTried = 3;
@@ -18,7 +18,7 @@ export async function retrieveLink(service: ClientWithStatus, id: string): Promi
   if (retrieved.ok || retrieved.failure.kind !== 'client' || service.isOverloaded()) return retrieved;
   const isGone = await canReadAnother(service, id);
   // What is gone for one connection may be there for the next.
-  if (!isGone || (await connectionItem.get())?.id !== service.connection.id) return retrieved;
+  if (!isGone || !(await isConnected(service.connection))) return retrieved;
   return { ok: false, failure: { ...retrieved.failure, gone: true } };
 }
 
@@ -41,8 +41,8 @@ async function canReadAnother(service: ClientWithStatus, id: string): Promise<bo
 /** The newest links known beside one; null where there are none. */
 async function knownIds({ connection }: ClientWithStatus, id: string): Promise<string[] | null> {
   try {
-    const library = await currentLibrary();
-    if (library?.connection.id !== connection.id) return null;
+    const library = await libraryOf(connection);
+    if (library === null) return null;
     const others = (await findNewestLinks(library.database, mostTried + 1)).flatMap((link) =>
       link.id === id ? [] : link.id,
     );

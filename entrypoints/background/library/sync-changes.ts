@@ -5,7 +5,7 @@ import { knownLink } from '@/lib/library/index.ts';
 import { changeLink, type LibraryTransaction, putLinks, removeLinks } from '@/lib/library/writing.ts';
 import { type Change, publish } from '../changes.ts';
 import { withConnection } from '../service-client.ts';
-import { currentLibrary } from './current-library.ts';
+import { libraryOf } from './current-library.ts';
 import { changedSince, markChanged } from './local-changes.ts';
 import { recordOfCreated } from './record-of-created.ts';
 import type { SyncState } from './sync-state.ts';
@@ -27,10 +27,14 @@ export const saveCreated = ({ body, link, connection }: Extract<Change, { kind: 
   saveLinks([recordOfCreated(body, link)], connection);
 
 /** A link that was just changed: it is read again, since an update does not answer with the record (interface §4.2). */
-export async function refetchUpdated({ body: { id }, isPrivate }: Extract<Change, { kind: 'updated' }>): Promise<void> {
+export async function refetchUpdated({
+  body: { id },
+  connection: { scope = '' },
+  isPrivate,
+}: Extract<Change, { kind: 'updated' }>): Promise<void> {
   markChanged(id);
   const isChanged = changedSince();
-  await withConnection(async (client, connection) => {
+  await withConnection({ scope }, async (client, connection) => {
     const link = await client.retrieveLink({ id });
     if (link.ok && !isChanged(id)) await publish({ kind: 'read', links: [link.value], connection, isPrivate });
     return link;
@@ -92,10 +96,14 @@ function changeSoon(change: LocalChange): Promise<void> {
 }
 
 const changeTogether = coalesce<LocalChange>(async (changes) => {
+  const each = Map.groupBy(changes, ({ of }) => of);
+  await Promise.all(Array.from(each, ([id, own]) => changeLibraryOf(id, joined(own))));
+}, often);
+
+async function changeLibraryOf(id: string, meant: readonly LocalChange[]): Promise<void> {
   try {
-    const library = await currentLibrary();
-    const meant = joined(changes.filter(({ of }) => of === library?.connection.id));
-    if (library === null || meant.length === 0 || isEnded) return;
+    const library = await libraryOf({ id });
+    if (library === null || isEnded) return;
     await updateLibrary(library, async (transaction, before) => {
       let state = before;
       for (const change of meant) state = await applyChange(transaction, state, change);
@@ -104,7 +112,7 @@ const changeTogether = coalesce<LocalChange>(async (changes) => {
   } catch {
     // Closed or full: the next reading brings it.
   }
-}, often);
+}
 
 /** The same with what follows each other of a kind as one. */
 function joined(changes: readonly LocalChange[]): LocalChange[] {

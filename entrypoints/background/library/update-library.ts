@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { connectionNow } from '../connection-now.ts';
+import { isConnected } from '../connections-now.ts';
 import { parseSyncState, type SyncState, shownStateOf, syncStateToKeep } from './sync-state.ts';
 
 /** The library of a connection. */
@@ -50,8 +50,8 @@ export const updateSyncState = (library: Library, work: (state: SyncState) => Sy
   updateLibrary(library, async (_transaction, state) => work(state));
 
 /** Not for a connection that has ended meanwhile. */
-async function publish({ connection: { id } }: Library, state: SyncState): Promise<void> {
-  if ((await connectionNow())?.id === id) await libraryItem.set(shownStateOf(id, state));
+async function publish({ connection }: Library, state: SyncState): Promise<void> {
+  if (await isConnected(connection)) await libraryItem.of(connection.scope).set(shownStateOf(connection.id, state));
 }
 
 function abandon(transaction: LibraryTransaction): void {

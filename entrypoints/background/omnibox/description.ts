@@ -22,8 +22,13 @@ const marked = (text: string, query: string): string =>
     .map(({ text: part, isMatch }) => (isMatch ? element('match', escaped(part)) : escaped(part)))
     .join('');
 
-/** A link as the address bar shows it: its short address and what it is called, with what was typed marked in both. */
-export function describe(link: ListedLink, query: string): string {
+/**
+ * A link as the address bar shows it: its short address and what it is called, with what was typed marked in both.
+ *
+ * @param label - what its connection is called, where there are several
+ */
+export function describe(link: ListedLink, query: string, label: string | null = null): string {
   const address = marked(withoutScheme(addressToShare(link) ?? ''), query);
-  return `${element('url', address)} ${element('dim', '–')} ${marked(linkName(link), query)}`;
+  const of = label === null ? '' : ` ${element('dim', `(${escaped(label)})`)}`;
+  return `${element('url', address)} ${element('dim', '–')} ${marked(linkName(link), query)}${of}`;
 }

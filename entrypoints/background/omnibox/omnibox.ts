@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -8,7 +9,7 @@ import { statsRoute } from '@/lib/link/routes.ts';
 import { completeAddress } from '@/lib/link/typed-address.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
-import { askedAddress, copyAndTell, shortenAndCopy } from '../quick/shorten.ts';
+import { askedAddress, connectionIn, copyAndTell, shortenAndCopy } from '../quick/shorten.ts';
 import { showOptions, type Tab, tabInFront } from '../quick/show-form.ts';
 import { describe, escaped } from './description.ts';
 import { loadSearch, type Search } from './search.ts';
@@ -37,7 +38,10 @@ export function answerOmnibox(): void {
 }
 
 const begin = (): Promise<Search | null> => {
-  searching = loadSearch().catch(() => null);
+  searching = tabInFront()
+    .then(connectionIn)
+    .then(loadSearch)
+    .catch(() => null);
   return searching;
 };
 
@@ -53,7 +57,9 @@ async function change(text: string, suggest: Suggest): Promise<void> {
   const address = addressToShorten(text, links);
   const below = address === null ? links.slice(1) : links;
   browser.omnibox.setDefaultSuggestion({ description: firstLine(text, { search, links, address }) });
-  suggest(below.map((link) => ({ content: addressToShare(link) ?? '', description: describe(link, text) })));
+  suggest(
+    below.map((link) => ({ content: addressToShare(link) ?? '', description: describe(link, text, search?.label) })),
+  );
 }
 
 function firstLine(
@@ -62,7 +68,7 @@ function firstLine(
 ): string {
   const [best] = links;
   if (address !== null) return escaped(i18n.t('omnibox.shorten', [withoutScheme(address)]));
-  if (best !== undefined) return describe(best, text);
+  if (best !== undefined) return describe(best, text, search?.label);
   if (search === null) return escaped(i18n.t('omnibox.notConnected'));
   if (text.trim() === '') return escaped(i18n.t('omnibox.empty'));
   return escaped(i18n.t('omnibox.none', [text.trim()]));
@@ -90,9 +96,10 @@ function enter(text: string, disposition: Disposition): void {
     await allowing;
     const address = addressToShorten(text, links);
     const link = chosen ?? (address === null ? (search?.linkAt(text) ?? links[0]) : undefined);
-    if (link !== undefined) return actOn(link, disposition, tab);
+    const connection = search?.connection ?? null;
+    if (link !== undefined) return actOn(link, { disposition, tab, connection });
     if (address !== null) return shortenAndCopy([askedAddress(address)], tab);
-    await showOptions(search === null ? '/connection' : linksRoute(text), tab);
+    await showOptions(search === null ? '/connection' : linksRoute(text), tab, connection?.scope ?? '');
   })();
 }
 
@@ -100,11 +107,14 @@ const linksRoute = (text: string): `/${string}` =>
   text.trim() === '' ? '/links' : `/links?${new URLSearchParams({ search: text.trim() })}`;
 
 /** Does to a link what the person has chosen for Enter. */
-async function actOn(link: ListedLink, disposition: Disposition, tab: Tab): Promise<void> {
+async function actOn(
+  link: ListedLink,
+  { disposition, tab, connection }: { disposition: Disposition; tab: Tab; connection: Connection | null },
+): Promise<void> {
   const { addressBar } = await quickItem.get();
   const address = addressToShare(link);
-  if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab);
-  if (addressBar === 'copy') return copyAndTell([link], tab);
+  if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab, connection?.scope ?? '');
+  if (addressBar === 'copy') return copyAndTell([link], tab, connection);
   if (disposition === 'currentTab' && tab.id !== undefined) await browser.tabs.update(tab.id, { url: address });
   else await browser.tabs.create({ url: address, active: disposition !== 'newBackgroundTab' });
 }

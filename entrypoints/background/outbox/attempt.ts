@@ -10,7 +10,6 @@ import { publish } from '../changes.ts';
 import {
   addEntry,
   afterFault,
-  askerOf,
   become,
   entryById,
   hold,
@@ -22,6 +21,7 @@ import {
   passwordOf,
   strikeOut,
   takeOut,
+  turnOf,
 } from './entries.ts';
 import { type Finding, findMade } from './find-made.ts';
 import { linksBefore } from './links-before.ts';
@@ -91,7 +91,7 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
   const before = write.kind === 'create' ? linksBefore(connection, write.body) : null;
   // The next rows of a job are kept by the time that there is room for them. Nobody waits for one of them alone.
   if (job !== undefined) await kept;
-  const sent = await onWire(askerOf(entry), async () =>
+  const sent = await onWire(turnOf(entry), async () =>
     // Struck out while it waited: its service was left.
     entryById(entry.id) === undefined ? null : send(write, { password, connection, kept }),
   );
@@ -226,7 +226,7 @@ export async function complete(
   void told.catch(() => undefined).finally(() => telling.delete(told));
   if (write.kind === 'delete') {
     // Nothing else is to be done to it any more. Until here it could be taken back.
-    for (const other of idleEntriesOf(write.id)) void strikeOut(other);
+    for (const other of idleEntriesOf(entry)) void strikeOut(other);
     if (job === undefined) await told;
   }
   return { state: 'done', created, rules };

@@ -1,6 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { inScope, noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { type Held, publishOutbox, readHeld } from './publish.ts';
 import { nextTry } from './schedule.ts';
@@ -15,7 +16,7 @@ import {
   removeEntries,
   removeUnreadable,
 } from './store.ts';
-import type { Asker } from './wire.ts';
+import type { Turn } from './wire.ts';
 
 /** A write that is asked for. */
 export interface Asked {
@@ -36,17 +37,20 @@ export interface Asked {
  */
 const entries = new Map<string, OutboxEntry>();
 const passwords = new Map<string, string>();
-/** Who asks for a write. */
-export const askerOf = ({ job }: OutboxEntry): Asker => (job === undefined ? 'byHand' : 'ofJobs');
+/** Who asks for a write, and of which service. */
+export const turnOf = ({ job, baseUrl }: OutboxEntry): Turn => ({
+  service: baseUrl,
+  asker: job === undefined ? 'byHand' : 'ofJobs',
+});
 
 /** Entries that are being tried. */
-const underWay = new Map<string, Asker>();
+const underWay = new Map<string, Turn>();
 /** The links that creates have made while others waited, and by which entry. */
 const made = new Map<string, string>();
 /** How many kept entries this Hem cannot read. */
 let unreadable = 0;
-/** The connection whose token the service does not accept. Another token makes another connection. */
-let held: Held | null = null;
+/** The connections whose token the service does not accept. Another token makes another connection. */
+let held: readonly Held[] = [];
 let isEnded = false;
 let loading: Promise<void> | null = null;
 
@@ -116,13 +120,16 @@ export const entryById = (id: string): OutboxEntry | undefined => entries.get(id
 /** An entry with all that was noted of it since. */
 export const latest = (entry: OutboxEntry): OutboxEntry => entries.get(entry.id) ?? entry;
 
-/** What is to be done to a link. */
-export const entriesOf = (linkId: string | null): OutboxEntry[] =>
-  linkId === null ? [] : [...entries.values()].filter(({ write }) => linkIdOf(write) === linkId);
+/** What is to be done to the link of a write, at the same service. */
+export function entriesOf({ write, baseUrl }: Pick<OutboxEntry, 'write' | 'baseUrl'>): OutboxEntry[] {
+  const linkId = linkIdOf(write);
+  if (linkId === null) return [];
+  return [...entries.values()].filter((entry) => entry.baseUrl === baseUrl && linkIdOf(entry.write) === linkId);
+}
 
 /** The same, but what is being tried. */
-export const idleEntriesOf = (linkId: string | null): OutboxEntry[] =>
-  entriesOf(linkId).filter(({ id }) => !underWay.has(id));
+export const idleEntriesOf = (like: Pick<OutboxEntry, 'write' | 'baseUrl'>): OutboxEntry[] =>
+  entriesOf(like).filter(({ id }) => !underWay.has(id));
 
 /** Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it. */
 export async function addEntry({
@@ -136,10 +143,11 @@ export async function addEntry({
 }: Asked): Promise<OutboxEntry> {
   const id = crypto.randomUUID();
   const now = Date.now();
+  const baseUrl = serviceOf(connection);
   const entry: OutboxEntry = {
-    ...{ version: 1, id, baseUrl: connection.baseUrl, isPrivate, askedAt: askedAfter(write, now), write },
+    ...{ version: 1, id, baseUrl, isPrivate, askedAt: askedAfter({ write, baseUrl }, now), write },
     // A write without a page has a place of its own, where it can be corrected.
-    at: at ?? (write.kind === 'create' && job === undefined ? { tabId: -1, address: `outbox:${id}` } : null),
+    at: at ?? (write.kind === 'create' && job === undefined ? ownPlace(id, connection) : null),
     hasPassword: password !== undefined,
     notMade: [],
     ...(job && { job }),
@@ -153,9 +161,12 @@ export async function addEntry({
   return entry;
 }
 
+const ownPlace = (id: string, { scope }: Connection): Place =>
+  inScope({ tabId: noTab, address: placeOfEntry(id) }, scope);
+
 /** When a write was asked for: after all else that is to be done to its link, since the next worker goes by that. Clocks are set. */
-const askedAfter = (write: Write, now: number): number =>
-  Math.max(now, ...entriesOf(linkIdOf(write)).map(({ askedAt }) => askedAt + 1));
+const askedAfter = (of: Pick<OutboxEntry, 'write' | 'baseUrl'>, now: number): number =>
+  Math.max(now, ...entriesOf(of).map(({ askedAt }) => askedAt + 1));
 
 /** The password that goes with an entry; null once the browser was closed. */
 export const passwordOf = async ({ id }: OutboxEntry): Promise<string | null> =>
@@ -227,19 +238,29 @@ export function notMadeBy({ id, notMade }: OutboxEntry): { has: (linkId: string)
 }
 
 /** Marks an entry as being tried. */
-export const beginTry = (entry: OutboxEntry): unknown => underWay.set(entry.id, askerOf(entry));
+export const beginTry = (entry: OutboxEntry): unknown => underWay.set(entry.id, turnOf(entry));
 export const endTry = ({ id }: OutboxEntry): unknown => underWay.delete(id);
 export const isUnderWay = (id: string): boolean => underWay.has(id);
-export const countUnderWay = (by?: Asker): number =>
-  by === undefined ? underWay.size : [...underWay.values()].filter((one) => one === by).length;
+/** How many are being tried: of one service or all, by one asker or both. */
+export const countUnderWay = ({ service, asker }: Partial<Turn> = {}): number =>
+  [...underWay.values()].filter(
+    (one) => (service === undefined || one.service === service) && (asker === undefined || one.asker === asker),
+  ).length;
 
-/** Why nothing is sent; null where that is not so. */
-export const heldNow = (): Held | null => held;
+/** Whether nothing is sent on a connection, since its token is not accepted. */
+export const isHeld = ({ id }: Connection): boolean => held.some(({ connectionId }) => connectionId === id);
 
-/** Has nothing be sent on a connection, since its token is not accepted; or goes on. */
-export function hold(now: Held | null): void {
-  if (now === held) return;
-  held = now;
+/** Has nothing be sent on a connection. */
+export function hold(now: Held): void {
+  held = [...held.filter(({ connectionId }) => connectionId !== now.connectionId), now];
+  announce();
+}
+
+/** Goes on with the connections that are held, but some. */
+export function goOn(isStillHeld: (held: Held) => boolean = () => false): void {
+  const still = held.filter(isStillHeld);
+  if (still.length === held.length) return;
+  held = still;
   announce();
 }
 

@@ -1,8 +1,10 @@
 import { inTime } from '@/lib/async/in-time.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { type Place, samePlace } from '@/lib/link/place.ts';
-import { type CreateWrite, type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import type { CreateWrite, EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
 import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { allHeard, complete } from './attempt.ts';
 import {
   type Asked,
@@ -12,7 +14,7 @@ import {
   dropUnreadable,
   endEntries,
   entryById,
-  hold,
+  goOn,
   idleEntriesOf,
   isUnderWay,
   keep,
@@ -21,7 +23,7 @@ import {
   loadEntries,
   strikeOut,
 } from './entries.ts';
-import { endQueue, outcomeOf, pump, sendDue } from './queue.ts';
+import { endQueue, meet, outcomeOf, pump, sendDue } from './queue.ts';
 import { dueAt } from './schedule.ts';
 
 /*
@@ -50,30 +52,36 @@ export async function outboxEntries(): Promise<OutboxEntry[]> {
 /** Keeps a write, and sends it as soon as it is due. Answers once it is kept, with how its first try is going to end. */
 export async function enqueue(asked: Asked) {
   await loadEntries();
-  supersede(asked.write);
+  meet(asked.connection);
+  supersede({ write: asked.write, baseUrl: serviceOf(asked.connection) });
   const entry = await addEntry(asked);
   const outcome = outcomeOf(entry);
-  pump(asked.connection);
+  pump();
   // One that is begun is kept as such.
   if (!isUnderWay(entry.id)) await keep(entry);
   return { entry, outcome };
 }
 
 /** A deletion takes the place of another, and what is corrected that of what asked the person. */
-function supersede(write: Write): void {
-  for (const entry of idleEntriesOf(linkIdOf(write))) {
+function supersede(by: Pick<OutboxEntry, 'write' | 'baseUrl'>): void {
+  for (const entry of idleEntriesOf(by)) {
     const isCorrected = entry.state.name === 'refused' || entry.state.name === 'conflict';
-    const isReplaced = write.kind === 'delete' ? entry.write.kind === 'delete' : isCorrected;
+    const isReplaced = by.write.kind === 'delete' ? entry.write.kind === 'delete' : isCorrected;
     if (isReplaced) void strikeOut(entry);
   }
 }
 
-/** Tries an entry now, or all that go on by themselves; also where the service did not accept the token. */
-export async function sendNow(id: string | null): Promise<void> {
+/**
+ * Tries an entry now, or all that go on by themselves; also where the service did not accept the token.
+ *
+ * @param of - the connection whose entries are meant; without one, those of all are
+ */
+export async function sendNow(id: string | null, of: Connection | null = null): Promise<void> {
   await loadEntries();
-  hold(null);
+  goOn(({ connectionId }) => of !== null && connectionId !== of.id);
   const now = Date.now();
   const meant = [...allEntries()].filter((entry) => {
+    if (of !== null && entry.baseUrl !== serviceOf(of)) return false;
     const isMeant = id === null ? dueAt(entry.state) !== null && !isUndoable(entry) : entry.id === id;
     return isMeant && !isUnderWay(entry.id);
   });
@@ -111,19 +119,21 @@ export async function drop(id: string): Promise<boolean> {
   return true;
 }
 
-/** Gives all up but what is on its way, and answers with how many that are. */
-export async function dropAll(): Promise<number> {
+/** Gives all up that is for a connection but what is on its way, and answers with how many that are. */
+export async function dropAll(of: Connection): Promise<number> {
   await loadEntries();
-  await strikeOut(...[...allEntries()].filter(({ id }) => !isUnderWay(id)));
+  const service = serviceOf(of);
+  await strikeOut(...[...allEntries()].filter(({ id, baseUrl }) => baseUrl === service && !isUnderWay(id)));
   await sendDue();
-  return countUnderWay();
+  return countUnderWay({ service });
 }
 
 /** Bases the saves that were to follow a save on the link without it: they would else ask about what was given up. */
-async function rebaseOn({ write: dropped, state, askedAt }: OutboxEntry): Promise<void> {
+async function rebaseOn(given: OutboxEntry): Promise<void> {
+  const { write: dropped, state, askedAt } = given;
   if (dropped.kind !== 'update') return;
   const mayBeThere = state.name === 'waiting' && state.tries > 0;
-  for (const entry of idleEntriesOf(dropped.body.id)) {
+  for (const entry of idleEntriesOf(given)) {
     const { write, hasPassword } = entry;
     if (write.kind !== 'update' || entry.askedAt < askedAt) continue;
     const rebased = withoutDropped(write, dropped, { mayBeThere, hasPassword });
@@ -142,10 +152,11 @@ export async function dropUnsent(id: string): Promise<boolean> {
 /** The person says which link a create has made; null where none of them is: then it is sent again. */
 export async function choose(id: string, linkId: string | null): Promise<boolean> {
   await loadEntries();
-  const connection = await connectionItem.get();
+  const all = await readConnections();
   // Read last: two windows may say it at once.
   const entry = entryById(id);
-  if (entry?.state.name !== 'choosing' || connection === null) return false;
+  const connection = all.find((one) => serviceOf(one) === entry?.baseUrl);
+  if (entry?.state.name !== 'choosing' || connection === undefined) return false;
   const { candidates } = entry.state;
   const chosen = candidates.find((candidate) => candidate.id === linkId);
   if (linkId !== null && chosen === undefined) return false;
@@ -155,40 +166,43 @@ export async function choose(id: string, linkId: string | null): Promise<boolean
   }
   const notMade = [...entry.notMade, ...candidates.map((candidate) => candidate.id)];
   await keep({ ...entry, notMade, state: { name: 'waiting', sendAt: Date.now(), tries: 0, failure: null } });
-  pump(connection);
+  meet(connection);
+  pump();
   return true;
 }
 
-/** Sends what could still be undone, once, before its token goes; then forgets all that is for that service. */
-export async function flush(): Promise<void> {
+/** Sends what could still be undone, once, before its token goes; then forgets all that is for that connection. */
+export async function flush(connection: Connection): Promise<void> {
   await loadEntries();
-  const connection = await connectionItem.get();
-  if (connection === null) return;
-  const undoable = [...allEntries()].filter((entry) => isUndoable(entry) && entry.baseUrl === connection.baseUrl);
-  for (const { id } of undoable) await sendNow(id);
+  const service = serviceOf(connection);
+  const undoable = [...allEntries()].filter((entry) => isUndoable(entry) && entry.baseUrl === service);
+  for (const { id } of undoable) await sendNow(id, connection);
   await inTime(flushMayTake, Promise.all(undoable.map((entry) => outcomeOf(latest(entry)))));
   await inTime(flushMayTake, allHeard());
+  await strikeOut(...[...allEntries()].filter((entry) => entry.baseUrl === service));
 }
 
-/** Forgets what is not for the service that follows. */
-export async function forgetOthers(baseUrl: string | null): Promise<void> {
+/** Forgets what is for none of the connections that there are. */
+export async function forgetOthers(): Promise<void> {
   await loadEntries();
-  await strikeOut(...[...allEntries()].filter((entry) => entry.baseUrl !== baseUrl));
-  // Nobody can tell which service these were for.
-  await dropUnreadable();
+  const services = (await readConnections()).map(serviceOf);
+  await strikeOut(...[...allEntries()].filter(({ baseUrl }) => !services.includes(baseUrl)));
+  // Nobody can tell which service these were for: of several, it may be one that is still there.
+  if (services.length < 2) await dropUnreadable();
   await sendDue();
 }
 
 const isUndoable = ({ state }: OutboxEntry): boolean => state.name === 'waiting' && state.failure === null;
 
-/** The create that is on its way for an address, or for the very same link, and may not be begun twice. */
+/** The create that is on its way to a service for an address, or for the very same link, and may not be begun twice. */
 export async function createUnderWay(
   write: CreateWrite,
-  { at, isPrivate }: Pick<Asked, 'at' | 'isPrivate'>,
+  { at, isPrivate, connection }: Pick<Asked, 'at' | 'isPrivate' | 'connection'>,
 ): Promise<OutboxEntry | null> {
   const same = JSON.stringify(write);
   const found = (await outboxEntries()).find((entry) => {
     if (entry.write.kind !== 'create' || entry.state.name === 'refused' || entry.isPrivate !== isPrivate) return false;
+    if (entry.baseUrl !== serviceOf(connection)) return false;
     const isHere = at !== null && at.address !== '' && entry.at?.address === at.address;
     return isHere || (entry.write.body.long_url === write.body.long_url && JSON.stringify(entry.write) === same);
   });

@@ -1,12 +1,14 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { i18n } from '#i18n';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { type Failure, failure } from '@/lib/contract/failure.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { isDelayed, needsPerson, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { shownOf } from '@/lib/outbox/shown-entries.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
+import { connectionsNow } from '../connections-now.ts';
 import { isStoreClosed } from './store.ts';
 
 /** The connection whose token is not accepted, and what the service said. */
@@ -18,16 +20,16 @@ export interface Held {
 /** What is told of the outbox. */
 export interface PublishedState {
   entries: readonly OutboxEntry[];
-  held: Held | null;
+  held: readonly Held[];
   /** How many entries this Hem cannot read. */
   unreadable: number;
 }
 
 const heldKey = 'session:outboxHeld';
-const heldSchema = z.nullable(z.object({ connectionId: uuid, failure }));
+const heldSchema = z.array(z.object({ connectionId: uuid, failure }));
 
-/** Why nothing is sent on a connection: known to the next worker, which would else ask the service again each minute. */
-export const readHeld = async (): Promise<Held | null> => heldSchema.safeParse(await readKey(heldKey)).data ?? null;
+/** On which connections nothing is sent: known to the next worker, which would else ask the services again each minute. */
+export const readHeld = async (): Promise<Held[]> => heldSchema.safeParse(await readKey(heldKey)).data ?? [];
 
 let [isPublishing, isStale] = [false, false];
 /** Whether pages and toolbar are told already that nothing waits. An earlier worker may have told otherwise. */
@@ -44,18 +46,34 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
       const { entries, held, unreadable } = read();
       const total = entries.length + unreadable;
       // Mostly nothing waits, and what is sent is done before it is told of.
-      if (total === 0 && held === null && isNothingTold) continue;
-      await (held === null ? removeKeys(heldKey) : writeKey(heldKey, held));
+      if (total === 0 && held.length === 0 && isNothingTold) continue;
+      await (held.length === 0 ? removeKeys(heldKey) : writeKey(heldKey, held));
+      const connections = await connectionsNow();
       // Before pages are told: a tab that counts its links (badge.ts) then gives way to it.
-      await showSign(entries, { isHeld: held !== null && entries.length > 0, unreadable });
-      // The popup reads no more where there is nothing.
-      if (total === 0) await outboxItem.remove();
-      else await outboxItem.set({ entries: shownOf(entries), total, unreadable, held: held?.failure ?? null });
-      isNothingTold = total === 0 && held === null;
+      const heldServices = connections.filter(({ id }) => held.some((one) => one.connectionId === id)).map(serviceOf);
+      const isHeld = entries.some(({ baseUrl }) => heldServices.includes(baseUrl));
+      await showSign(entries, { isHeld, unreadable });
+      for (const connection of connections) {
+        const service = serviceOf(connection);
+        const own = entries.filter(({ baseUrl }) => baseUrl === service);
+        const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
+        await tellPages(connection.scope, { entries: own, unreadable, held: why });
+      }
+      isNothingTold = total === 0 && held.length === 0;
     }
   } finally {
     isPublishing = false;
   }
+}
+
+/** Tells the pages of one connection. The popup reads no more where there is nothing. */
+async function tellPages(
+  scope: string | undefined,
+  { entries, unreadable, held }: { entries: readonly OutboxEntry[]; unreadable: number; held: Failure | null },
+): Promise<void> {
+  const total = entries.length + unreadable;
+  if (total === 0) await outboxItem.of(scope).remove();
+  else await outboxItem.of(scope).set({ entries: shownOf(entries), total, unreadable, held });
 }
 
 /** What this worker has shown; null while that is nothing: an earlier one may have left its sign. */

@@ -1,23 +1,27 @@
 import { coalesce } from '@/lib/async/coalesce.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
-import { connectionNow } from '../connection-now.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { connectionsNow } from '../connections-now.ts';
 import { attempt, isSearching, type Outcome } from './attempt.ts';
 import {
   allEntries,
-  askerOf,
   beginTry,
   countUnderWay,
   endTry,
+  entriesOf,
   entryById,
-  heldNow,
-  hold,
+  goOn,
+  isHeld,
   isUnderWay,
   loadEntries,
+  turnOf,
 } from './entries.ts';
 import { dueAt, expectSending } from './schedule.ts';
 
-/** How many writes are being tried at once that somebody asked for by hand: as many as are sent at once (wire.ts). */
+/**
+ * How many writes to a service are being tried at once that somebody asked for by hand: as many as are sent at once (wire.ts).
+ */
 const mostAtOnce = 4;
 
 /** How many rows of jobs: those on the wire, and as many that are kept by the time that there is room for them. */
@@ -37,35 +41,50 @@ export function endQueue(): void {
   clearTimeout(timer);
 }
 
-/** Sends what is due, on the connection that there is. */
+/** The connections that there are, by the service that the entries of each are for, as far as they were last read. */
+let connections: ReadonlyMap<string, Connection> = new Map();
+
+/** Notes a connection that something is asked of, and was read just now. */
+export function meet(connection: Connection): void {
+  connections = new Map([...connections, [serviceOf(connection), connection]]);
+}
+
+/** Sends what is due, each on the connection that it is for. */
 export const sendDue = (): Promise<void> => sendTogether(undefined);
 
-/** Many that end at once look at the connection once. */
+/** Many that end at once look at the connections once. */
 const sendTogether = coalesce(async () => {
   await loadEntries();
-  const connection = await connectionNow();
-  if (connection !== null) pump(connection);
-  else schedule(null);
+  const all = await connectionsNow();
+  connections = new Map(all.map((connection) => [serviceOf(connection), connection]));
+  // A refusal may come after the token was replaced.
+  goOn(({ connectionId }) => all.some(({ id }) => id === connectionId));
+  pump();
 });
 
 /** Begins as many entries as may be under way, and has the next wait for its time. */
-export function pump(connection: Connection): void {
+export function pump(): void {
   if (isEnded) return;
-  // A refusal may come after the token was replaced.
-  if (heldNow()?.connectionId !== connection.id) hold(null);
-  const sendsTo = heldNow() === null ? connection.baseUrl : null;
   const now = Date.now();
   for (const entry of byUrgency()) {
     const due = dueAt(entry.state);
-    const isReady = entry.baseUrl === sendsTo && due !== null && due <= now && !isUnderWay(entry.id);
-    if (isReady && hasRoom(entry) && !canWait(entry) && entryBefore(entry) === null) void run(entry, connection);
+    const isReady = due !== null && due <= now && !isUnderWay(entry.id) && hasRoom(entry);
+    if (!isReady || canWait(entry) || entryBefore(entry) !== null) continue;
+    const connection = sendingTo(entry);
+    if (connection !== null) void run(entry, connection);
   }
-  schedule(sendsTo);
+  schedule();
+}
+
+/** The connection that an entry is sent on now; null where it is left, or its token is not accepted. */
+function sendingTo({ baseUrl }: OutboxEntry): Connection | null {
+  const connection = connections.get(baseUrl);
+  return connection === undefined || isHeld(connection) ? null : connection;
 }
 
 function hasRoom(entry: OutboxEntry): boolean {
-  const asker = askerOf(entry);
-  return countUnderWay(asker) < (asker === 'byHand' ? mostAtOnce : mostRowsAtOnce);
+  const turn = turnOf(entry);
+  return countUnderWay(turn) < (turn.asker === 'byHand' ? mostAtOnce : mostRowsAtOnce);
 }
 
 /** What somebody asked for by hand goes before the rows of jobs. */
@@ -79,16 +98,16 @@ const canWait = ({ job, write, state }: OutboxEntry): boolean =>
   job !== undefined && write.kind === 'create' && state.name === 'waiting' && isSearching();
 
 /**
- * Has the next entry for a service wait for its time; null where nothing is sent. What is due and stands behind another is
- * looked at again when that has ended.
+ * Has the next entry that is sent wait for its time. What is due and stands behind another is looked at again when that has
+ * ended.
  */
-function schedule(sendsTo: string | null): void {
+function schedule(): void {
   release();
   const now = Date.now();
   let next = Number.POSITIVE_INFINITY;
   let isBusy = countUnderWay() > 0;
-  for (const { baseUrl, state } of allEntries()) {
-    const due = baseUrl === sendsTo ? dueAt(state) : null;
+  for (const entry of allEntries()) {
+    const due = sendingTo(entry) === null ? null : dueAt(entry.state);
     if (due === null) continue;
     if (due <= now) isBusy = true;
     else next = Math.min(next, due);
@@ -105,14 +124,10 @@ function schedule(sendsTo: string | null): void {
  * deletion waits for nothing that is put off.
  */
 function entryBefore(entry: OutboxEntry): OutboxEntry | null {
-  const linkId = linkIdOf(entry.write);
-  if (linkId === null) return null;
   let isEarlier = entry.write.kind !== 'delete';
-  for (const other of allEntries()) {
+  for (const other of entriesOf(entry)) {
     if (other.id === entry.id) isEarlier = false;
-    else if (linkIdOf(other.write) === linkId) {
-      if (isUnderWay(other.id) || (isEarlier && dueAt(other.state) !== null)) return other;
-    }
+    else if (isUnderWay(other.id) || (isEarlier && dueAt(other.state) !== null)) return other;
   }
   return null;
 }
@@ -138,7 +153,8 @@ export function outcomeOf(entry: OutboxEntry): Promise<Outcome> {
 function isNext(entry: OutboxEntry): boolean {
   if (isUnderWay(entry.id)) return true;
   const due = dueAt(entry.state);
-  if (heldNow() !== null || due === null || due > Date.now()) return false;
+  const connection = connections.get(entry.baseUrl);
+  if (due === null || due > Date.now() || (connection !== undefined && isHeld(connection))) return false;
   const before = entryBefore(entry);
   return before === null || isNext(before);
 }

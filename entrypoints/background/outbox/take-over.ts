@@ -1,13 +1,14 @@
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { deletionsItem } from '@/lib/storage/deletions.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { enqueue } from './outbox.ts';
 
 /** Takes over the deletions that an older Hem had not sent when it was updated. */
 export async function takeOverDeletions(): Promise<void> {
-  const [deletions, connection] = await Promise.all([deletionsItem.get(), connectionItem.get()]);
+  const [deletions, connections] = await Promise.all([deletionsItem.get(), readConnections()]);
   if (deletions.length === 0) return;
   for (const { id, connection: its, state } of deletions) {
-    if (connection?.id !== its || state.name === 'failed') continue;
+    const connection = connections.find(({ id }) => id === its);
+    if (connection === undefined || state.name === 'failed') continue;
     // What can still be taken back can be so after the update, too.
     const { sendAt = Date.now() } = state;
     await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate: false, connection, sendAt });

@@ -1,9 +1,9 @@
 import { inTime } from '@/lib/async/in-time.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { lookUpPage } from '@/lib/page-links/look-up-page.ts';
 import { linkToReuse } from '@/lib/page-links/shown-links.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
@@ -28,25 +28,28 @@ const patience = 1000;
  * that leads to the very page, else a new one. Null where the person has to go on: something was typed there, nothing is
  * connected, the service refuses or does not answer.
  */
-export async function shortLinkOf(page: OrdinaryPage, at: Place, isPrivate: boolean): Promise<ShortLink | null> {
+export async function shortLinkOf(
+  page: OrdinaryPage,
+  how: { at: Place; isPrivate: boolean; connection: Connection | null },
+): Promise<ShortLink | null> {
+  const { at, isPrivate, connection } = how;
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
   if (made !== null) return made;
   if (isTyped) return null;
-  const known = await inTime(patience, knownLink(page.address)).catch(() => null);
+  const known = await inTime(patience, knownLink(page.address, connection)).catch(() => null);
   if (known !== null) return known;
-  const creation = await shortenPage(page, { at, isPrivate });
+  const creation = await shortenPage(page, how);
   return creation.ok && creation.value.state === 'made' ? creation.value.link : null;
 }
 
 /** A private window leaves alone what lasts, which is of other windows. */
 async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
-  const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at.address)];
+  const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at)];
   return Object.keys(await readKeys(...keys).catch(() => ({}))).length > 0;
 }
 
-async function knownLink(address: string): Promise<ShortLink | null> {
-  const connection = await connectionItem.get();
+async function knownLink(address: string, connection: Connection | null): Promise<ShortLink | null> {
   if (connection === null) return null;
-  const { exact, deletions } = await lookUpPage(connection.id, address);
+  const { exact, deletions } = await lookUpPage(connection, address);
   return linkToReuse(exact, deletions);
 }

@@ -1,11 +1,14 @@
 import { i18n } from '#i18n';
+import { connectionFor } from '@/lib/connection/connection-for.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { readPage } from '@/lib/link/page.ts';
-import { noTab, type Place } from '@/lib/link/place.ts';
+import { inScope, noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { tell } from '../badge.ts';
 import { copy, prepareCopying } from './clipboard.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
@@ -38,16 +41,20 @@ export function askedPage(tab: Tab): Asked[] {
 export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise<void> {
   const allowing = requestCopying();
   prepareCopying();
+  const connection = await connectionIn(tab).catch(() => null);
   const ended = await Promise.all(
-    asked.map(async ({ page, at }) => ({
-      at,
-      link: await shortLinkOf(page, at, tab.incognito === true).catch(() => null),
-    })),
+    asked.map(async ({ page, at: { tabId, address } }) => {
+      const at = inScope({ tabId, address }, connection?.scope);
+      return {
+        at,
+        link: await shortLinkOf(page, { at, isPrivate: tab.incognito === true, connection }).catch(() => null),
+      };
+    }),
   );
   const links = ended.flatMap(({ link }) => (link === null ? [] : link));
   const open = ended.find(({ link }) => link === null);
   await allowing;
-  const isCopied = links.length === 0 || (await copyLinks(links));
+  const isCopied = links.length === 0 || (await copyLinks(links, connection));
   if (open !== undefined) {
     await tell(tab, 'problem', i18n.t('quick.needsYou'));
     return showForm(open.at, tab);
@@ -57,18 +64,22 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
   await showMade(ended, tab);
 }
 
-/** Copies links that are there, and tells so; one that could not be copied can be, where it is shown. */
-export async function copyAndTell(links: readonly ShortLink[], tab: Tab): Promise<void> {
+/** The connection for a tab: the default of the site in it, as far as the browser tells of it, else the one in use. */
+export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null> =>
+  connectionFor(await readConnections(), url) ?? null;
+
+/** Copies links of a connection that are there, and tells so; one that could not be copied can be, where it is shown. */
+export async function copyAndTell(links: readonly ShortLink[], tab: Tab, connection: Connection | null): Promise<void> {
   prepareCopying();
-  if (await copyLinks(links)) return tell(tab, 'good', wordsOf(links));
+  if (await copyLinks(links, connection)) return tell(tab, 'good', wordsOf(links));
   await tell(tab, 'problem', i18n.t('quick.notCopied'));
   const [first] = links;
-  if (first !== undefined) await showOptions(linkRoute(first.id), tab);
+  if (first !== undefined) await showOptions(linkRoute(first.id), tab, connection?.scope ?? '');
 }
 
 /** In the form that the person has chosen. */
-async function copyLinks(links: readonly ShortLink[]): Promise<boolean> {
-  const content = await linkContent(links);
+async function copyLinks(links: readonly ShortLink[], connection: Connection | null): Promise<boolean> {
+  const content = await linkContent(links, { connection });
   return content.text !== '' && copy(content);
 }
 
@@ -82,7 +93,8 @@ function wordsOf(links: readonly ShortLink[]): string {
 async function showMade(made: readonly { at: Place; link: ShortLink | null }[], tab: Tab): Promise<void> {
   const [first, ...others] = made;
   if (first === undefined || first.link === null) return;
-  if (others.length > 0) await showOptions('/links', tab);
+  const { scope = '' } = first.at;
+  if (others.length > 0) await showOptions('/links', tab, scope);
   else if (first.at.tabId === tab.id) await showForm(first.at, tab);
-  else await showOptions(linkRoute(first.link.id), tab);
+  else await showOptions(linkRoute(first.link.id), tab, scope);
 }

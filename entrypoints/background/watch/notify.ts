@@ -2,17 +2,25 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { i18n } from '#i18n';
 import { uuid } from '@/lib/contract/values.ts';
+import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
+import { queryOfScope } from '@/lib/storage/connection.ts';
 import type { News } from '@/lib/watch/news.ts';
 
+/** A link of a connection, by its scope. */
+interface Of {
+  id: string;
+  scope: string | undefined;
+}
+
 /** The name of a notification says which link it is of, so that a worker that was started since knows it too. */
-const nameOf = (kind: News['kind'], id: string) => `watch:${kind}:${id}`;
-const named = z.tuple([z.literal('watch'), z.enum(['milestone', 'quiet']), uuid]);
+const nameOf = (kind: News['kind'], { id, scope }: Of) => `watch:${kind}:${id}${scope ? `:${scope}` : ''}`;
+const named = z.tuple([z.literal('watch'), z.enum(['milestone', 'quiet']), uuid], uuid);
 
 /** Shows a notification. False where the browser shows none (any more). */
-export async function notify(id: string, name: string, news: News): Promise<boolean> {
+export async function notify(of: Of, name: string, news: News): Promise<boolean> {
   try {
-    await browser.notifications.create(nameOf(news.kind, id), {
+    await browser.notifications.create(nameOf(news.kind, of), {
       type: 'basic',
       iconUrl: browser.runtime.getURL('/icons/128.png'),
       ...wordsOf(name, news),
@@ -56,13 +64,14 @@ const presses = (): typeof browser.notifications.onClicked | undefined => {
 
 function open(notification: string): void {
   const read = named.safeParse(notification.split(':'));
-  if (read.success) void show(read.data[2], notification).catch(() => undefined);
+  if (!read.success) return;
+  const [, , id, scope] = read.data;
+  void show({ id, scope }, notification).catch(() => undefined);
 }
 
-async function show(id: string, notification: string): Promise<void> {
-  const { windowId } = await browser.tabs.create({
-    url: browser.runtime.getURL(`/options.html#${linkStatsRoute(id)}`),
-  });
+async function show({ id, scope }: Of, notification: string): Promise<void> {
+  const address = optionsAddress(linkStatsRoute(id), await queryOfScope(scope ?? ''));
+  const { windowId } = await browser.tabs.create({ url: browser.runtime.getURL(address) });
   await browser.notifications.clear(notification);
   if (windowId !== undefined) await browser.windows.update(windowId, { focused: true });
 }

@@ -1,10 +1,17 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { releaseNotifications } from '@/lib/permissions/notifications.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
 import { isWatched, type Watch } from '@/lib/watch/watch.ts';
 import { cancelAll, nextPoll, schedulePolls } from './alarms.ts';
 
-/** The links that are watched on the connection there is. */
-export const watchedLinks = async (): Promise<Watch[]> => ((await readWatches())?.links ?? []).filter(isWatched);
+/** The links that are watched on a connection. */
+export const watchedOn = async (connection: Connection): Promise<Watch[]> =>
+  (await readWatches(connection)).links.filter(isWatched);
+
+/** The links that are watched on all connections. */
+export const watchedLinks = async (): Promise<Watch[]> =>
+  (await Promise.all((await readConnections()).map(watchedOn))).flat();
 
 /** The alarm and the permission are there for as long as some link is watched, and no longer. */
 export async function updateSchedule(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnection } from '@/lib/storage/connection.ts';
 import { changeWatches, forgetWatches, withWatch } from '@/lib/storage/watches.ts';
 import { startWatch } from '@/lib/watch/news.ts';
 import { checkedAt } from '@/lib/watch/watch.ts';
@@ -13,7 +13,7 @@ import { hasPolls, nextPoll, schedulePolls, stepOf } from './alarms.ts';
 import { checkLink } from './check-link.ts';
 import { listenToNotifications } from './notify.ts';
 import { pollLinks } from './poll.ts';
-import { updateSchedule, watchedLinks } from './schedule.ts';
+import { updateSchedule, watchedLinks, watchedOn } from './schedule.ts';
 
 /** Answers what pages ask of the links that are watched, and checks them from time to time. */
 export function keepWatch(): void {
@@ -26,11 +26,11 @@ export function keepWatch(): void {
   // Without a listener a browser does not start this worker when it starts itself.
   browser.runtime.onStartup.addListener(() => void ensurePolls());
 
-  answer('watchLink', (input, { isPrivate }) => watchLink({ ...input, isPrivate }));
-  answer('unwatchLink', async ({ id }) => {
-    const connection = await connectionItem.get();
+  answer('watchLink', (input, { isPrivate, scope }) => watchLink({ ...input, isPrivate, scope }));
+  answer('unwatchLink', async ({ id }, { scope }) => {
+    const connection = await readConnection(scope);
     if (connection === null) return refused({ kind: 'notConnected' });
-    await changeWatches(connection.baseUrl, ({ links }) => ({ links: links.filter((watch) => watch.id !== id) }));
+    await changeWatches(connection, ({ links }) => ({ links: links.filter((watch) => watch.id !== id) }));
     await updateSchedule();
     return { ok: true, value: null };
   });
@@ -48,17 +48,17 @@ const inAMinute = () => Date.now() + 60_000;
 /** Goes on watching with a new token, since the former one may have failed; on another service nothing is watched yet. */
 async function enter(change: Parameters<typeof leavesService>[0]): Promise<void> {
   if (leavesService(change)) {
-    await forgetWatches();
+    await forgetWatches(change.scope);
     await updateSchedule();
   } else if ((await watchedLinks()).length > 0) await schedulePolls(inAMinute());
 }
 
 /** A link that is gone is watched no more; it is listed until somebody has seen it. */
-async function noteGone({ id, connection }: { id: string; connection: Pick<Connection, 'baseUrl'> }): Promise<void> {
-  const gone = (await watchedLinks()).find((watch) => watch.id === id);
+async function noteGone({ id, connection }: { id: string; connection: Connection }): Promise<void> {
+  const gone = (await watchedOn(connection)).find((watch) => watch.id === id);
   if (gone === undefined) return;
   const state = { name: 'gone' as const, at: Date.now() };
-  await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, { ...gone, state }) }));
+  await changeWatches(connection, ({ links }) => ({ links: withWatch(links, { ...gone, state }) }));
   // The alarm stays where it is as long as another is watched.
   if ((await watchedLinks()).length === 0) await updateSchedule();
 }
@@ -75,7 +75,7 @@ async function ensurePolls(): Promise<void> {
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-type Wanted = Input<'watchLink'> & { isPrivate: boolean };
+type Wanted = Input<'watchLink'> & { isPrivate: boolean; scope?: string | undefined };
 
 async function watchLink(input: Wanted): Promise<Result<null>> {
   listenToNotifications();
@@ -88,13 +88,13 @@ async function watchLink(input: Wanted): Promise<Result<null>> {
  * The first check is the baseline: what is so already needs no notification. A watch lasts wherever it was asked for; of a
  * private window, nothing else does.
  */
-async function begin({ id, choices, isPrivate }: Wanted): Promise<Result<null>> {
-  const connection = await connectionItem.get();
+async function begin({ id, choices, isPrivate, scope }: Wanted): Promise<Result<null>> {
+  const connection = await readConnection(scope);
   const service = connection && (await clientWithStatus(connection));
   if (connection === null || service === null) return refused({ kind: 'notConnected' });
   const checked = await checkLink(service, { id, choices, before: null, isPrivate });
   if (!checked.ok) return checked;
   const watch = startWatch(id, choices, checked.value);
-  await changeWatches(connection.baseUrl, ({ links }) => ({ links: withWatch(links, watch) }));
+  await changeWatches(connection, ({ links }) => ({ links: withWatch(links, watch) }));
   return { ok: true, value: null };
 }

@@ -1,12 +1,13 @@
+import { connectionFor, type OfPages } from '@/lib/connection/connection-for.ts';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
+import { serviceOf } from '@/lib/connection/service-of.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { inScope, type Place } from '@/lib/link/place.ts';
 import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import {
   connectionKey,
   defaultPresetsKey,
-  libraryKey,
-  outboxKey,
+  otherConnectionsKey,
   placesKey,
   preferencesKey,
   tokenHeldKey,
@@ -16,8 +17,8 @@ import {
 export interface FirstForm {
   at: Place;
   title: string;
-  /** The connection's id, where links of it are known: the page may be among those. */
-  library: string | null;
+  /** The connection's id: the page may be among the links that are known of it. */
+  library: string;
   domains: readonly Domain[];
   /** The domain that is chosen; null leaves the choice to the service. */
   domain: string | null;
@@ -33,40 +34,46 @@ interface Tab {
 /** What is kept, unparsed, by key. */
 type Kept = Partial<Record<string, unknown>>;
 
-/** What decides which form is first. The draft of the page is looked for once its address is known. */
+/** What decides which form is first. What waits there, typed or to be sent, is looked for once it is known which place it is. */
 export const firstKeys = [
   connectionKey,
+  otherConnectionsKey,
   preferencesKey,
-  libraryKey,
   tokenHeldKey,
   placesKey,
-  outboxKey,
   defaultPresetsKey,
 ] as const;
 
 /**
- * The form that the popup begins with, where it is the plain one: connected, a web page, nothing made or typed there,
- * nothing to send, no preset or tags that fill it in, nothing in its address that tracks visitors. Null for all else, which is
+ * The form that the popup begins with, where it is the plain one: connected, a web page, nothing made there, no preset or tags that fill it in, nothing in its address that tracks visitors. Null for all else, which is
  * left to React.
  *
  * Read without the schemas, which are loaded later, and therefore strictly: whatever is not as Hem keeps it is left too.
+ *
+ * @param asked the connection that was chosen in the popup, by its scope; null where none was
  */
-export function firstForm({ id, url, title = '' }: Tab, kept: Kept): FirstForm | null {
-  const connection = kept[connectionKey];
-  if (id === undefined || url === undefined || !isWebAddress(url) || !isRecord(connection)) return null;
-  if (isTracked(url)) return null;
-  const { id: connectionId, baseUrl, domains, defaultDomain, forgetOnClose } = connection;
+export function firstForm({ id, url, title = '' }: Tab, kept: Kept, asked: string | null): FirstForm | null {
+  if (id === undefined || url === undefined || !isWebAddress(url) || isTracked(url)) return null;
+  const others = kept[otherConnectionsKey];
+  const connections: unknown[] = [kept[connectionKey], ...(Array.isArray(others) ? others : [])];
+  const connection = connectionFor(connections.filter(isOfPages), url, asked);
+  if (connection === undefined) return null;
+  const { id: connectionId, baseUrl, scope, domains, defaultDomain, forgetOnClose } = connection;
   if (typeof connectionId !== 'string' || typeof baseUrl !== 'string' || !isDomains(domains)) return null;
   if (defaultDomain !== null && typeof defaultDomain !== 'string') return null;
-  if (forgetOnClose !== false && kept[tokenHeldKey] !== true) return null;
-  if (kept[outboxKey] !== undefined || fillsIn(kept[preferencesKey])) return null;
-  if (hasPreset(kept[defaultPresetsKey], baseUrl) || wasVisited(kept[placesKey], id, url)) return null;
-  const at = { tabId: id, address: url };
-  const library = kept[libraryKey] === undefined ? null : connectionId;
-  return { at, title: title.trim(), library, domains, domain: defaultDomain };
+  if (forgetOnClose !== false && (scope !== undefined || kept[tokenHeldKey] !== true)) return null;
+  const at = inScope({ tabId: id, address: url }, scope);
+  if (fillsIn(kept[preferencesKey]) || wasVisited(kept[placesKey], at)) return null;
+  if (hasPreset(kept[defaultPresetsKey], serviceOf({ baseUrl, scope }))) return null;
+  return { at, title: title.trim(), library: connectionId, domains, domain: defaultDomain };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isOfPages = (value: unknown): value is Record<string, unknown> & OfPages =>
+  isRecord(value) &&
+  (value['scope'] === undefined || typeof value['scope'] === 'string') &&
+  (value['sites'] === undefined || Array.isArray(value['sites']));
 
 const isDomains = (value: unknown): value is Domain[] =>
   Array.isArray(value) &&
@@ -82,14 +89,17 @@ const fillsIn = (preferences: unknown): boolean =>
 const isNone = (tags: unknown): boolean => tags === undefined || (Array.isArray(tags) && tags.length === 0);
 
 /** Whether a preset fills in the new links of a service. */
-const hasPreset = (presets: unknown, baseUrl: string): boolean =>
-  presets !== undefined && !(isRecord(presets) && !(baseUrl in presets));
+const hasPreset = (presets: unknown, service: string): boolean =>
+  presets !== undefined && !(isRecord(presets) && !(service in presets));
 
 /** Whether a link was made at a place. */
-const wasVisited = (places: unknown, id: number, address: string): boolean =>
-  places !== undefined && !(Array.isArray(places) && places.every((visit: unknown) => isElsewhere(visit, id, address)));
+const wasVisited = (places: unknown, at: Place): boolean =>
+  places !== undefined && !(Array.isArray(places) && places.every((visit: unknown) => isElsewhere(visit, at)));
 
-const isElsewhere = (visit: unknown, id: number, address: string): boolean =>
+const isElsewhere = (visit: unknown, { tabId, address, scope }: Place): boolean =>
   isRecord(visit) &&
   isRecord(visit['place']) &&
-  (visit['made'] === null || visit['place']['tabId'] !== id || visit['place']['address'] !== address);
+  (visit['made'] === null ||
+    visit['place']['tabId'] !== tabId ||
+    visit['place']['address'] !== address ||
+    visit['place']['scope'] !== scope);

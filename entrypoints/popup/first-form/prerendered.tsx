@@ -22,6 +22,8 @@ const start: Start = {
     defaultDomain: someDomain.id,
     forgetOnClose: false,
   },
+  hasOthers: false,
+  query: '',
   isTokenForgotten: false,
   preferences: defaultPreferences,
   page: { kind: 'ordinary', address: someAddress, title: '', favicon: '' },

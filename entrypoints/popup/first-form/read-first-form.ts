@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
 import { inTime } from '@/lib/async/in-time.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
+import { askedScope } from '@/lib/link/options-address.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
-import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
+import { lastingDraftKey, newDraftKey, outboxKey, scoped } from '@/lib/storage/keys.ts';
 import { type FirstForm, firstForm, firstKeys } from './first-form.ts';
 
 /** How long the known links are waited for, in milliseconds: React looks them up again, and waits longer. */
@@ -12,12 +13,12 @@ const patience = 300;
 export async function readFirstForm(): Promise<FirstForm | null> {
   const reading = readKeys(...firstKeys);
   const [tab = {}] = await browser.tabs.query({ active: true, currentWindow: true });
-  const form = firstForm(tab, await reading);
+  const form = firstForm(tab, await reading, askedScope(location.search));
   if (form === null) return null;
   const { at, library } = form;
-  const [hasLinks, drafts] = await Promise.all([
-    library !== null && inTime(patience, hasLinksOfPage(library, at.address)),
-    readKeys(newDraftKey(at), lastingDraftKey(at.address)),
+  const [hasLinks, waiting] = await Promise.all([
+    inTime(patience, hasLinksOfPage(library, at.address)),
+    readKeys(newDraftKey(at), lastingDraftKey(at), scoped(outboxKey, at.scope)),
   ]);
-  return hasLinks === false && Object.keys(drafts).length === 0 ? form : null;
+  return hasLinks === false && Object.keys(waiting).length === 0 ? form : null;
 }

@@ -70,15 +70,21 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
 }
 
 /**
- * Deletes what is known of every connection but one: of the one that is named also where the browser lists no databases.
+ * Deletes what is known of every connection but some: of the one that is named also where the browser lists no databases.
  *
  * @throws DOMException when it lists none and none is named, or when one cannot be deleted
  */
-export async function deleteLibraries({ except, named }: Record<'except' | 'named', string | null>): Promise<void> {
-  const kept = except === null ? null : nameOfLibrary(except);
+export async function deleteLibraries({
+  except,
+  named,
+}: {
+  except: readonly string[];
+  named: string | null;
+}): Promise<void> {
+  const kept = except.map(nameOfLibrary);
   const surely = named === null ? [] : [nameOfLibrary(named)];
   const names = await listDatabases().catch(() => surely);
-  const left = new Set([...surely, ...names].filter((name) => name.startsWith(libraryPrefix) && name !== kept));
+  const left = new Set([...surely, ...names].filter((name) => name.startsWith(libraryPrefix) && !kept.includes(name)));
   await Promise.all([...left].map((name) => deleteDB(name)));
 }
 

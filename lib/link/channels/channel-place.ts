@@ -1,13 +1,11 @@
-import type { Place } from '../place.ts';
+import { inScope, type Place } from '../place.ts';
 
 /**
  * Where the link of a channel is made: a place of its own beside the page's, so that each of a page's channels has one link
  * under way, and none is taken for the link that the form makes.
  */
-export const placeOfChannel = ({ tabId, address }: Place, channel: string): Place => ({
-  tabId,
-  address: `channel:${channel}:${address}`,
-});
+export const placeOfChannel = ({ tabId, address, scope }: Place, channel: string): Place =>
+  inScope({ tabId, address: `channel:${channel}:${address}` }, scope);
 
 /** The channel whose link is made at a place, for a page; null where it is no channel's, or another page's. */
 export function channelAt({ address }: Place, page: string): string | null {

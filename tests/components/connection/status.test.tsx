@@ -168,7 +168,7 @@ describe('the browser’s permission', () => {
     await allowHost(connection.baseUrl);
     await showRunning();
     await screen.findByText('The browser lets Hem reach this address.');
-    await releaseHost(connection.baseUrl, null);
+    await releaseHost(connection.baseUrl, []);
     expect(await screen.findByRole('button', { name: 'Allow access' })).toBeVisible();
   });
 });

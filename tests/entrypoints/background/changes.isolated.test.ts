@@ -58,6 +58,7 @@ describe('a connection that is left', () => {
   const left = (baseUrl: string | null, to: string | null) =>
     ({
       kind: 'left',
+      scope: undefined,
       from: baseUrl === null ? null : { ...connection, baseUrl },
       to: to === null ? null : { baseUrl: to },
     }) as const;

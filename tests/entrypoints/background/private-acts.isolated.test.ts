@@ -91,6 +91,8 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   findIgnored: 'of the person, not of a window',
   testConnection: 'of the person, not of a window',
   disconnect: 'of the person, not of a window',
+  useConnection: 'of the person, not of a window',
+  describeConnection: 'of the person, not of a window',
 };
 
 /** Where a text lasts. */
@@ -135,7 +137,7 @@ describe('what is done in a private window', () => {
     await keepDraft({ kind: 'edit', id: made }, { draft, base: draft, changed_at: new Date().toISOString() });
     await restoreValues([utm.utm_source]);
     await hideRoute(`/new?address=${at.address}`);
-    await lookUpPage(crypto.randomUUID(), at.address);
+    await lookUpPage({ id: crypto.randomUUID() }, at.address);
     await proxy.inject('unavailable', { on: 'POST /link/create', retryAfter: 600, times: 1 });
     await ask('createLink', {
       body: { ...body, custom_link: `${secret}-three` },

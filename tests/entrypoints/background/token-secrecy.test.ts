@@ -57,6 +57,8 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   undoJob: () => ask('undoJob', { job: id }),
   forgetJob: () => ask('forgetJob', { job: id }),
   jobRows: () => ask('jobRows', { job: id, from: 0, most: 100, states: null }),
+  useConnection: () => ask('useConnection', { scope: '' }),
+  describeConnection: () => ask('describeConnection', { scope: '', name: 'Work', color: 'blue', sites: [] }),
   disconnect: () => ask('disconnect', null),
 };
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);

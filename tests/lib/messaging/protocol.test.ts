@@ -7,7 +7,7 @@ import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-
 import type { LinkDraft } from '../../../lib/link/draft.ts';
 import type { CountryRules, MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
-import type { answer } from '../../../lib/messaging/answer.ts';
+import type { Asked, answer } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
 import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
@@ -60,7 +60,7 @@ describe('the protocol', () => {
     >();
     expectTypeOf<typeof answer<'connect'>>()
       .parameter(1)
-      .toEqualTypeOf<(input: Input<'connect'>, asked: { isPrivate: boolean }) => Promise<Result<Connection>>>();
+      .toEqualTypeOf<(input: Input<'connect'>, asked: Asked) => Promise<Result<Connection>>>();
   });
 
   it('has no place for a token or a link’s password in any answer', () => {

@@ -30,14 +30,14 @@ describe('the permission to reach the service', () => {
 
   it('is given back', async () => {
     await requestHost(baseUrl);
-    await releaseHost(baseUrl, null);
+    await releaseHost(baseUrl, []);
     expect(permissionsNow()).toEqual([]);
   });
 
   it('is given back when the next service is elsewhere', async () => {
     await requestHost(baseUrl);
     await requestHost('https://api.example.com/v1');
-    await releaseHost(baseUrl, 'https://api.example.com/v1');
+    await releaseHost(baseUrl, [{ baseUrl: 'https://api.example.com/v1' }]);
     expect(permissionsNow()).toEqual(['https://api.example.com/*']);
   });
 
@@ -46,7 +46,7 @@ describe('the permission to reach the service', () => {
     const next = 'http://localhost:8788/v1';
     await requestHost(baseUrl);
     await requestHost(next);
-    await releaseHost(baseUrl, next);
+    await releaseHost(baseUrl, [{ baseUrl: next }]);
     expect(await mayReachHost(next)).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe('the permission to reach the service', () => {
     const unwatch = watchPermissions(changed);
     await requestHost(baseUrl);
     expect(changed).toHaveBeenCalledTimes(1);
-    await releaseHost(baseUrl, null);
+    await releaseHost(baseUrl, []);
     expect(changed).toHaveBeenCalledTimes(2);
     unwatch();
     await requestHost(baseUrl);

@@ -4,8 +4,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { withDatabase } from '@/lib/stats-cache/database.ts';
 import {
-  forgetAnswers,
   forgetAnswersOf,
+  forgetOtherAnswers,
   keepAnswer,
   mostAnswers,
   recallAnswer,
@@ -70,7 +70,8 @@ describe('the clicks of the last 30 days', () => {
     await forgetAnswersOf(here, id);
     expect((await recallRecentClicks(here, [id])).size).toBe(0);
     await keepAnswer(here, query, { ...packed, at });
-    await forgetAnswers();
+    await connectionItem.remove();
+    await forgetOtherAnswers();
     expect((await recallRecentClicks(here, [id])).size).toBe(0);
   });
 });
@@ -100,7 +101,9 @@ describe('an answer', () => {
 
   it('is forgotten with all others', async () => {
     await keepAnswer(here, query, packed);
-    await forgetAnswers();
+    await connectionItem.remove();
+    await forgetOtherAnswers();
+    await connectTo(here);
     expect(await recallAnswer(query)).toBeNull();
   });
 

@@ -20,6 +20,7 @@ import { recallMade } from '../../../lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
 import { quickItem } from '../../../lib/storage/quick.ts';
+import { readConnections } from '../../../lib/storage/read-connections.ts';
 import { readRecentValues } from '../../../lib/storage/recent-values.ts';
 import { restoredValuesItem } from '../../../lib/storage/restored-values.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
@@ -27,6 +28,7 @@ import { viewsItem } from '../../../lib/storage/views.ts';
 import { watchesItem } from '../../../lib/storage/watches.ts';
 import channelSets from './frozen/channel-sets-v1.json';
 import connection from './frozen/connection-v1.json';
+import connections from './frozen/connections-v1.json';
 import defaultPresets from './frozen/default-presets-v1.json';
 import deletions from './frozen/deletions-v1.json';
 import drafts from './frozen/drafts-v1.json';
@@ -59,6 +61,12 @@ describe('what version 1 kept', () => {
   it('of the connection still reads', async () => {
     await fakeBrowser.storage.local.set({ connection });
     expect(await connectionItem.get()).toEqual(connection);
+  });
+
+  it('of several connections still reads, the one in use first', async () => {
+    await fakeBrowser.storage.local.set(connections);
+    expect(await connectionItem.get()).toEqual(connections.connection);
+    expect(await readConnections()).toEqual([connections.connection, ...connections.otherConnections]);
   });
 
   it('of the preferences still reads', async () => {

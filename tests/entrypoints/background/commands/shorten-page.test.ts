@@ -4,6 +4,7 @@ import type { Page } from '@/lib/link/page.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
 import { shortenPageCommand, startBackground } from '../../../setup/background.ts';
@@ -13,7 +14,8 @@ import { connectedService, here } from '../../../setup/connected.ts';
 const page: Extract<Page, { kind: 'ordinary' }> = {
   ...{ kind: 'ordinary', address: here.address, title: 'Page', favicon: 'https://example.com/icon.png' },
 };
-const shorten = async () => (await shortenPageCommand())(page, { at: null, isPrivate: false });
+const shorten = async () =>
+  (await shortenPageCommand())(page, { at: null, isPrivate: false, connection: await connectionItem.get() });
 
 /** Shortens, and reads what the service has then. */
 async function shortenAndRead() {

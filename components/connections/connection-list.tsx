@@ -1,0 +1,49 @@
+import { Plus } from 'lucide-react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { pageScope } from '@/lib/messaging/page-scope.ts';
+import styles from './connections.module.css';
+import { Dot } from './dot.tsx';
+import { showConnection } from './show-connection.ts';
+import { useConnections } from './use-connections.ts';
+
+const route = '/connection';
+
+/** All connections, of which one is shown below, and the way to another. Nothing before there is any. */
+export function ConnectionList({ shown }: { shown: Connection | null }) {
+  const all = useConnections();
+  if (all === null || all.length === 0) return null;
+  const isNew = shown === null && !all.some(({ scope = '' }) => scope === pageScope());
+  return (
+    <section className={styles['section']} aria-label={i18n.t('connections.heading')}>
+      {(all.length > 1 || isNew) && (
+        <ul className={styles['list']}>
+          {all.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className={styles['row']}
+                aria-current={one.id === shown?.id ? 'true' : undefined}
+                onClick={() => void showConnection(one.scope ?? '', route)}
+              >
+                <Dot color={connectionColor(one)} />
+                <span className={styles['name']}>{connectionName(one)}</span>
+                <span className={styles['aside']}>{one.baseUrl}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isNew && (
+        <div>
+          <Button onClick={() => void showConnection(crypto.randomUUID(), route)}>
+            <Plus size={16} aria-hidden />
+            {i18n.t('connections.add')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

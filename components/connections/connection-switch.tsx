@@ -1,0 +1,103 @@
+import { Check, ChevronDown, Globe, Settings } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
+import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import styles from './connections.module.css';
+import { Dot } from './dot.tsx';
+import { useConnections } from './use-connections.ts';
+
+type Item = MenuItem & { run: () => void };
+
+interface Props {
+  /** The one that is shown. */
+  connection: Connection;
+  /** The page that it may become the default for; none in the full page. */
+  address?: string;
+  /** Shows another, by its scope. It is in use by then. */
+  onSwitch: (scope: string) => void;
+  onManage: () => void;
+}
+
+/** Says which connection is shown, by name and colour, and switches to another. Nothing where there is only one. */
+export function ConnectionSwitch({ connection, address = '', onSwitch, onManage }: Props) {
+  const all = useConnections();
+  const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setAnchor(null);
+    button.current?.focus();
+  }, []);
+  if (all === null || all.length < 2) return null;
+  // Its name may have been changed since it was read.
+  const shown = all.find(({ scope }) => scope === connection.scope) ?? connection;
+  const name = connectionName(shown);
+
+  const choose = async ({ scope = '' }: Connection) => {
+    const used = await ask('useConnection', { scope });
+    if (used.ok && scope !== (connection.scope ?? '')) onSwitch(scope);
+  };
+  const items: Item[] = [
+    ...all.map((one) => ({
+      name: one.id,
+      words: connectionName(one),
+      icon: <Dot color={connectionColor(one)} />,
+      isCurrent: one.scope === connection.scope,
+      run: () => void choose(one),
+    })),
+    ...siteItems(shown, address),
+    { name: 'manage', words: i18n.t('connections.manage'), icon: <Settings size={16} aria-hidden />, run: onManage },
+  ];
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles['switch']}
+        title={i18n.t('connections.switch')}
+        aria-label={i18n.t('connections.shown', [name])}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerDown={(event) => anchor !== null && event.stopPropagation()}
+        onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
+      >
+        <Dot color={connectionColor(shown)} />
+        <span className={styles['name']}>{name}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor !== null && (
+        <Menu
+          label={i18n.t('connections.switch')}
+          items={items}
+          anchor={anchor}
+          onPick={({ run }) => run()}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Makes the connection the default of the page's site, or ends that. A private window leaves no site behind. */
+function siteItems(connection: Connection, address: string): Item[] {
+  const site = siteOf(address);
+  if (site === null || inPrivateWindow()) return [];
+  const { scope = '', sites = [] } = connection;
+  const isDefault = sites.includes(site);
+  const described = {
+    ...{ scope, name: connection.name ?? '', color: connectionColor(connection) },
+    sites: isDefault ? sites.filter((one) => one !== site) : [...sites, site],
+  };
+  return [
+    {
+      name: 'site',
+      words: i18n.t(isDefault ? 'connections.notHere' : 'connections.here', [site]),
+      icon: isDefault ? <Check size={16} aria-hidden /> : <Globe size={16} aria-hidden />,
+      run: () => void ask('describeConnection', described),
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { navigate } from '@/components/route/hash-route.ts';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { ConnectionSwitch } from './connection-switch.tsx';
+import { showConnection } from './show-connection.ts';
+
+/** Says in the full page which connection one looks at, and switches to another: to the same page of it, or to its links. */
+export function NavConnection({ location }: { location: string }) {
+  const connection = useStored(connectionItem);
+  if (connection.state === 'loading' || connection.value === null) return null;
+  const isOfLink = /^\/links\/(?!new$)/.test(location);
+  return (
+    <ConnectionSwitch
+      connection={connection.value}
+      onSwitch={(scope) => void showConnection(scope, isOfLink ? '/links' : location)}
+      onManage={() => navigate('/connection')}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { byName } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { watchConnections } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
+
+/** All connections by name, as they change; null until they are read. */
+export function useConnections(): readonly Connection[] | null {
+  const [all, setAll] = useState<readonly Connection[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    const read = () =>
+      void readConnections().then(
+        (found) => current && setAll(byName(found)),
+        // What cannot be read is said by the page, which needs its own.
+        () => undefined,
+      );
+    read();
+    const unwatch = watchConnections(read);
+    return () => {
+      current = false;
+      unwatch();
+    };
+  }, []);
+  return all;
+}

@@ -1,0 +1,36 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { watchConnections } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
+
+/** The connections as they were read last; null where they have to be read again. */
+let held: Promise<readonly Connection[]> | null = null;
+let isWatched = false;
+
+/** The connections there are. Read once, and again after each change: what is done for each row of a job asks for them. */
+export function connectionsNow(): Promise<readonly Connection[]> {
+  if (!isWatched) watchConnections(forget);
+  isWatched = true;
+  if (held !== null) return held;
+  const reading = readConnections();
+  held = reading;
+  // Whoever asks next tries again.
+  reading.catch(() => held === reading && forget());
+  return reading;
+}
+
+/** Whether a connection is still there, with the token it had. */
+export const isConnected = async ({ id }: Pick<Connection, 'id'>): Promise<boolean> =>
+  (await connectionsNow()).some((one) => one.id === id);
+
+/** Changes connections. Nobody is told of those before by the time that this resolves: its event may come later. */
+export async function changeConnections(change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } finally {
+    forget();
+  }
+}
+
+function forget(): void {
+  held = null;
+}

@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ConnectionPage } from '@/components/connection/connection-page.tsx';
+import { ConnectionSwitch } from '@/components/connections/connection-switch.tsx';
+import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
+import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { lookAt } from '../../setup/browser/rest.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
+import { until } from '../../setup/until.ts';
+
+const host = (baseUrl: string) => new URL(baseUrl).host;
+const inUse = async () => (await readConnections())[0]?.id;
+
+async function showSwitch() {
+  const both = await twoServices();
+  const [onSwitch, onManage] = [vi.fn(), vi.fn()];
+  const shown = show(
+    <ConnectionSwitch
+      connection={both.beta.connection}
+      address="https://www.example.com/page"
+      {...{ onSwitch, onManage }}
+    />,
+  );
+  const button = await screen.findByRole('button', { name: `Connection: ${host(both.beta.settings.baseUrl)}. Switch` });
+  return { ...both, ...shown, button, onSwitch, onManage };
+}
+
+describe('the switch between connections', () => {
+  it('is not there with one connection', async () => {
+    const { connection } = await connectedService();
+    const { container } = show(
+      <ConnectionSwitch connection={connection} onSwitch={() => undefined} onManage={() => undefined} />,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('names the one that is shown, and puts another to use', async () => {
+    const { alpha, beta, person, button, onSwitch } = await showSwitch();
+    expect(await inUse()).toBe(beta.connection.id);
+    await person.click(button);
+    await expectAccessible();
+    const items = screen.getAllByRole('menuitem');
+    expect(items.filter((item) => item.getAttribute('aria-current') === 'true')).toHaveLength(1);
+    await person.click(screen.getByRole('menuitem', { name: host(alpha.settings.baseUrl) }));
+    await until(() => expect(onSwitch).toHaveBeenCalledWith(''));
+    expect(await inUse()).toBe(alpha.connection.id);
+  });
+
+  it('makes it the default of the page’s site, and ends that', async () => {
+    const { alpha, beta, person, button } = await showSwitch();
+    await person.click(button);
+    await person.click(screen.getByRole('menuitem', { name: 'Always use on example.com' }));
+    await until(async () => expect((await readConnections())[0]?.sites).toEqual(['example.com']));
+
+    // From then on the popup shows it there, whatever is in use.
+    await fakeBrowser.storage.local.set({
+      connection: alpha.connection,
+      otherConnections: [{ ...beta.connection, sites: ['example.com'] }],
+    });
+    await lookAt({ id: 1, url: 'https://example.com/', title: 'Page' });
+    expect((await readStart()).connection?.id).toBe(beta.connection.id);
+    expect(await readFirstForm()).toMatchObject({ library: beta.connection.id });
+    await lookAt({ id: 1, url: 'https://example.org/', title: 'Page' });
+    expect((await readStart()).connection?.id).toBe(alpha.connection.id);
+    expect(await readFirstForm()).toMatchObject({ library: alpha.connection.id });
+
+    lookAtConnection(beta.connection);
+    await person.click(button);
+    await person.click(screen.getByRole('menuitem', { name: 'Used on example.com by default. Stop' }));
+    await until(async () => expect((await readConnections()).flatMap(({ sites = [] }) => sites)).toEqual([]));
+  });
+});
+
+describe('Options > Connection with several', () => {
+  it('lists all, marks the one that is shown, and keeps its name, colour and sites', async () => {
+    const { alpha, beta } = await twoServices();
+    const { person } = show(<ConnectionPage />);
+    const list = await screen.findByRole('region', { name: 'Connections' });
+    await until(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+    expect(within(list).getByRole('button', { current: 'true' })).toHaveTextContent(beta.settings.baseUrl);
+    await person.type(screen.getByLabelText('Name'), 'Team');
+    await person.click(screen.getByLabelText('Violet'));
+    await person.type(screen.getByLabelText('Default for these sites'), 'https://www.example.com/x, docs.example.org');
+    await person.click(screen.getByRole('button', { name: 'Save name, colour and sites' }));
+    await until(async () =>
+      expect((await readConnections()).find(({ id }) => id === beta.connection.id)).toMatchObject({
+        ...{ name: 'Team', color: 'violet', sites: ['example.com', 'docs.example.org'] },
+      }),
+    );
+    expect(await within(list).findByText('Team')).toBeVisible();
+    expect((await readConnections()).find(({ id }) => id === alpha.connection.id)).toEqual(alpha.connection);
+  });
+
+  it('removes the one that is shown, and leaves the other', async () => {
+    const { alpha } = await twoServices();
+    const { person } = show(<ConnectionPage />);
+    await person.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Disconnected. Token, settings and drafts are removed.')).toBeVisible();
+    expect((await readConnections()).map(({ id }) => id)).toEqual([alpha.connection.id]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { inConnection, inPopup } from './support/pages.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** With another service, which Hem is not connected to yet. */
+const test = base.extend<{ other: TestService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
+  other: async ({}, use) => {
+    const other = await startTestService({});
+    await use(other);
+    await other.dispose();
+  },
+});
+
+const switchOf = (page: Page) => page.getByRole('button', { name: /^Connection: .*Switch$/ });
+const hostOf = ({ origin }: TestService) => new URL(origin).host;
+
+test('a second service is added, switched to, shortened on and removed; the first has nothing of it', async ({
+  service,
+  other,
+  connect,
+  context,
+  extension,
+  grantOrigin,
+  openPopup,
+  page,
+}) => {
+  await connect();
+  await grantOrigin(other.origin);
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html#/connection'));
+  await expect(switchOf(options)).toHaveCount(0);
+  await options.getByRole('button', { name: 'Add a connection' }).click();
+  const { address, connect: press, connected } = inConnection(options);
+  await expect(connected).toBeHidden();
+  await address.fill(other.connectionLink);
+  await press.click();
+  await expect(connected).toContainText(hostOf(other));
+  await options.getByLabel('Name', { exact: true }).fill('Work');
+  await options.getByLabel('Orange').check();
+  await options.getByRole('button', { name: 'Save name, colour and sites' }).click();
+  await expect(switchOf(options)).toHaveAccessibleName('Connection: Work. Switch');
+  const origins = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
+  expect((await origins())?.toSorted()).toEqual([`${service.origin}/*`, `${other.origin}/*`].toSorted());
+
+  // The one that was added is in use.
+  await page.goto(`${service.origin}/?page`);
+  const popup = await openPopup(page);
+  await expect(switchOf(popup)).toHaveAccessibleName('Connection: Work. Switch');
+  await inPopup(popup).shorten.click();
+  await expect(inPopup(popup).shortAddress).toContainText(hostOf(other));
+  // What was made there is not of the first, which begins with its form.
+  await switchOf(popup).click();
+  await popup.getByRole('menuitem', { name: hostOf(service), exact: true }).click();
+  await expect(switchOf(popup)).toHaveAccessibleName(`Connection: ${hostOf(service)}. Switch`);
+  await inPopup(popup).shorten.click();
+  await expect(inPopup(popup).shortAddress).toContainText(hostOf(service));
+  const countLinks = async ({ api }: TestService) => {
+    const listed = await api.listLinks({});
+    return listed.ok && listed.value.links.length;
+  };
+  expect([await countLinks(service), await countLinks(other)]).toEqual([1, 1]);
+
+  // A page stays with the connection that it shows; another is opened on the one in use.
+  await options.goto(extension.url('options.html#/links'));
+  await expect(switchOf(options)).toHaveAccessibleName(`Connection: ${hostOf(service)}. Switch`);
+  await expect(options.getByText(`${hostOf(service)}/`).first()).toBeVisible();
+  await expect(options.getByText(`${hostOf(other)}/`)).toHaveCount(0);
+  await switchOf(options).click();
+  await options.getByRole('menuitem', { name: 'Work' }).click();
+  await expect(switchOf(options)).toHaveAccessibleName('Connection: Work. Switch');
+  await expect(options.getByText(`${hostOf(other)}/`).first()).toBeVisible();
+  await expect(options.getByText(`${hostOf(service)}/`)).toHaveCount(0);
+
+  await options.getByRole('link', { name: 'Connection' }).click();
+  await options.getByRole('button', { name: 'Disconnect' }).click();
+  await options.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(options.getByText('Token, settings and drafts are removed.')).toBeVisible();
+  expect(await origins()).toEqual([`${service.origin}/*`]);
+  await options.goto(extension.url('options.html#/links'));
+  await expect(options.getByText(`${hostOf(service)}/`).first()).toBeVisible();
+  await expect(switchOf(options)).toHaveCount(0);
+  expect([await countLinks(service), await countLinks(other)]).toEqual([1, 1]);
+});

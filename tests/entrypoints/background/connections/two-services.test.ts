@@ -1,0 +1,218 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { serviceOf } from '@/lib/connection/service-of.ts';
+import { inScope } from '@/lib/link/place.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { readConnection } from '@/lib/storage/connection.ts';
+import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readRecentValues } from '@/lib/storage/recent-values.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { closeBrowser, shortenPageCommand, startBackground } from '../../../setup/background.ts';
+import { kept } from '../../../setup/drafts.ts';
+import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
+import { known, refresh } from '../../../setup/library.ts';
+import { hurryTime, outboxAtRest } from '../../../setup/outbox.ts';
+import { runs, timesMore } from '../../../setup/runs.ts';
+import { lookAtConnection, twoServices, watchTokens } from '../../../setup/two-services.ts';
+
+const who = ['alpha', 'beta'] as const;
+const kinds = [
+  ...['create', 'create', 'create', 'shorten', 'update', 'delete', 'undo', 'list', 'read', 'stats', 'refresh'],
+  ...['recent', 'use', 'draft', 'draftOfLink', 'view', 'job', 'watch', 'restart', 'close', 'break', 'heal'],
+] as const;
+const act = fc.record({ who: fc.constantFrom(...who), kind: fc.constantFrom(...kinds), pick: fc.nat(9) });
+
+type Act = typeof act extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+/** Few pages, which both are asked to shorten. */
+const pageOf = (pick: number) => ({ tabId: 1, address: `https://example.com/page-${pick % 3}` });
+
+describe('two services side by side, one of them with other names', () => {
+  it('have nothing of each other after 200 acts of chance', { timeout: 120_000 * timesMore }, async () => {
+    const both = await twoServices();
+    hurryTime(() => both.alpha.proxy.isBusy() || both.beta.proxy.isBusy());
+    const sent = watchTokens();
+    let count = 0;
+
+    const isOwn = (name: (typeof who)[number], texts: readonly (string | null | undefined)[]) =>
+      expect(texts.filter((text) => !text?.startsWith(`${name} `))).toEqual([]);
+
+    const perform = async ({ who: name, kind, pick }: Act): Promise<void> => {
+      const { connection, proxy } = both[name];
+      const { scope } = connection;
+      lookAtConnection(connection);
+      const at = inScope(pageOf(pick), scope);
+      count += 1;
+      const title = `${name} ${count}`;
+      const links = (await known()).links;
+      const link = links[pick % Math.max(1, links.length)];
+      switch (kind) {
+        case 'create':
+          await ask('createLink', {
+            body: { long_url: at.address, title, tags: [`${name} tag`] },
+            geo_targets: [],
+            at,
+          });
+          return isOwn(name, [(await recallMade(at))?.title ?? `${name} none`]);
+        case 'shorten': {
+          const page = { kind: 'ordinary' as const, address: at.address, title, favicon: '' };
+          await (await shortenPageCommand())(page, {
+            at,
+            isPrivate: false,
+            connection: await readConnection(scope ?? ''),
+          });
+          return;
+        }
+        case 'update':
+          if (link) await ask('updateLink', { id: link.id, title });
+          return;
+        case 'delete':
+          if (link) await ask('deleteLink', { id: link.id });
+          return;
+        case 'undo':
+          if (!link) return;
+          await ask('scheduleDelete', { id: link.id });
+          await ask('cancelDelete', { id: link.id });
+          return;
+        case 'list': {
+          const listed = await ask('listLinks', { limit: '5', tag: `${name} tag` });
+          return isOwn(name, listed.ok ? listed.value.links.map((one) => one.title) : []);
+        }
+        case 'read': {
+          if (!link) return;
+          const own = await ask('retrieveLink', { id: link.id });
+          isOwn(name, own.ok ? [own.value.title] : []);
+          lookAtConnection(both[name === 'alpha' ? 'beta' : 'alpha'].connection);
+          expect((await ask('retrieveLink', { id: link.id })).ok).toBe(false);
+          return;
+        }
+        case 'stats':
+          if (link) await ask('retrieveStats', { id: link.id });
+          return;
+        case 'refresh':
+          await refresh();
+          return isOwn(
+            name,
+            (await known()).links.map((one) => one.title),
+          );
+        case 'recent':
+          await ask('refreshRecentValues', null);
+          return isOwn(name, (await readRecentValues()).tags);
+        case 'use':
+          await ask('useConnection', { scope: scope ?? '' });
+          return;
+        case 'draft':
+          await keepDraft({ kind: 'new', at }, kept({ title }));
+          return isOwn(name, [(await recallDraft({ kind: 'new', at }))?.draft.title]);
+        case 'draftOfLink':
+          if (link) await keepDraft({ kind: 'edit', id: link.id }, kept({ title }));
+          return;
+        case 'view':
+          await viewsItem.set([{ name: title, query: 'search=x' }]);
+          return;
+        case 'job': {
+          const started = await ask('startJob', { kind: 'import', file: `${title}.csv` });
+          if (!started.ok) return;
+          const rows = ['one', 'two'].map((which) => {
+            const body = { long_url: at.address, title: `${title} ${which}` };
+            const write = { kind: 'create' as const, body, geo_targets: [] };
+            return { write, name: body.title, address: null, long_url: null };
+          });
+          await ask('addJobRows', { job: started.value, rows });
+          await ask('runJob', { job: started.value });
+          return;
+        }
+        case 'watch':
+          if (link) await ask('watchLink', { id: link.id, choices: { milestones: true, quietDays: null } });
+          return;
+        case 'restart':
+          return startBackground();
+        case 'close':
+          await closeBrowser();
+          return startBackground();
+        case 'break':
+          return proxy.inject('unavailable', { on: 'POST /link/create', times: 3 });
+        case 'heal':
+          await proxy.heal();
+          if (name === 'beta') await proxy.inject('strictNames');
+      }
+    };
+
+    /** Nothing waits for either service any more. */
+    const settle = async () => {
+      for (const name of who) {
+        const { proxy, connection } = both[name];
+        await proxy.heal();
+        if (name === 'beta') await proxy.inject('strictNames');
+        lookAtConnection(connection);
+        await ask('sendNow', { entry: null });
+      }
+      // What the service refuses stays: it is the person's.
+      for (const entry of await outboxAtRest()) {
+        const name = who.find((one) => serviceOf(both[one].connection) === entry.baseUrl);
+        expect(JSON.stringify(entry)).not.toContain(name === 'alpha' ? 'beta ' : 'alpha ');
+      }
+    };
+
+    /** What is kept, by whose it is: nothing of it names the other. */
+    const expectApart = async () => {
+      const { alpha, beta } = both;
+      for (const name of who) {
+        const { connection } = both[name];
+        lookAtConnection(connection);
+        isOwn(
+          name,
+          (await both[name].links()).map((link) => link.title),
+        );
+        await refresh();
+        const { links } = await known();
+        isOwn(
+          name,
+          links.map((link) => link.title),
+        );
+        expect((await libraryItem.get())?.connection).toBe(connection.id);
+        expect((await outboxItem.get()).entries.filter((entry) => entry.baseUrl !== serviceOf(connection))).toEqual([]);
+        isOwn(name, (await readRecentValues()).tags);
+      }
+      const ofBeta = (place: string) =>
+        [beta.connection.id, beta.connection.scope ?? ''].some((id) => place.includes(id));
+      const everything = await everythingKept();
+      const local = everything.filter(([area, key]) => area !== 'outbox' && key !== 'places' && !/onnection/.test(key));
+      for (const [area, key, value] of local) {
+        const other = ofBeta(key) ? 'alpha ' : 'beta ';
+        expect(JSON.stringify(value), `${area} ${key}`).not.toContain(other);
+      }
+      const tokens = { [alpha.proxy.origin]: alpha.token, [beta.proxy.origin]: beta.token };
+      expect(sent.length).toBeGreaterThan(50);
+      expect(sent.filter(({ origin, token }) => tokens[origin] !== token)).toEqual([]);
+    };
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 200, maxLength: 200 }), async (acts) => {
+        for (const one of acts) await perform(one);
+        await settle();
+        await expectApart();
+      }),
+      { ...runs(1), endOnFailure: true },
+    );
+
+    // The one that goes takes all that was kept for it, and nothing else.
+    lookAtConnection(both.beta.connection);
+    const left = (await both.beta.links()).length;
+    expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
+    const disk = JSON.stringify([await everythingOnDisk(), await everythingKept()]);
+    for (const trace of ['beta ', both.beta.token, both.beta.proxy.origin, both.beta.connection.scope ?? '']) {
+      expect(disk).not.toContain(trace);
+    }
+    expect(await both.beta.links()).toHaveLength(left);
+    expect((await readConnections()).map(({ id }) => id)).toEqual([both.alpha.connection.id]);
+    lookAtConnection(both.alpha.connection);
+    expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
+    expect((await fakeBrowser.storage.local.get('bearer'))['bearer']).toMatchObject({ token: both.alpha.token });
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { connectionFor } from '../../../lib/connection/connection-for.ts';
+
+const inUse = { scope: 'one' };
+const ofShop = { sites: ['example.com'] };
+const ofDocs = { scope: 'three', sites: ['docs.example.com', 'example.org'] };
+const all = [inUse, ofShop, ofDocs];
+
+describe('the connection for a page', () => {
+  it.each([
+    ['https://example.com/page', ofShop],
+    ['https://www.example.com/page', ofShop],
+    ['http://example.com:8080/', ofShop],
+    ['https://docs.example.com/', ofDocs],
+    ['https://a.docs.example.com/', ofDocs],
+    ['https://notexample.com/', inUse],
+    ['https://example.com.evil.example/', inUse],
+    ['chrome://version/', inUse],
+    ['', inUse],
+  ])('is the default of its site, the narrowest of several, else the one in use: %s', (address, expected) => {
+    expect(connectionFor(all, address)).toBe(expected);
+  });
+
+  it('is the one that was chosen, whatever the site', () => {
+    expect(connectionFor(all, 'https://docs.example.com/', 'one')).toBe(inUse);
+    expect(connectionFor(all, 'https://docs.example.com/', '')).toBe(ofShop);
+    expect(connectionFor(all, 'https://docs.example.com/', 'gone')).toBe(ofDocs);
+  });
+
+  it('is none where there is none', () => {
+    expect(connectionFor([], 'https://example.com/')).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import { onTestFinished, vi } from 'vitest';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { enterScope } from '@/lib/messaging/page-scope.ts';
+import { startBackground } from './background.ts';
+import { otherNames } from './bends.ts';
+import { runFaultyService } from './faulty-service.ts';
+
+/** Shows another connection on this page, as one that is opened for it does. */
+export const lookAtConnection = ({ scope = '' }: Pick<Connection, 'scope'>): void => enterScope(scope);
+
+/** Which token went to which origin, of all that is asked from now on. */
+export function watchTokens() {
+  const sent: { origin: string; token: string }[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string | URL | Request, how?: RequestInit) => {
+    const { origin } = new URL(address instanceof Request ? address.url : address);
+    const token = new Headers(how?.headers).get('authorization')?.replace('Bearer ', '');
+    if (token !== undefined) sent.push({ origin, token });
+    return fetch(address, how);
+  });
+  return sent;
+}
+
+/**
+ * Two real services, and Hem connected to both. The one that was added last is in use; it calls the parameters of the
+ * interface by names of its own.
+ */
+export async function twoServices() {
+  onTestFinished(() => enterScope(''));
+  const [alpha, beta] = [await runFaultyService(), await runFaultyService()];
+  await beta.proxy.inject('strictNames');
+  await startBackground();
+  const connect = async ({ settings, token }: typeof alpha, names: Record<string, string>, scope: string) => {
+    enterScope(scope);
+    const connected = await ask('connect', { settings: { ...settings, names }, token, check: false });
+    if (!connected.ok) throw new Error(`Not connected: ${connected.failure.kind}`);
+    return connected.value;
+  };
+  return {
+    alpha: { ...alpha, connection: await connect(alpha, {}, '') },
+    beta: { ...beta, connection: await connect(beta, otherNames, crypto.randomUUID()) },
+  };
+}
