@@ -20,7 +20,8 @@ const ownersAlone = 0o600;
 /** Makes a file, and shuts it and those beside it to all but their owner, whatever folder it lies in. */
 function shutToOthers(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', ownersAlone));
+  // Never one that is there: to close it would let go the locks that this process's other connections hold on it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', ownersAlone));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     // Another user's file, which this one may only use, stays as that one wants it.
     if (existsSync(each) && statSync(each).uid === process.getuid?.()) chmodSync(each, ownersAlone);
@@ -38,6 +39,8 @@ function openFile(file: string, { reads = false }: Connecting): Sqlite.Database 
     sqlite.pragma('foreign_keys = ON');
     // 16 MB: the rows of busy links are written again and again, and each need be copied out of the log but once.
     sqlite.pragma('wal_autocheckpoint = 4000');
+    // After a long time without such a copy the log is cut to that again.
+    sqlite.pragma('journal_size_limit = 16777216');
     if (reads) sqlite.pragma('query_only = ON');
     // From here on a lock is waited for without holding up the thread (WritingDriver).
     sqlite.pragma('busy_timeout = 0');
