@@ -6,31 +6,19 @@ import type { Database } from '../storage/tables.ts';
 import { type Keeping, keeping, thinOut } from '../storage/thin-out.ts';
 import { openThread } from '../threads/thread.ts';
 
-/**
- * What is asked: to add the clicks of a link to its figures, if they are worth it; to thin out what is old; to look after
- * the log of the embedded database.
- */
+/** What is asked: to add the clicks of a link to its figures, if they are worth it; to thin out what is old. */
 const addingTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), linkId: z.string() }),
   z.object({ kind: z.literal('thin'), keeping, now: z.iso.datetime() }),
-  z.object({ kind: z.literal('checkpoint') }),
 ]);
 type AddingTask = z.infer<typeof addingTask>;
 
-/** Does what is asked, in whatever thread. @param checkpoint looks after the log. */
-export async function perform(
-  database: Database,
-  asked: unknown,
-  checkpoint: () => Promise<void> = async () => {},
-): Promise<void> {
+/** Does what is asked, in whatever thread. */
+export async function perform(database: Database, asked: unknown): Promise<void> {
   const task = addingTask.parse(asked);
   if (task.kind === 'add') await addFigures(database, task.linkId);
-  else if (task.kind === 'thin') await thinOut(database, task.keeping, new Date(task.now));
-  else await checkpoint();
+  else await thinOut(database, task.keeping, new Date(task.now));
 }
-
-/** Milliseconds between looks at the log. */
-const look = 500;
 
 /** Adds clicks that wait in batches to the figures, link by link. */
 export interface Adding {
@@ -55,24 +43,11 @@ export function createAdding(
     storage && isShared(storage)
       ? openThread(path.join(import.meta.dirname, 'adding-thread.ts'), { ...storage })
       : null;
-  const isEmbedded = thread !== null && storage?.url === undefined;
   const asked = new Set<string>();
   let working: Promise<void> | null = null;
   let isClosed = false;
 
   const run = async (task: AddingTask): Promise<unknown> => (thread ? thread.ask(task) : perform(database, task));
-
-  let isLooking = false;
-  async function lookAtLog(): Promise<void> {
-    // Behind what takes long, one look is enough.
-    if (isLooking || isClosed) return;
-    isLooking = true;
-    await run({ kind: 'checkpoint' }).catch((fault: unknown) => {
-      if (!isClosed) onFault(fault);
-    });
-    isLooking = false;
-  }
-  const looking = isEmbedded ? setInterval(lookAtLog, look).unref() : null;
 
   async function work(): Promise<void> {
     for (const linkId of asked) {
@@ -100,7 +75,6 @@ export function createAdding(
     },
     close: async () => {
       isClosed = true;
-      if (looking) clearInterval(looking);
       await thread?.close();
       await working;
     },

@@ -1,7 +1,6 @@
 import type { Locate } from '../location/place.ts';
-import { leaveCheckpoints } from '../storage/checkpoints.ts';
 import { openClickStore } from '../storage/click-store.ts';
-import { isShared, type Storage } from '../storage/open.ts';
+import type { Storage } from '../storage/open.ts';
 import { secretOf } from '../storage/secrets.ts';
 import { forgetWriters } from '../storage/store-clicks.ts';
 import type { Database } from '../storage/tables.ts';
@@ -29,8 +28,6 @@ export async function openClicks(options: {
   const { database, locate, onFault, warn, storage, keeping = {}, clock = () => new Date() } = options;
   await forgetWriters(database, clock());
   const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate, devices: sharedDevices() });
-  // The thread that adds clicks up does them.
-  if (storage && isShared(storage) && storage.url === undefined) await leaveCheckpoints(database);
   const adding = createAdding(database, { storage, onFault });
   const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault, warn });
   const isKept = Object.keys(keeping).length === 0;

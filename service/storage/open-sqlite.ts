@@ -39,8 +39,6 @@ function openFile(file: string, { reads = false }: Connecting): Sqlite.Database 
     sqlite.pragma('foreign_keys = ON');
     // 16 MB: the rows of busy links are written again and again, and each need be copied out of the log but once.
     sqlite.pragma('wal_autocheckpoint = 4000');
-    // After a long time without such a copy the log is cut to that again.
-    sqlite.pragma('journal_size_limit = 16777216');
     if (reads) sqlite.pragma('query_only = ON');
     // From here on a lock is waited for without holding up the thread (WritingDriver).
     sqlite.pragma('busy_timeout = 0');
