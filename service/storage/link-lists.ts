@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { engineOf } from './engine.ts';
 import { joinedLinks, type StoredLink, withParts } from './links.ts';
 import { atOneMoment } from './one-moment.ts';
-import { skipLinks } from './skip-links.ts';
+import { type Page, skipLinks } from './skip-links.ts';
 import type { Database } from './tables.ts';
 
 /** Which of an owner's links a list shows; what is left out does not narrow it. */
@@ -15,12 +15,6 @@ export interface LinkFilter {
   /** First and last moment of creation, both included. */
   from?: string | undefined;
   until?: string | undefined;
-}
-
-/** Which stretch of the list. */
-export interface Page {
-  offset: number;
-  limit: number;
 }
 
 /** A LIKE pattern that finds a text anywhere, its own % and _ meant literally. */

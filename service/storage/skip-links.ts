@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
-import type { Page } from './link-lists.ts';
 import type { Database } from './tables.ts';
 
+/** Which stretch of a list. */
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
 /** A stretch of a list that begins at a moment: links that are newer are skipped already. */
-export interface PageFrom extends Page {
+interface PageFrom extends Page {
   until: string;
 }
 
