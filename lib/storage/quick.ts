@@ -7,7 +7,7 @@ export const addressBarActions = ['open', 'copy', 'stats'] as const;
 
 export type AddressBarAction = (typeof addressBarActions)[number];
 
-const quick = z.object({
+export const quick = z.object({
   addressBar: z._default(z.enum(addressBarActions), 'open'),
   /** In which form a link is copied by a menu, a key or the address bar. */
   copyForm: z._default(z.enum(copyForms), 'addresses'),
