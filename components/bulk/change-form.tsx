@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
 import { usePresets } from '@/components/presets/use-presets.ts';
+import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
@@ -96,19 +97,12 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
   );
   return (
     <div className={styles['form']}>
-      <label className={styles['pick']}>
-        {i18n.t('bulk.what')}
-        <select
-          value={kind}
-          onChange={({ target }) => set({ kind: bulkKinds.find((one) => one === target.value) ?? 'addTags' })}
-        >
-          {bulkKinds.map((name) => (
-            <option key={name} value={name}>
-              {i18n.t(`bulk.kind.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PickField
+        label={i18n.t('bulk.what')}
+        value={kind}
+        options={bulkKinds.map((name) => [name, i18n.t(`bulk.kind.${name}`)])}
+        onChange={(value) => set({ kind: bulkKinds.find((name) => name === value) ?? 'addTags' })}
+      />
       {(kind === 'addTags' || kind === 'removeTags') && text('tags', i18n.t('bulk.tagsHint'))}
       {kind === 'renameTag' && [text('from'), text('to')]}
       {(kind === 'replaceTitle' || kind === 'replaceSlug') && [text('find'), text('by')]}
@@ -137,23 +131,15 @@ function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values:
   return (
     <>
       {known.length > 0 && (
-        <label className={styles['pick']}>
-          {i18n.t('bulk.preset')}
-          <select
-            value=""
-            onChange={({ target }) => {
-              const preset = known.find(({ id }) => id === target.value);
-              if (preset !== undefined) onChange(tidyValues(preset.values, preset.hygiene));
-            }}
-          >
-            <option value="">{i18n.t('bulk.noPreset')}</option>
-            {known.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PickField
+          label={i18n.t('bulk.preset')}
+          value=""
+          options={[['', i18n.t('bulk.noPreset')], ...known.map(({ id, name }) => [id, name] as const)]}
+          onChange={(chosen) => {
+            const preset = known.find(({ id }) => id === chosen);
+            if (preset !== undefined) onChange(tidyValues(preset.values, preset.hygiene));
+          }}
+        />
       )}
       {utmFields.map((field) => (
         <TextField

@@ -42,6 +42,7 @@ export function ColumnMapping({ opened: { header, sample }, mapping, onChange }:
                 <td>{sample.map((cells) => cells[column]).find((cell) => cell !== undefined && cell !== '') ?? ''}</td>
                 <td>
                   <select
+                    className={styles['select']}
                     aria-label={i18n.t('import.holdsOf', [name || String(column + 1)])}
                     value={mapping[column] ?? 'nothing'}
                     onChange={({ target }) => set(column, targets.find((one) => one === target.value) ?? 'nothing')}

@@ -49,6 +49,7 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
           <label className={styles['pick']}>
             {i18n.t('import.encoding')}
             <select
+              className={styles['select']}
               value={opened.encoding}
               onChange={({ target }) =>
                 void open(
@@ -79,6 +80,7 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
             <label className={styles['pick']}>
               {i18n.t('import.domain')}
               <select
+                className={styles['select']}
                 value={defaultDomain ?? ''}
                 onChange={({ target }) => void change(now, { defaultDomain: target.value || null })}
               >

@@ -44,7 +44,7 @@ export function SheetRows({ opened, importing: { sheet, edit } }: Props) {
             key={name}
             type="radio"
             name="rows"
-            label={i18n.t(`import.filter.${name}`)}
+            label={i18n.t(`import.filter.${name}`, [formatCount(countOf(name, opened))])}
             checked={filter === name}
             onChange={() => {
               setFilter(name);
@@ -112,6 +112,19 @@ export function SheetRows({ opened, importing: { sheet, edit } }: Props) {
       )}
     </>
   );
+}
+
+function countOf(filter: SheetFilter, { opened, summary }: OpenedImport): number {
+  switch (filter) {
+    case 'all':
+      return opened.count;
+    case 'wrong':
+      return summary?.wrong ?? 0;
+    case 'duplicate':
+      return summary?.duplicates ?? 0;
+    case 'warned':
+      return summary?.warned ?? 0;
+  }
 }
 
 function cellErrorWords(error: CellError): string {

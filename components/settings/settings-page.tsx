@@ -12,6 +12,7 @@ import { BadgeChoice } from './badge-choice.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
 import { Look } from './look.tsx';
+import { PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
@@ -65,6 +66,7 @@ export function SettingsPage() {
         <Look theme={preferences.theme} set={(theme) => void setPart({ theme })} />
       </ManagedField>
       <QuickSettings />
+      <PanelSettings />
       <Shortcut />
       <TravelSettings />
       <section className={styles['section']}>

@@ -46,6 +46,8 @@ export interface SheetSummary {
   ready: number;
   wrong: number;
   duplicates: number;
+  /** How many have any warning, and how many have each. */
+  warned: number;
   warnings: Record<RowWarning, number>;
 }
 
@@ -167,6 +169,7 @@ export class Sheet {
     return {
       ready: this.#read.length - wrong - this.#duplicates.size,
       ...{ wrong, duplicates: this.#duplicates.size },
+      warned: this.#indexes('warned').length,
       warnings: { withoutPassword: warned('withoutPassword'), expired: warned('expired') },
     };
   }

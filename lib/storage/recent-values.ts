@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { coalesce } from '../async/coalesce.ts';
 import { takingTurns } from '../async/taking-turns.ts';
 import { uuid } from '../contract/values.ts';
 import { noRecentValues, type RecentValues, recentValues } from '../link/recent-values.ts';
@@ -39,13 +40,31 @@ export function watchRecentValues(onChange: () => void): () => void {
 
 const inTurn = takingTurns();
 
+/** A change of what is kept of a connection. */
+interface Change {
+  connectionId: string;
+  change: (kept: Kept) => Partial<Kept>;
+}
+
 /** Changes what is kept of a connection. Once that is no more, nothing is written: an answer may come late. */
-export const changeRecentValues = (connectionId: string, change: (kept: Kept) => Partial<Kept>): Promise<void> =>
-  inTurn(async () => {
-    if ((await connectionItem.get())?.id !== connectionId) return;
-    const kept = await keptOf(connectionId);
-    await item.set({ ...kept, ...change(kept), connectionId });
-  });
+export const changeRecentValues = (connectionId: string, change: Change['change']): Promise<void> =>
+  changeTogether({ connectionId, change });
+
+/** So often at most, in milliseconds: a job makes links by the second. */
+const often = 200;
+
+const changeTogether = coalesce<Change>(
+  (changes) =>
+    inTurn(async () => {
+      const connectionId = (await connectionItem.get())?.id;
+      const meant = changes.filter((one) => one.connectionId === connectionId);
+      if (connectionId === undefined || meant.length === 0) return;
+      let kept = await keptOf(connectionId);
+      for (const { change } of meant) kept = { ...kept, ...change(kept), connectionId };
+      await item.set(kept);
+    }),
+  often,
+);
 
 /** Forgets the recent values. To be called once the connection is removed: a write under way is waited for. */
 export const forgetRecentValues = (): Promise<void> => inTurn(() => item.remove());

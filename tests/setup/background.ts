@@ -24,6 +24,10 @@ export async function startBackground(): Promise<void> {
     // @ts-expect-error: as above
     '../../entrypoints/background/library/reader.ts?background'
   );
+  const { endLocalChanges }: typeof import('../../entrypoints/background/library/sync-changes.ts') = await import(
+    // @ts-expect-error: as above
+    '../../entrypoints/background/library/sync-changes.ts?background'
+  );
   const { endJobs }: typeof import('../../entrypoints/background/jobs/jobs.ts') = await import(
     // @ts-expect-error: as above
     '../../entrypoints/background/jobs/jobs.ts?background'
@@ -36,6 +40,7 @@ export async function startBackground(): Promise<void> {
     dropTelling();
     void endJobs();
     dropReading();
+    endLocalChanges();
     void endOutbox();
   });
   background.main();

@@ -12,6 +12,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { leavesOrigin, publish, subscribe } from '../changes.ts';
+import { changeConnection } from '../connection-now.ts';
 import { findIgnored } from '../library/find-ignored.ts';
 import { enterLibrary } from '../library/library.ts';
 import { sendNow } from '../outbox/outbox.ts';
@@ -100,7 +101,7 @@ async function keepBoth(connection: Connection, token: string): Promise<void> {
   const putBack = await holdToken();
   try {
     await keepToken(token, connection);
-    await connectionItem.set(connection);
+    await changeConnection((item) => item.set(connection));
   } catch (fault) {
     await putBack().catch(() => undefined);
     throw fault;
@@ -111,7 +112,7 @@ async function keepBoth(connection: Connection, token: string): Promise<void> {
 async function disconnect(): Promise<Result<null>> {
   const from = await connectionItem.get().catch(() => null);
   await publish({ kind: 'leaving', from, to: null });
-  const removed = await Promise.allSettled([removeToken(), connectionItem.remove()]);
+  const removed = await Promise.allSettled([removeToken(), changeConnection((item) => item.remove())]);
   const isLeft = await publish({ kind: 'left', from, to: null });
   const isDone = isLeft && removed.every(({ status }) => status === 'fulfilled');
   return isDone ? { ok: true, value: null } : { ok: false, failure: { kind: 'storage' } };

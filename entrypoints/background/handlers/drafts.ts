@@ -6,8 +6,9 @@ import { leavesOrigin, subscribe } from '../changes.ts';
 export function keepDrafts(): void {
   subscribe({
     created: async ({ at, isPrivate }) => {
+      if (at === null) return;
       // Until the browser closes it stays, for the case that the link is undone.
-      if (at !== null && !isPrivate) await dropDraft({ kind: 'new', at }, 'lasting');
+      if (!isPrivate) await dropDraft({ kind: 'new', at }, 'lasting');
       await pruneDrafts();
     },
     left: (change) => leavesOrigin(change) && Promise.all([forgetDrafts(), restoredValuesItem.remove()]),

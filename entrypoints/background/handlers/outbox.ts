@@ -5,7 +5,7 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { leavesService, publish, subscribe } from '../changes.ts';
-import { noteDone } from '../jobs/follow.ts';
+import { linkOfRow, noteDone } from '../jobs/follow.ts';
 import {
   choose,
   drop,
@@ -17,6 +17,7 @@ import {
   sendDue,
   sendNow,
   whenCompleted,
+  whereAnswersAreKept,
 } from '../outbox/outbox.ts';
 import { outboxAlarm } from '../outbox/schedule.ts';
 import { takeOverDeletions } from '../outbox/take-over.ts';
@@ -27,6 +28,7 @@ export function answerOutbox(): void {
   whenCompleted((entry, created, connection) =>
     allEnded([noteDone(entry, created), tellOf(entry, created, connection)]),
   );
+  whereAnswersAreKept(linkOfRow);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === outboxAlarm) void quietly(sendDue);
   });

@@ -1,23 +1,29 @@
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { coalesce } from '@/lib/async/coalesce.ts';
 import { judgeChange } from '@/lib/bulk/apply-change.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { isRunning, type JobRow, type RowState } from '@/lib/jobs/job.ts';
 import { draftOver } from '@/lib/link/merge.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { connectionNow } from '../connection-now.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
-import { enqueue } from '../outbox/outbox.ts';
-import { beginRow, changeJob, type HeldJob, heldJob, heldJobs, loadJobs, settleRow } from './held-jobs.ts';
-import { keepRows, readPassword, readRow } from './store.ts';
-
-/** So many rows are in the outbox at once: as many as it sends at once. */
-const mostAtOnce = 4;
+import { enqueue, mostRowsAtOnce } from '../outbox/outbox.ts';
+import {
+  beginRow,
+  changeJob,
+  type HeldJob,
+  heldJob,
+  heldJobs,
+  loadJobs,
+  nextRow,
+  noteRow,
+  settleRow,
+} from './held-jobs.ts';
+import { keepRows, readPassword } from './store.ts';
 
 /** So many more that are tried for long: one link that its service can't cope with holds up no other. */
 const mostLate = 16;
 
-const inTurn = takingTurns();
 let isEnded = false;
 
 /** Begins nothing any more. */
@@ -26,11 +32,14 @@ export function endFeeding(): void {
 }
 
 /** Gives the outbox what it has room for, of the oldest job first; ends jobs of which nothing is left to be done. */
-export const feed = (): Promise<void> => inTurn(feedNow);
+export const feed = (): Promise<void> => feedTogether(undefined);
+
+/** One turn at a time; many rows that end at once are followed by one. */
+const feedTogether = coalesce(feedNow);
 
 async function feedNow(): Promise<void> {
   await loadJobs();
-  const connection = await connectionItem.get();
+  const connection = await connectionNow();
   if (connection === null) return;
   for (const held of heldJobs()) {
     if (held.job.baseUrl !== connection.baseUrl) continue;
@@ -51,16 +60,17 @@ async function feedNow(): Promise<void> {
 const goesOn = (held: HeldJob): boolean => !isEnded && heldJob(held.job.id) === held && isRunning(held.job);
 
 function hasRoom(): boolean {
-  const underWay = heldJobs().flatMap((held) => [...held.underWay.values()]);
+  const underWay = heldJobs().flatMap((held) => [...held.underWay.values()].filter(({ isAnswered }) => !isAnswered));
   const late = underWay.filter(({ isLate }) => isLate).length;
-  return underWay.length - late < mostAtOnce && late < mostLate;
+  return underWay.length - late < mostRowsAtOnce && late < mostLate;
 }
 
 async function begin(held: HeldJob, index: number, connection: Connection): Promise<void> {
   const place = { id: held.job.id, row: index };
   beginRow(place, null);
-  const row = await readRow(place.id, index);
+  const row = await nextRow(held, index);
   if (row === null || row.state.name !== 'waiting') return settleRow(place, row?.state ?? gone);
+  noteRow(held, row);
   if (!row.state.again) return send(held, row, connection);
   // Nothing else waits for what the service takes to answer.
   void readAgain(held, row, connection)
@@ -87,7 +97,8 @@ const answers: readonly Failure['kind'][] = ['client', 'forbidden', 'invalid', '
  * A row whose link was changed elsewhere, as the same change comes out for the link as it is now; null where it ends here,
  * or waits for a later turn.
  */
-async function readAgain({ job: { about } }: HeldJob, row: JobRow, connection: Connection): Promise<JobRow | null> {
+async function readAgain(held: HeldJob, row: JobRow, connection: Connection): Promise<JobRow | null> {
+  const { about } = held.job;
   const { write } = row;
   if (write.kind !== 'update' || write.base === null) return row;
   const service = await clientWithStatus(connection);
@@ -97,9 +108,9 @@ async function readAgain({ job: { about } }: HeldJob, row: JobRow, connection: C
     return isAnswer ? settled(row, refused(read.failure)) : settled(row, row.state);
   }
   const base = draftOver(write.base, read.value);
-  if (about.kind !== 'edit') return keptRow({ ...row, write: { ...write, base } });
+  if (about.kind !== 'edit') return keptRow(held, { ...row, write: { ...write, base } });
   const judged = judgeChange(write.body.id, base, about.change, new Date());
-  if (judged.kind === 'changes') return keptRow({ ...row, write: { ...write, body: judged.body, base } });
+  if (judged.kind === 'changes') return keptRow(held, { ...row, write: { ...write, body: judged.body, base } });
   if (judged.kind === 'same') return settled(row, { name: 'done', link: null });
   const errors = Object.entries(judged.errors).map(([field, error]) => [
     field,
@@ -116,7 +127,8 @@ async function settled({ job: id, index }: JobRow, state: RowState): Promise<nul
   return null;
 }
 
-async function keptRow(row: JobRow): Promise<JobRow> {
+async function keptRow(held: HeldJob, row: JobRow): Promise<JobRow> {
   await keepRows([row]);
+  noteRow(held, row);
   return row;
 }

@@ -14,12 +14,20 @@ const triesBeforeLate = 4;
 export async function followOutbox(): Promise<void> {
   followEntries((entry, step) => {
     // At once: it is out of the outbox, and its row is not kept as done yet.
-    if (step === 'answered' && entry.job !== undefined) beginCompleting(entry.job);
-    else void heard(entry, step).catch(() => undefined);
+    if (step === 'answered' && entry.job !== undefined) {
+      beginCompleting(entry.job);
+      void feed();
+    } else void heard(entry, step).catch(() => undefined);
   });
   await loadJobs();
   for (const entry of await outboxEntries()) await heard(entry, 'kept');
   await feed();
+}
+
+/** What a create has made whose row is kept as done: its worker was stopped before its entry was struck out. */
+export async function linkOfRow({ job: place }: OutboxEntry): Promise<CreatedLink | null> {
+  const row = place && (await readRow(place.id, place.row));
+  return row?.state.name === 'done' ? row.state.link : null;
 }
 
 /** The service has done what a row asks for. Resolves once that is kept: until then its entry stays. */
@@ -40,7 +48,7 @@ async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
   if (held === undefined) return;
   // Hem itself strikes out what has ended, and by then its row may have been begun again.
   if (step === 'struckOut')
-    return underWay?.entry === entry.id || (await isAsking(place)) ? struckOut(held, place) : undefined;
+    return underWay?.entry === entry.id || (await isAsking(held, place)) ? struckOut(held, place) : undefined;
   if (underWay !== undefined) {
     underWay.entry = entry.id;
     underWay.isLate = 'tries' in state && state.tries >= triesBeforeLate;
@@ -85,4 +93,5 @@ async function struckOut(held: HeldJob, place: RowPlace): Promise<void> {
   void feed();
 }
 
-const isAsking = async ({ id, row }: RowPlace): Promise<boolean> => (await readRow(id, row))?.state.name === 'asking';
+const isAsking = async ({ counts }: HeldJob, { id, row }: RowPlace): Promise<boolean> =>
+  counts.asking > 0 && (await readRow(id, row))?.state.name === 'asking';

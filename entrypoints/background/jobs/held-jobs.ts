@@ -1,11 +1,33 @@
-import { canRetry, isRunning, type Job, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
+import { canRetry, isRunning, type Job, type JobRow, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
-import { countRows, keepJob, keepRows, readJobs, readRow, readRows, removeJob, waitingRows } from './store.ts';
+import {
+  countRows,
+  keepJob,
+  keepRows,
+  readJobs,
+  readRow,
+  readRows,
+  readRowsAt,
+  removeJob,
+  waitingRows,
+} from './store.ts';
 
 /** A row of a job. */
 export interface RowPlace {
   id: string;
   row: number;
+}
+
+/** A row that is in the outbox. */
+interface RowUnderWay {
+  /** Null while an earlier worker's is not read. */
+  row: JobRow | null;
+  /** Null until it has one. */
+  entry: string | null;
+  /** Whether it has been tried for long. */
+  isLate: boolean;
+  /** Whether the service has answered, which may not be kept yet. */
+  isAnswered: boolean;
 }
 
 /** A job as this worker holds it. */
@@ -17,8 +39,10 @@ export interface HeldJob {
   canRetry: boolean;
   /** The rows that are to be sent and are not under way, in their order. */
   waiting: number[];
-  /** The rows that are in the outbox: which entry, and whether it has been tried for long. */
-  underWay: Map<number, { entry: string | null; isLate: boolean }>;
+  /** Some of those that come next, as they were read together. */
+  ahead: Map<number, JobRow>;
+  /** The rows that are in the outbox, or were just answered. */
+  underWay: Map<number, RowUnderWay>;
   /** Since when it has been going on without a break, and how many rows have ended since. */
   pace: { since: number; ended: number } | null;
 }
@@ -67,17 +91,20 @@ async function load(): Promise<void> {
       ...([countRows(job.id), waitingRows(job.id), hasRetryable(job)] as const),
     ]);
     const pace = isRunning(job) ? { since: Date.now(), ended: 0 } : null;
-    jobs.set(job.id, { job, counts, canRetry, waiting, underWay: new Map(), pace });
+    jobs.set(job.id, { job, counts, canRetry, waiting, ahead: new Map(), underWay: new Map(), pace });
   }
   const entries = await outboxEntries();
   // Nothing comes between this and the end of it: a row in the outbox, or answered by now, is not sent once more.
   for (const { id, job: place } of entries) if (place !== undefined) beginRow(place, id);
   for (const { job, waiting } of jobs.values()) {
     const answered = waiting.filter((row) => completing.has(keyOf({ id: job.id, row })));
-    for (const row of answered) beginRow({ id: job.id, row }, null);
+    for (const row of answered) beginCompleting({ id: job.id, row });
   }
   onChange();
 }
+
+/** As many rows as are read with the next. */
+const readAhead = 32;
 
 /** As many failed rows as are looked at together: mostly the first can be tried again. */
 const atOnce = 50;
@@ -95,7 +122,8 @@ async function hasRetryable({ id, about }: Job): Promise<boolean> {
 export async function addJob(job: Job): Promise<void> {
   const counts: RowCounts = { waiting: 0, done: 0, asking: 0, failed: 0 };
   await keepJob(job);
-  jobs.set(job.id, { job, counts, canRetry: false, waiting: [], underWay: new Map(), pace: null });
+  const none = { waiting: [], ahead: new Map(), underWay: new Map() };
+  jobs.set(job.id, { job, counts, canRetry: false, ...none, pace: null });
   onChange();
 }
 
@@ -114,16 +142,40 @@ export function beginRow({ id, row }: RowPlace, entry: string | null): void {
   if (held === undefined) return;
   if (held.waiting[0] === row) held.waiting.shift();
   else held.waiting = held.waiting.filter((index) => index !== row);
-  held.underWay.set(row, { entry, isLate: false });
+  held.underWay.set(row, { row: null, entry, isLate: false, isAnswered: false });
 }
 
 /** Notes, at once, that the service has answered a row: nobody is to begin it again while that is being kept. */
-export const beginCompleting = (place: RowPlace): unknown => completing.add(keyOf(place));
+export function beginCompleting(place: RowPlace): void {
+  completing.add(keyOf(place));
+  const held = jobs.get(place.id);
+  if (held === undefined) return;
+  if (!held.underWay.has(place.row)) beginRow(place, null);
+  const underWay = held.underWay.get(place.row);
+  if (underWay !== undefined) underWay.isAnswered = true;
+}
+
+/** Notes a row that is under way as it is kept: where it stands is then written without reading it again. */
+export function noteRow(held: HeldJob, row: JobRow): void {
+  const underWay = held.underWay.get(row.index);
+  if (underWay !== undefined) underWay.row = row;
+}
+
+/** A row that comes next, read with those behind it: each alone would take as long. Null where it can't be read. */
+export async function nextRow(held: HeldJob, index: number): Promise<JobRow | null> {
+  if (!held.ahead.has(index)) {
+    const rows = await readRowsAt(held.job.id, [index, ...held.waiting.slice(0, readAhead)]);
+    held.ahead = new Map(rows.map((row) => [row.index, row]));
+  }
+  const row = held.ahead.get(index) ?? null;
+  held.ahead.delete(index);
+  return row;
+}
 
 /** Keeps where a row stands from now on. One that is done stays so. */
 export async function settleRow(place: RowPlace, state: RowState): Promise<void> {
   const held = jobs.get(place.id);
-  const row = held === undefined ? null : await readRow(place.id, place.row);
+  const row = held === undefined ? null : (held.underWay.get(place.row)?.row ?? (await readRow(place.id, place.row)));
   if (held === undefined || row === null || row.state.name === 'done') {
     completing.delete(keyOf(place));
     if (held?.underWay.delete(place.row)) onChange();

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { coalesce } from '@/lib/async/coalesce.ts';
 import { type Job, type JobRow, job, jobRow, type RowCounts, type RowState, rowStates } from '@/lib/jobs/job.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 
@@ -68,15 +69,25 @@ export async function removeJob(id: string): Promise<void> {
 }
 
 /** Keeps rows of a job as they stand now; nothing where the job was removed meanwhile. */
-export async function keepRows(rows: readonly JobRow[]): Promise<void> {
+export const keepRows = (rows: readonly JobRow[]): Promise<void> => keepTogether(rows);
+
+/** Rows that come while others are being written share the next transaction. */
+const keepTogether = coalesce<readonly JobRow[]>(async (several) => {
   const transaction = (await database()).transaction(['jobs', 'rows'], 'readwrite', { durability: 'relaxed' });
-  const isThere = (await transaction.objectStore('jobs').getKey(rows[0]?.job ?? '')) !== undefined;
-  if (isThere) for (const row of rows) void transaction.objectStore('rows').put(row);
+  const there = new Set(await transaction.objectStore('jobs').getAllKeys());
+  for (const row of several.flat()) if (there.has(row.job)) void transaction.objectStore('rows').put(row);
   await transaction.done;
-}
+});
 
 export async function readRow(id: string, index: number): Promise<JobRow | null> {
   return jobRow.safeParse(await (await database()).get('rows', [id, index])).data ?? null;
+}
+
+/** The rows of a job at these indexes, but for those that can't be read. */
+export async function readRowsAt(id: string, indexes: readonly number[]): Promise<JobRow[]> {
+  const { store } = (await database()).transaction('rows');
+  const kept: unknown[] = await Promise.all(indexes.map((index) => store.get([id, index])));
+  return kept.flatMap((value) => jobRow.safeParse(value).data ?? []);
 }
 
 /**

@@ -2,8 +2,8 @@ import { allEnded } from '@/lib/async/all-ended.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { deleteLibraries } from '@/lib/library/writing.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { connectionNow } from '../connection-now.ts';
 import { resetAfterUpgrade } from './reset-after-upgrade.ts';
 import type { Library } from './update-library.ts';
 
@@ -11,7 +11,7 @@ let held: { id: string; opened: Promise<LibraryDatabase> } | null = null;
 
 /** Opens the library of the connection there is; null without one. What is left of other connections is deleted first. */
 export async function currentLibrary(): Promise<Library | null> {
-  const connection = await connectionItem.get();
+  const connection = await connectionNow();
   if (connection === null) return null;
   if (held?.id !== connection.id) {
     const opened = openOnly(connection, held?.opened);

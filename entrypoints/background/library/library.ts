@@ -29,12 +29,12 @@ export function keepLibrary(): void {
 
   // Nothing of a private window is kept: the next reading of the list tells of it as of what was made elsewhere.
   subscribe({
-    created: ({ body, link, isPrivate }) => isPrivate || saveCreated(body, link),
+    created: (created) => created.isPrivate || saveCreated(created),
     updated: refetchUpdated,
-    read: ({ links, isPrivate }) => isPrivate || saveLinks(links),
+    read: ({ links, connection, isPrivate }) => isPrivate || saveLinks(links, connection),
     clicked: (clicked) => clicked.isPrivate || saveClicked(clicked),
-    deleted: ({ id }) => removeLink(id),
-    foundGone: ({ id }) => removeLink(id),
+    deleted: removeLink,
+    foundGone: removeLink,
     leaving: stopSync,
     left: ({ from }) => deleteLibrary(from?.id ?? null),
   });

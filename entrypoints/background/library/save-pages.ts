@@ -11,6 +11,7 @@ import {
   removeUnseen,
 } from '@/lib/library/writing.ts';
 import { wasChanged } from './local-changes.ts';
+import { changesWritten } from './sync-changes.ts';
 import type { Reading, SyncState } from './sync-state.ts';
 import { type Library, syncStateOf, updateLibrary } from './update-library.ts';
 
@@ -38,6 +39,8 @@ export async function savePages(library: Library, signal: AbortSignal) {
   const mayBeKnown = wholeAt === null ? await knownSoFar(library) : () => true;
   let isOver = false;
   const { add, drain } = inBatches<Page>(pause, async (pages) => {
+    // What was done before a page was asked for is written before it.
+    await changesWritten();
     if (signal.aborted || isOver) return;
     const { reading } = await updateLibrary(library, (transaction, state) =>
       save(transaction, state, pages, mayBeKnown),

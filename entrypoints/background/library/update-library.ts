@@ -1,8 +1,8 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { connectionNow } from '../connection-now.ts';
 import { parseSyncState, type SyncState, shownStateOf, syncStateToKeep } from './sync-state.ts';
 
 /** The library of a connection. */
@@ -51,7 +51,7 @@ export const updateSyncState = (library: Library, work: (state: SyncState) => Sy
 
 /** Not for a connection that has ended meanwhile. */
 async function publish({ connection: { id } }: Library, state: SyncState): Promise<void> {
-  if ((await connectionItem.get())?.id === id) await libraryItem.set(shownStateOf(id, state));
+  if ((await connectionNow())?.id === id) await libraryItem.set(shownStateOf(id, state));
 }
 
 function abandon(transaction: LibraryTransaction): void {

@@ -10,6 +10,7 @@ import { publish } from '../changes.ts';
 import {
   addEntry,
   afterFault,
+  askerOf,
   become,
   entryById,
   hold,
@@ -27,6 +28,7 @@ import { linksBefore } from './links-before.ts';
 import { nextTry } from './schedule.ts';
 import { type Sent, send } from './send.ts';
 import { isStoreClosed } from './store.ts';
+import { onWire } from './wire.ts';
 
 /** How a write stands after a try. */
 export type Outcome =
@@ -42,6 +44,9 @@ export type Outcome =
 /** What is done once the service has answered a write. To be waited for where nothing may be shown before. */
 type Completed = (entry: OutboxEntry, created: CreatedLink | null, connection: Connection) => Promise<void>;
 
+/** The link of a create whose answer was kept before its worker was stopped; null where none was. */
+type AnswerKept = (entry: OutboxEntry) => Promise<CreatedLink | null>;
+
 /** So long after its answer was lost a service may still be at work on a create, in milliseconds. */
 const mayStillBeMade = 10_000;
 
@@ -49,6 +54,7 @@ const mayStillBeMade = 10_000;
 const mostUnreadable = 4;
 
 let onCompleted: Completed = async () => undefined;
+let answerKept: AnswerKept = async () => null;
 /** What is done, and not heard of by all yet. */
 const telling = new Set<Promise<void>>();
 const inTurn = takingTurns();
@@ -56,6 +62,11 @@ const inTurn = takingTurns();
 /** Says what is to be done once a write is answered. */
 export function whenCompleted(completed: Completed): void {
   onCompleted = completed;
+}
+
+/** Says where else an answer may be kept: what is found there is not asked for again. */
+export function whereAnswersAreKept(look: AnswerKept): void {
+  answerKept = look;
 }
 
 /** Resolves once all have heard of what is done. */
@@ -76,10 +87,16 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
   const password = entry.hasPassword ? await passwordOf(entry) : null;
   if (entry.hasPassword && password === null) return pending(entry, { name: 'passwordMissing' });
   const kept = become(entry, { name: 'sending' });
-  const { write } = entry;
+  const { write, job } = entry;
   const before = write.kind === 'create' ? linksBefore(connection, write.body) : null;
-  const sent = await send(write, { password, connection, kept });
+  // The next rows of a job are kept by the time that there is room for them. Nobody waits for one of them alone.
+  if (job !== undefined) await kept;
+  const sent = await onWire(askerOf(entry), async () =>
+    // Struck out while it waited: its service was left.
+    entryById(entry.id) === undefined ? null : send(write, { password, connection, kept }),
+  );
   const sending = await kept;
+  if (sent === null) return { state: 'pending', entry: sending };
   const isDoubtful = sent.end === 'unsure' || (sent.end === 'refused' && saysTaken(sent.failure));
   if (before !== null && isDoubtful) await noteLinksBefore(sending, await before);
   return afterSending(sending, sent, tries, connection);
@@ -137,6 +154,8 @@ const check = (entry: OutboxEntry, connection: Connection): Promise<Outcome> =>
 async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
   const { write, state } = entry;
   if (write.kind !== 'create' || state.name !== 'unsure') return { state: 'pending', entry };
+  const answered = await answerKept(entry);
+  if (answered !== null) return complete(entry, answered, connection);
   const finding = await searchForMade(entry, write.body, connection);
   switch (finding.kind) {
     case 'made':
@@ -187,7 +206,7 @@ export async function complete(
   created: CreatedLink | null,
   connection: Connection,
 ): Promise<Outcome> {
-  const { write, at, isPrivate } = entry;
+  const { write, at, isPrivate, job } = entry;
   // Struck out under the try: its service was left, and nobody is to hear of it any more.
   if (entryById(entry.id) === undefined) return { state: 'done', created, rules: null };
   let rules: OutboxEntry | null = null;
@@ -208,7 +227,7 @@ export async function complete(
   if (write.kind === 'delete') {
     // Nothing else is to be done to it any more. Until here it could be taken back.
     for (const other of idleEntriesOf(write.id)) void strikeOut(other);
-    await told;
+    if (job === undefined) await told;
   }
   return { state: 'done', created, rules };
 }

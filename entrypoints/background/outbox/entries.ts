@@ -15,6 +15,7 @@ import {
   removeEntries,
   removeUnreadable,
 } from './store.ts';
+import type { Asker } from './wire.ts';
 
 /** A write that is asked for. */
 export interface Asked {
@@ -35,8 +36,11 @@ export interface Asked {
  */
 const entries = new Map<string, OutboxEntry>();
 const passwords = new Map<string, string>();
+/** Who asks for a write. */
+export const askerOf = ({ job }: OutboxEntry): Asker => (job === undefined ? 'byHand' : 'ofJobs');
+
 /** Entries that are being tried. */
-const underWay = new Set<string>();
+const underWay = new Map<string, Asker>();
 /** The links that creates have made while others waited, and by which entry. */
 const made = new Map<string, string>();
 /** How many kept entries this Hem cannot read. */
@@ -75,7 +79,7 @@ async function load(): Promise<void> {
   unreadable = kept.unreadable;
   for (const { id, by } of kept.made) made.set(id, by);
   for (const entry of kept.entries) entries.set(entry.id, { ...entry, state: afterStop(entry) });
-  void announce();
+  announce();
 }
 
 /** Where an entry stands whose worker was stopped: what was on its way may have arrived. */
@@ -165,23 +169,26 @@ export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEnt
 export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
   // That a deletion was begun is told at once: lists leave its link out from then on, also where their own copy has it yet.
   const isSoonDone = entry.state.name === 'sending' && entry.write.kind !== 'delete';
-  await keepAll([entry], isSoonDone ? mostlyDone : 0);
+  await keepAll([entry], isSoonDone ? mostlyDone : pauseFor([entry]));
   return entry;
 }
 
 /** The same of many; pages hear of them in so many milliseconds. */
-export async function keepAll(changed: readonly OutboxEntry[], delay = 0): Promise<void> {
+export async function keepAll(changed: readonly OutboxEntry[], delay = pauseFor(changed)): Promise<void> {
   // Others were struck out meanwhile.
   const there = changed.filter(({ id }) => entries.has(id));
   if (there.length === 0) return;
   for (const entry of there) entries.set(entry.id, entry);
   await keepEntries(there).catch(() => undefined);
-  void announce(delay);
+  announce(delay);
   for (const entry of there) follower(entry, 'kept');
 }
 
 /** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
 const mostlyDone = 50;
+
+/** Jobs tell of their rows by themselves: pages hear of their entries at leisure. */
+const pauseFor = (changed: readonly OutboxEntry[]): number => (changed.every(({ job }) => job !== undefined) ? 500 : 0);
 
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
 export function takeOut(entry: OutboxEntry): void {
@@ -201,7 +208,7 @@ export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void
     made.clear();
     await forgetMade().catch(() => undefined);
   }
-  void announce();
+  announce(pauseFor(struck));
 }
 
 const isCreateWaiting = (): boolean => entries.values().some(({ write }) => write.kind === 'create');
@@ -220,10 +227,11 @@ export function notMadeBy({ id, notMade }: OutboxEntry): { has: (linkId: string)
 }
 
 /** Marks an entry as being tried. */
-export const beginTry = ({ id }: OutboxEntry): unknown => underWay.add(id);
+export const beginTry = (entry: OutboxEntry): unknown => underWay.set(entry.id, askerOf(entry));
 export const endTry = ({ id }: OutboxEntry): unknown => underWay.delete(id);
 export const isUnderWay = (id: string): boolean => underWay.has(id);
-export const countUnderWay = (): number => underWay.size;
+export const countUnderWay = (by?: Asker): number =>
+  by === undefined ? underWay.size : [...underWay.values()].filter((one) => one === by).length;
 
 /** Why nothing is sent; null where that is not so. */
 export const heldNow = (): Held | null => held;
@@ -232,19 +240,30 @@ export const heldNow = (): Held | null => held;
 export function hold(now: Held | null): void {
   if (now === held) return;
   held = now;
-  void announce();
+  announce();
 }
 
 /** Drops the entries that this Hem cannot read. */
 export async function dropUnreadable(): Promise<void> {
   await removeUnreadable();
   unreadable = 0;
-  void announce();
+  announce();
 }
 
+/** When pages and toolbar are to be told, in milliseconds since 1970; null while they know. */
+let announceAt: number | null = null;
+
 /** Tells pages and toolbar how it stands; in so many milliseconds, where that can wait. */
-async function announce(pause = 0): Promise<void> {
-  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+function announce(pause = 0): void {
+  const at = Date.now() + pause;
+  if (pause > 0 && announceAt !== null && announceAt <= at) return;
+  announceAt = at;
+  if (pause === 0) tell();
+  else setTimeout(() => announceAt === at && tell(), pause);
+}
+
+function tell(): void {
+  announceAt = null;
   if (isEnded) return;
-  return publishOutbox(() => ({ entries: [...entries.values()], held, unreadable })).catch(() => undefined);
+  void publishOutbox(() => ({ entries: [...entries.values()], held, unreadable })).catch(() => undefined);
 }

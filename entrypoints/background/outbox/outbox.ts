@@ -28,9 +28,9 @@ import { dueAt } from './schedule.ts';
  * What the rest of the background may ask of the outbox. `entries.ts` holds what is to be sent, `queue.ts` says what is
  * tried when, `attempt.ts` tries it.
  */
-export { type Outcome, whenCompleted } from './attempt.ts';
+export { type Outcome, whenCompleted, whereAnswersAreKept } from './attempt.ts';
 export { dropUnreadable } from './entries.ts';
-export { outcomeOf, sendDue } from './queue.ts';
+export { mostRowsAtOnce, outcomeOf, sendDue } from './queue.ts';
 
 /** How long leaving a connection waits for what is sent last, in milliseconds. */
 const flushMayTake = 5000;

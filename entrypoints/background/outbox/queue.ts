@@ -1,9 +1,11 @@
+import { coalesce } from '@/lib/async/coalesce.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { connectionNow } from '../connection-now.ts';
 import { attempt, isSearching, type Outcome } from './attempt.ts';
 import {
   allEntries,
+  askerOf,
   beginTry,
   countUnderWay,
   endTry,
@@ -15,8 +17,11 @@ import {
 } from './entries.ts';
 import { dueAt, expectSending } from './schedule.ts';
 
-/** How many writes are under way at once. */
+/** How many writes are being tried at once that somebody asked for by hand: as many as are sent at once (wire.ts). */
 const mostAtOnce = 4;
+
+/** How many rows of jobs: those on the wire, and as many that are kept by the time that there is room for them. */
+export const mostRowsAtOnce = 8;
 
 /** The longest that a timer is trusted with, in milliseconds: the alarm has the rest. */
 const longestTimer = 60_000;
@@ -33,12 +38,15 @@ export function endQueue(): void {
 }
 
 /** Sends what is due, on the connection that there is. */
-export async function sendDue(): Promise<void> {
+export const sendDue = (): Promise<void> => sendTogether(undefined);
+
+/** Many that end at once look at the connection once. */
+const sendTogether = coalesce(async () => {
   await loadEntries();
-  const connection = await connectionItem.get();
+  const connection = await connectionNow();
   if (connection !== null) pump(connection);
   else schedule(null);
-}
+});
 
 /** Begins as many entries as may be under way, and has the next wait for its time. */
 export function pump(connection: Connection): void {
@@ -48,12 +56,16 @@ export function pump(connection: Connection): void {
   const sendsTo = heldNow() === null ? connection.baseUrl : null;
   const now = Date.now();
   for (const entry of byUrgency()) {
-    if (countUnderWay() >= mostAtOnce) break;
     const due = dueAt(entry.state);
     const isReady = entry.baseUrl === sendsTo && due !== null && due <= now && !isUnderWay(entry.id);
-    if (isReady && !canWait(entry) && entryBefore(entry) === null) void run(entry, connection);
+    if (isReady && hasRoom(entry) && !canWait(entry) && entryBefore(entry) === null) void run(entry, connection);
   }
   schedule(sendsTo);
+}
+
+function hasRoom(entry: OutboxEntry): boolean {
+  const asker = askerOf(entry);
+  return countUnderWay(asker) < (asker === 'byHand' ? mostAtOnce : mostRowsAtOnce);
 }
 
 /** What somebody asked for by hand goes before the rows of jobs. */

@@ -31,6 +31,19 @@ const unlessSetBack = (at: number): number => (at - Date.now() > longestAsked * 
  * of sending. Browsers may put it off to half a minute; a worker that lives is quicker.
  */
 export async function expectSending(when: number | null): Promise<void> {
+  if (isSoonEnough(when)) return;
+  expected = when;
   if (when === null) await browser.alarms.clear(outboxAlarm);
   else await browser.alarms.create(outboxAlarm, { when, periodInMinutes: 1 });
+}
+
+/** When this worker has the alarm come; undefined while it has said nothing: an earlier one may have. */
+let expected: number | null | undefined;
+
+/** Browsers write alarms to disk: a few seconds are not worth another. */
+const closeEnough = 10_000;
+
+function isSoonEnough(when: number | null): boolean {
+  if (when === null || expected === null || expected === undefined) return when === expected;
+  return expected > Date.now() && expected <= when && when - expected < closeEnough;
 }

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
+import { coalesce } from '@/lib/async/coalesce.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
@@ -94,24 +95,38 @@ export async function removeUnreadable(): Promise<void> {
   await Promise.all([...unread.map((key) => store.delete(key)), done]);
 }
 
+/** One change of what is on disk. */
+type DiskChange =
+  | { kind: 'keep' | 'strikeOut'; entries: readonly OutboxEntry[] }
+  | { kind: 'made'; link: Made }
+  | { kind: 'forgetMade' };
+
+/** Changes that come while others are being written share the next transaction. */
+const write = coalesce<DiskChange>(async (changes) => {
+  const names = ['entries', 'made'] as const;
+  const transaction = (await database()).transaction(names, 'readwrite', { durability: 'relaxed' });
+  const [entries, made] = [transaction.objectStore('entries'), transaction.objectStore('made')];
+  const steps: Promise<unknown>[] = [];
+  for (const change of changes) {
+    if (change.kind === 'keep') steps.push(...change.entries.map((entry) => entries.put(entry)));
+    else if (change.kind === 'strikeOut') steps.push(...change.entries.map(({ id }) => entries.delete(id)));
+    else if (change.kind === 'made') steps.push(made.put(change.link));
+    else steps.push(made.clear());
+  }
+  await Promise.all([...steps, transaction.done]);
+});
+
 /** Keeps that a link was made, until nothing waits that could be taken for it. */
-export async function keepMade(link: Made): Promise<void> {
-  await (await database()).put('made', link);
-}
+export const keepMade = (link: Made): Promise<void> => write({ kind: 'made', link });
 
 /** Forgets which links were made. */
-export async function forgetMade(): Promise<void> {
-  await (await database()).clear('made');
-}
+export const forgetMade = (): Promise<void> => write({ kind: 'forgetMade' });
 
 /** Keeps entries as they stand now, however many with one write. Rejects where the browser cannot keep them. */
 export async function keepEntries(entries: readonly OutboxEntry[]): Promise<void> {
   const [inMemory, onDisk] = byPlace(entries);
   if (inMemory.length > 0) await changePrivate((kept) => [...without(kept, inMemory), ...inMemory]);
-  if (onDisk.length === 0) return;
-  const { store, done } = (await database()).transaction('entries', 'readwrite', { durability: 'relaxed' });
-  for (const entry of onDisk) void store.put(entry).catch(() => undefined);
-  await done;
+  if (onDisk.length > 0) await write({ kind: 'keep', entries: onDisk });
 }
 
 /** Strikes entries out, however many with one write. */
@@ -120,10 +135,7 @@ export async function removeEntries(entries: readonly OutboxEntry[]): Promise<vo
   if (passwords.length > 0) await removeKeys(...passwords);
   const [inMemory, onDisk] = byPlace(entries);
   if (inMemory.length > 0) await changePrivate((kept) => without(kept, inMemory));
-  if (onDisk.length === 0) return;
-  const { store, done } = (await database()).transaction('entries', 'readwrite', { durability: 'relaxed' });
-  for (const { id } of onDisk) void store.delete(id).catch(() => undefined);
-  await done;
+  if (onDisk.length > 0) await write({ kind: 'strikeOut', entries: onDisk });
 }
 
 /** Those of private windows, and the others. */

@@ -4,8 +4,8 @@ import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { readPolicy, withPolicy } from '@/lib/managed/policy.ts';
 import { fixedSection, givenSection } from '@/lib/settings/fixed.ts';
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Managed, managedItem } from '@/lib/storage/managed.ts';
+import { changeConnection } from '../connection-now.ts';
 
 const inTurn = takingTurns();
 
@@ -66,9 +66,10 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
 }
 
 /** A connection to the organisation's service gets its names and domains. */
-async function applyConnection({ policy }: Pick<Managed, 'policy'>): Promise<void> {
-  const connection = await connectionItem.get();
-  if (connection === null) return;
-  const wanted = withPolicy(connection, policy);
-  if (!isSame(connection, wanted)) await connectionItem.set(wanted);
-}
+const applyConnection = ({ policy }: Pick<Managed, 'policy'>): Promise<void> =>
+  changeConnection(async (item) => {
+    const connection = await item.get();
+    if (connection === null) return;
+    const wanted = withPolicy(connection, policy);
+    if (!isSame(connection, wanted)) await item.set(wanted);
+  });
