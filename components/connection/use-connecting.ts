@@ -4,7 +4,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { mayReachHost, releaseHost, requestHost } from '@/lib/permissions/host.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 
 /** Where connecting stands. */
 export type Connecting =

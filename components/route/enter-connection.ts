@@ -1,6 +1,6 @@
 import { askedScope, queryOf } from '@/lib/link/options-address.ts';
 import { enterScope } from '@/lib/messaging/page-scope.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 
 /**
  * Finds out which connection this page shows: the one that its address names, else the one that is in use now. It stays with

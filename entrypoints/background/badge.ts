@@ -3,9 +3,9 @@ import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { countLinksOfPage } from '@/lib/library/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionKey, libraryKey, otherConnectionsKey, outboxKey } from '@/lib/storage/keys.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
 import { libraryOf } from './library/current-library.ts';
 
 /** The most that a badge has room for. */

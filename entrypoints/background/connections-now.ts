@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { watchConnections } from '@/lib/storage/connection.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 
 /** The connections as they were read last; null where they have to be read again. */
 let held: Promise<readonly Connection[]> | null = null;

@@ -13,12 +13,12 @@ import { inScope, type Place } from '@/lib/link/place.ts';
 import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
 import { outboxKey, scoped, tokenHeldKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
 import { knownPage } from './known-page.ts';
 
 /** All that the popup needs to know before it shows anything. */
@@ -88,7 +88,7 @@ export async function readStart(): Promise<Start> {
   const outbox = await unsent;
   const isTokenForgotten = connection?.forgetOnClose === true && isTokenHeld !== true;
   const hasOthers = connections.length > 1;
-  const query = queryOf(scope, { isInUse: connection === (connections[0] ?? null) });
+  const query = queryOf(scope, { isInUse: !hasOthers });
   return { connection, hasOthers, query, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }
 

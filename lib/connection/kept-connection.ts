@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { queryNames } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
+
+/** Where a token may go: the finer rules of reading R9 are for what a person types (base-address.ts). */
+const isSafe = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;
 
 /**
  * A connection as kept. It holds no secret; its id changes whenever the service or the token does. The words and finer
@@ -8,8 +10,9 @@ import { uuid } from '../contract/values.ts';
  */
 export const connection = z.object({
   id: uuid,
-  baseUrl: z.string().check(z.refine((text) => URL.canParse(text))),
-  names: z.partialRecord(z.enum(queryNames), z.string()),
+  baseUrl: z.string().check(z.refine((text) => isSafe.test(text) && URL.canParse(text))),
+  /** What the service calls query parameters, by meaning (reading R1): those there are stand in `connectionSettings`. */
+  names: z.record(z.string(), z.string()),
   /** The domains that links can be made on: identifier, and what a person calls each. */
   domains: z.array(z.object({ id: uuid, label: z.string().check(z.minLength(1)) })),
   /** The domain that new links are made on; null leaves the choice to the service. */

@@ -6,7 +6,7 @@ import type { DatedAnswer } from '../stats/dated-answer.ts';
 import { type PackedAnswer, unpackedAnswer } from '../stats/packed-answer.ts';
 import { isOfRecentDays, type RecentClicks } from '../stats/recent-clicks.ts';
 import { connectionItem } from '../storage/connection.ts';
-import { readConnections } from '../storage/read-connections.ts';
+import { readConnections } from '../storage/connections.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
 
 export type StatsQuery = z.output<typeof statsQuery>;

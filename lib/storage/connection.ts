@@ -1,9 +1,9 @@
 import type { Connection } from '../connection/kept-connection.ts';
 import { queryOf } from '../link/options-address.ts';
 import { pageScope } from '../messaging/page-scope.ts';
+import { readConnections } from './connections.ts';
 import { removeKeys, watchKey, writeKey } from './keyed-item.ts';
 import { connectionKey, otherConnectionsKey } from './keys.ts';
-import { readConnections } from './read-connections.ts';
 import type { StoredItem } from './stored-item.ts';
 
 /** The connection of a scope; null where there is none (any more). Without a scope: the one in use. */

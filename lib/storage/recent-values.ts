@@ -4,8 +4,8 @@ import { takingTurns } from '../async/taking-turns.ts';
 import type { Connection } from '../connection/kept-connection.ts';
 import { uuid } from '../contract/values.ts';
 import { noRecentValues, type RecentValues, recentValues } from '../link/recent-values.ts';
-import { connectionItem } from './connection.ts';
-import { readConnections } from './read-connections.ts';
+import { connectionItem, watchConnections } from './connection.ts';
+import { readConnections } from './connections.ts';
 import { scopedItem } from './scoped-item.ts';
 
 const keptValues = z.object({
@@ -34,7 +34,7 @@ export async function readRecentValues(of?: Connection): Promise<RecentValues & 
 
 /** Calls back whenever recent values change, or the connection does; returns what ends it. */
 export function watchRecentValues(onChange: () => void): () => void {
-  const ends = [item.watch(onChange), connectionItem.watch(onChange)];
+  const ends = [item.watch(onChange), watchConnections(onChange)];
   return () => {
     for (const end of ends) end();
   };

@@ -3,7 +3,7 @@ import { takingTurns } from '../async/taking-turns.ts';
 import type { Connection } from '../connection/kept-connection.ts';
 import { serviceOf } from '../connection/service-of.ts';
 import { type Watch, watch } from '../watch/watch.ts';
-import { readConnections } from './read-connections.ts';
+import { readConnections } from './connections.ts';
 import { scopedItem } from './scoped-item.ts';
 
 const watches = z.object({

@@ -5,12 +5,19 @@ import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import { connectionColor, connectionColors, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
+import { isFixed, withPolicy } from '@/lib/managed/policy.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
-import { keepConnection, mapConnections, removeConnection, useConnection } from '@/lib/storage/connections.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import {
+  keepConnection,
+  mapConnections,
+  readConnections,
+  removeConnection,
+  useConnection,
+} from '@/lib/storage/connections.ts';
+import { managedItem } from '@/lib/storage/managed.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { leavesOrigin, publish, subscribe } from '../changes.ts';
 import { changeConnections } from '../connections-now.ts';
@@ -61,9 +68,14 @@ const releaseUnused = async (baseUrl: string): Promise<void> => releaseHost(base
 
 /** Connects in the place of the connection that a page shows; beside all others, where that is none yet. */
 async function connect(
-  { settings, token: given, check }: Input<'connect'>,
+  { settings: wanted, token: given, check }: Input<'connect'>,
   asked: string | undefined,
 ): Promise<Result<Connection>> {
+  const { policy } = await managedItem.get();
+  // The pages offer no other address. A token for another service goes nowhere.
+  const isForeign = isFixed(policy, 'service') && policy.baseUrl !== wanted.baseUrl;
+  if (isForeign) return { ok: false, failure: { kind: 'forbidden', message: '' } };
+  const settings = withPolicy(wanted, policy);
   const previous = await readConnection(asked);
   const scope = previous === null ? asked || undefined : previous.scope;
   const moves = previous !== null && new URL(previous.baseUrl).origin !== new URL(settings.baseUrl).origin;

@@ -1,7 +1,7 @@
 import { serviceOf } from '@/lib/connection/service-of.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { forgetLastChannelSets } from '@/lib/storage/last-channel-sets.ts';
 import { bringDefaultHome, forgetDefaultPresets } from '@/lib/storage/presets.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
 import { leavesService, subscribe } from '../changes.ts';
 
 /** Keeps what names the service out of the storage that follows the person, and forgets it with the connection. */

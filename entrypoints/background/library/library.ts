@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { type Subscriber, subscribe } from '../changes.ts';
 import { readToken } from '../token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';

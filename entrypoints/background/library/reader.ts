@@ -1,6 +1,6 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { readToken } from '../token.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
 import { libraryOf } from './current-library.ts';

@@ -5,7 +5,7 @@ import type { ListedLink, Table } from '@/lib/library/index.ts';
 import { loadTable } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { libraryOf } from '../library/current-library.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 

@@ -4,7 +4,7 @@ import { serviceOf } from '@/lib/connection/service-of.ts';
 import { type Place, samePlace } from '@/lib/link/place.ts';
 import type { CreateWrite, EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
 import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { allHeard, complete } from './attempt.ts';
 import {
   type Asked,

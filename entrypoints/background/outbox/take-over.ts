@@ -1,5 +1,5 @@
+import { readConnections } from '@/lib/storage/connections.ts';
 import { deletionsItem } from '@/lib/storage/deletions.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
 import { enqueue } from './outbox.ts';
 
 /** Takes over the deletions that an older Hem had not sent when it was updated. */

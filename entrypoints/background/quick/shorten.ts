@@ -8,7 +8,7 @@ import { readPage } from '@/lib/link/page.ts';
 import { inScope, noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { tell } from '../badge.ts';
 import { copy, prepareCopying } from './clipboard.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';

@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { mayNotify } from '@/lib/permissions/notifications.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts';
 import { newsOf } from '@/lib/watch/news.ts';
 import { type Check, checkedAt, isWatched, type Watch } from '@/lib/watch/watch.ts';

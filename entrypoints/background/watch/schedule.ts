@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { releaseNotifications } from '@/lib/permissions/notifications.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
 import { isWatched, type Watch } from '@/lib/watch/watch.ts';
 import { cancelAll, nextPoll, schedulePolls } from './alarms.ts';

@@ -5,7 +5,7 @@ import { ConnectionPage } from '@/components/connection/connection-page.tsx';
 import { ConnectionSwitch } from '@/components/connections/connection-switch.tsx';
 import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService } from '../../setup/connected.ts';
@@ -83,7 +83,7 @@ describe('Options > Connection with several', () => {
     const { person } = show(<ConnectionPage />);
     const list = await screen.findByRole('region', { name: 'Connections' });
     await until(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
-    expect(within(list).getByRole('button', { current: 'true' })).toHaveTextContent(beta.settings.baseUrl);
+    expect(within(list).getByRole('button', { current: true })).toHaveTextContent(beta.settings.baseUrl);
     await person.type(screen.getByLabelText('Name'), 'Team');
     await person.click(screen.getByLabelText('Violet'));
     await person.type(screen.getByLabelText('Default for these sites'), 'https://www.example.com/x, docs.example.org');

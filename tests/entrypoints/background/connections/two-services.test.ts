@@ -5,11 +5,11 @@ import { serviceOf } from '@/lib/connection/service-of.ts';
 import { inScope } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
-import { readConnections } from '@/lib/storage/read-connections.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { closeBrowser, shortenPageCommand, startBackground } from '../../../setup/background.ts';
@@ -182,10 +182,15 @@ describe('two services side by side, one of them with other names', () => {
       const ofBeta = (place: string) =>
         [beta.connection.id, beta.connection.scope ?? ''].some((id) => place.includes(id));
       const everything = await everythingKept();
-      const local = everything.filter(([area, key]) => area !== 'outbox' && key !== 'places' && !/onnection/.test(key));
+      // What is of both says whose each part is, and is looked at by itself above.
+      const ofBoth = /^places$|onnection|^syncedSettings$/;
+      const local = everything.filter(([area, key]) => !['outbox', 'sync'].includes(area) && !ofBoth.test(key));
       for (const [area, key, value] of local) {
         const other = ofBeta(key) ? 'alpha ' : 'beta ';
         expect(JSON.stringify(value), `${area} ${key}`).not.toContain(other);
+      }
+      for (const [, key, value] of everything.filter(([area]) => area === 'sync')) {
+        expect(new Set(JSON.stringify(value).match(/alpha |beta /g)).size, key).toBeLessThan(2);
       }
       const tokens = { [alpha.proxy.origin]: alpha.token, [beta.proxy.origin]: beta.token };
       expect(sent.length).toBeGreaterThan(50);
