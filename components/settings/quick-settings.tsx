@@ -7,6 +7,7 @@ import { copyForms } from '@/lib/link/copy/copied-text.ts';
 import { templateFields } from '@/lib/link/copy/template.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { type AddressBarAction, addressBarActions, type QuickPreferences, quickItem } from '@/lib/storage/quick.ts';
+import { NotifyChoice } from './notify-choice.tsx';
 import styles from './settings.module.css';
 
 const fieldsShown = templateFields.map((field) => `{${field}}`).join(' ');
@@ -17,12 +18,12 @@ export function QuickSettings() {
   const [formId, barId] = [useId(), useId()];
   if (stored.state === 'loading') return null;
   const { value: quick, set } = stored;
-  const setPart = (part: Partial<QuickPreferences>) => void set({ ...quick, ...part });
+  const setPart = (part: Partial<QuickPreferences>) => set({ ...quick, ...part });
 
   const setAddressBar = (addressBar: AddressBarAction) => {
     // Refused, it is asked again by the first copy, and what is to be copied is shown until then.
     if (addressBar === 'copy') void requestCopying();
-    setPart({ addressBar });
+    void setPart({ addressBar });
   };
 
   return (
@@ -39,7 +40,7 @@ export function QuickSettings() {
               name={formId}
               label={i18n.t(`copyAs.${form}`)}
               checked={quick.copyForm === form}
-              onChange={() => setPart({ copyForm: form })}
+              onChange={() => void setPart({ copyForm: form })}
             />
           ))}
         </div>
@@ -48,7 +49,7 @@ export function QuickSettings() {
             label={i18n.t('settings.quick.template')}
             hint={i18n.t('settings.quick.templateHint', [fieldsShown])}
             value={quick.template}
-            onChange={(template) => setPart({ template })}
+            onChange={(template) => void setPart({ template })}
           />
         )}
       </section>
@@ -68,6 +69,7 @@ export function QuickSettings() {
             />
           ))}
         </div>
+        <NotifyChoice isOn={quick.notify} set={(notify) => setPart({ notify })} />
       </section>
     </>
   );
