@@ -3,7 +3,7 @@ import { failure } from '../../contract/failure.ts';
 import { type QueryName, type QueryRenames, queryNames } from '../../contract/queries.ts';
 
 /** Why nothing is known of a parameter: what the links there are cannot show, or an answer that fits neither way. */
-export const unprovenReasons = ['fewLinks', 'sameTitles', 'sameTags', 'notReported', 'unclear'] as const;
+const unprovenReasons = ['fewLinks', 'sameTitles', 'sameTags', 'notReported', 'unclear'] as const;
 
 /** How an answer differed from the one without the parameter, as it must. */
 const proof = z.discriminatedUnion('kind', [
