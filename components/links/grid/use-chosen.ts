@@ -21,7 +21,12 @@ export function useChosen(items: Items | null, isGone: (id: string) => boolean) 
     } else if (all.has(id)) setAll((before) => new Set([...before].filter((one) => one !== id)));
     else add([id]);
   };
-  const add = (ids: readonly string[]) => setAll((before) => new Set([...before, ...ids]));
+  const add = (ids: readonly string[]) =>
+    setAll((before) => {
+      const all = new Set(before);
+      for (const id of ids) all.add(id);
+      return all;
+    });
 
   const chosen = useMemo(() => {
     const gone = [...all].filter(isGone);
@@ -29,7 +34,7 @@ export function useChosen(items: Items | null, isGone: (id: string) => boolean) 
   }, [all, isGone]);
   /** All that the list shows, also what is not in sight. */
   const chooseAll = () => {
-    if (items !== null) add(Array.from({ length: items.count }, (_, index) => items.idAt(index)));
+    if (items !== null) add(items.ids());
   };
   return { chosen, choose, chooseAll, clear: () => setAll(new Set()) };
 }
