@@ -15,6 +15,9 @@ export default defineConfig({
   reporter: 'list',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Pages are kept for the trace as they stand; a film of them would take a fifth of the whole time.
-  use: { screenshot: 'only-on-failure', trace: { mode: 'retain-on-failure', screenshots: false } },
+  // A trace takes a sixth of the whole time: in CI the second try alone is traced. Pages are kept as they stand, not filmed.
+  use: {
+    screenshot: 'only-on-failure',
+    trace: { mode: isCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
+  },
 });

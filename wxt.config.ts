@@ -1,5 +1,5 @@
 import { defineConfig } from 'wxt';
-import { figuresGroup, sharedGroup } from './components/bundle.ts';
+import { figuresGroup, noticeGroup, sharedGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
 import { firstFormGroup, popupGroup } from './entrypoints/popup/bundle.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
@@ -61,7 +61,9 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'runtime', test: /ui[\\/]load-beside\.ts$|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
-              ...[firstFormGroup, firstScriptGroup, popupGroup, sharedGroup, figuresGroup, pagesGroup].map(groupOf),
+              ...[firstFormGroup, firstScriptGroup, popupGroup, noticeGroup, sharedGroup, figuresGroup, pagesGroup].map(
+                groupOf,
+              ),
             ],
           },
         },
@@ -97,6 +99,10 @@ export default defineConfig({
         _execute_action: { suggested_key: { default: 'Alt+Shift+H' } },
         shortenPage: { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_extension_shortenPage__' },
         openLinks: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_extension_openLinks__' },
+        [isFirefox ? '_execute_sidebar_action' : 'openPanel']: {
+          suggested_key: { default: 'Alt+Shift+J' },
+          description: '__MSG_extension_openPanel__',
+        },
       },
       omnibox: { keyword: 'hem' },
       optional_permissions: [...askedLater],

@@ -1,3 +1,10 @@
+/** What the popup says above its form: not in the file of all that parts share, which is a quarter of the popup's size. */
+export const noticeGroup = {
+  name: 'notice',
+  modules: ['components/ui/notice.tsx', 'components/link-form/panel-notices.tsx'],
+  priority: 2,
+};
+
 /** What several parts share that are loaded later: one file, since each file costs a part that is opened a moment. */
 export const sharedGroup = {
   name: 'shared',

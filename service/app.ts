@@ -18,7 +18,7 @@ import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
 import { createVisitorReader } from './visits/read-visitor.ts';
 import { readRequest } from './visits/request-facts.ts';
-import { createResolver } from './visits/resolver.ts';
+import { createResolver, type Resolver } from './visits/resolver.ts';
 import { createShortcut, type Shortcut } from './visits/shortcut.ts';
 import { createTries } from './visits/tries.ts';
 
@@ -59,9 +59,10 @@ const nowhere: Locate = () => ({});
 
 /**
  * The whole service as one handler of requests: the API below `/v1`, visits everywhere else. It does not listen. Whoever
- * does may ask the shortcut first, which answers some visits as the handler would, and sooner.
+ * does may ask the shortcut first, which answers some visits as the handler would, and sooner; and tells the resolver of
+ * links that other processes changed.
  */
-export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut } {
+export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut; resolver: Resolver } {
   const { database, clock, clicks, locate = nowhere, proxies = noProxies, log, onFault = console.error } = options;
   const {
     allowedOrigins = [extensions],
@@ -79,7 +80,10 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut 
   if (requests) app.use(logRequests(requests));
   app.get('/', (context) => showPage(context, homePage));
   app.get('/health', (context) => health(context, { database, clicks }));
-  app.route('/v1', createApi({ database, clock, allowedOrigins, clicks, reader, onChange: resolver.clear, addressOf }));
+  app.route(
+    '/v1',
+    createApi({ database, clock, allowedOrigins, clicks, reader, onChange: resolver.forget, addressOf }),
+  );
   app.route('/share', createShares({ database, clock, clicks, reader, tries, addressOf }));
   app.route('/', createVisits({ database, clock, clicks, locate, resolver, readVisitor, tries }));
   app.onError((failure, context) => {
@@ -87,5 +91,5 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut 
     const isPage = !/^\/(v1|health)(\/|$)/.test(context.req.path);
     return isPage ? showPage(context, failedPage) : failureAnswer(context, failure);
   });
-  return { app, shortcut: createShortcut({ clock, clicks, locate, resolver, readVisitor, requests }) };
+  return { app, resolver, shortcut: createShortcut({ clock, clicks, locate, resolver, readVisitor, requests }) };
 }

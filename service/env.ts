@@ -45,6 +45,7 @@ const isPublicUrl = (text: string) => {
 const publicUrl = z
   .string()
   .check(z.refine(isPublicUrl, 'an https origin such as https://go.example.com (http on this machine alone)'));
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'));
 /** Requests are asked for their headers in lower case. */
 const header = z.string().check(z.regex(/^[\w-]+$/, 'the name of a header'), z.toLowerCase());
 
@@ -72,7 +73,8 @@ const settings = z.object({
   HEM_METRICS_HOST: z._default(filled, '127.0.0.1'),
   HEM_METRICS_PORT: optional(wholeFrom(0, 65_535)),
   HEM_DATABASE: z._default(filled, '.hem/service.sqlite'),
-  DATABASE_URL: optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'))),
+  DATABASE_URL: optional(postgresUrl),
+  DATABASE_READ_URL: optional(postgresUrl),
   HEM_ALLOWED_ORIGINS: z._default(originList, extensions),
   HEM_TRUSTED_PROXIES: z._default(networkList, ''),
   HEM_COUNTRY_HEADER: optional(header),
@@ -95,6 +97,8 @@ export interface Environment {
   file: string;
   /** Address of a PostgreSQL database. */
   url?: string;
+  /** Address of a replica of it, which lists and stats are read from. */
+  readUrl?: string;
   /** How PostgreSQL is connected to. */
   pool: PoolSettings;
   allowedOrigins: string[];
@@ -139,7 +143,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   }
   const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
   const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE, HEM_PUBLIC_URL, HEM_CONNECTION_FILE } = parsed.data;
-  const { HEM_POOL_SIZE, HEM_STATEMENT_TIMEOUT, HEM_DATABASE_KEEP_ALIVE } = parsed.data;
+  const { HEM_POOL_SIZE, HEM_STATEMENT_TIMEOUT, HEM_DATABASE_KEEP_ALIVE, DATABASE_READ_URL } = parsed.data;
   const { HEM_LOG_LEVEL, HEM_LOG_SAMPLE, HEM_METRICS_HOST, HEM_METRICS_PORT, HEM_KEEP_DETAILS, HEM_KEEP_DAYS } =
     parsed.data;
   return {
@@ -147,6 +151,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     port: Number(HEM_PORT),
     file: HEM_DATABASE,
     ...(DATABASE_URL && { url: DATABASE_URL }),
+    ...(DATABASE_URL && DATABASE_READ_URL && { readUrl: DATABASE_READ_URL }),
     pool: {
       ...(HEM_POOL_SIZE && { connections: Number(HEM_POOL_SIZE) }),
       ...(HEM_STATEMENT_TIMEOUT && { statementTimeout: Number(HEM_STATEMENT_TIMEOUT) }),

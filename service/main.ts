@@ -15,9 +15,9 @@ const patience = 1_000;
 
 /** Listens, says where, and stops cleanly when told to. */
 async function serve(database: Database, environment: Environment): Promise<void> {
-  const { file, url, pool, publicUrl, connectionFile, ...listening } = environment;
+  const { file, url, readUrl, pool, publicUrl, connectionFile, ...listening } = environment;
   const lines = bufferLines((text) => process.stdout.write(text));
-  const storage = { file, url, pool };
+  const storage = { file, url, readUrl, pool };
   const service = await startService({
     database,
     storage,

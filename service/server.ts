@@ -3,13 +3,14 @@ import { getRequestListener } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
 import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
-import { keepPending, takePending } from './clicks/pending-file.ts';
+import { keepPending, readPending } from './clicks/pending-file.ts';
 import { inTime } from './in-time.ts';
 import { listen, originOf } from './listen.ts';
 import { openLocations } from './location/open-locations.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { readHere, readInThread } from './reading/reader.ts';
+import { hearChanges } from './storage/changes.ts';
 import { isShared, openForReading, type Storage } from './storage/open.ts';
 import type { Keeping } from './storage/thin-out.ts';
 
@@ -89,29 +90,47 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const reader = storage && isShared(storage) ? readInThread(storage) : readHere(database);
   const metrics = listening ? createMetrics({ database, clicks }) : null;
   const observe = metrics?.observe;
-  const { app, shortcut } = createApp({ ...rest, clock, onFault, clicks, reader, lookups, locate, observe });
+  const { app, shortcut, resolver } = createApp({ ...rest, clock, onFault, clicks, reader, lookups, locate, observe });
   const answer = getRequestListener(app.fetch);
   const server = createServer({ ...timeouts, keepAliveTimeout: keepAlive * 1_000 }, (incoming, outgoing) => {
     if (!shortcut(incoming, outgoing)) answer(incoming, outgoing);
   });
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
   const address = await listen(server, host, port);
+  const hearing = storage?.url
+    ? hearChanges(
+        { ...storage, url: storage.url },
+        {
+          onChange: (linkId) => {
+            resolver.forget(linkId);
+            clicks.settleLink(linkId);
+          },
+          onBegin: resolver.clear,
+          warn,
+        },
+      )
+    : null;
   const telling = metrics && listening ? await serveMetrics(metrics, server, listening) : null;
-  // Last: their files are gone then, and whatever fails before would lose them.
-  if (pendingFile) for (const left of await takePending(pendingFile, warn)) clicks.add(left);
+  for (const { writes, remove } of pendingFile ? await readPending(pendingFile, warn) : []) {
+    void clicks.add(writes).then(remove).catch(onFault);
+  }
   return {
     origin: originOf(address),
     metricsOrigin: telling?.origin ?? null,
     close: async () => {
       await close(server);
       await telling?.close();
+      await hearing?.close();
       await reader.close();
       if (lookups !== database) await lookups.destroy();
       try {
         await inTime(clicks.close(), storingPatience);
       } catch (fault) {
         if (!pendingFile) throw fault;
-        const file = await keepPending(pendingFile, clicks.left());
+        const left = clicks.left();
+        // Those that an earlier end left are in their file still.
+        if (left.length === 0) return;
+        const file = await keepPending(pendingFile, left);
         warn(`Clicks that cannot be stored are kept in ${file}, and counted after the next start.`);
       }
     },

@@ -1,4 +1,15 @@
-import { ChartColumn, Check, Copy, CopyPlus, ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react';
+import {
+  ChartColumn,
+  Check,
+  ClipboardList,
+  Copy,
+  CopyPlus,
+  ExternalLink,
+  Pencil,
+  QrCode,
+  Share,
+  Trash2,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import { i18n } from '#i18n';
 import { editLinkRoute, linkRoute, statsRoute, templateRoute } from '@/lib/link/routes.ts';
@@ -10,6 +21,10 @@ interface ActionContext {
   /** Leads to a page of the options: within them, or from the popup in a tab. */
   go: (route: Route) => void;
   copy: () => void;
+  /** Offers the forms that it can be copied in. */
+  copyAs: () => void;
+  /** Offers where it can be shared. */
+  share: () => void;
   /** Deletes the link, after a question where the place asks one. */
   remove: () => void;
   /** Shows the QR code of its short address. */
@@ -40,6 +55,16 @@ export const linkActions = {
     icon: <Copy size={16} aria-hidden />,
     keys: ['c'],
     run: (_id: string, { copy }: Pick<ActionContext, 'copy'>) => copy(),
+  },
+  copyAs: {
+    icon: <ClipboardList size={16} aria-hidden />,
+    keys: ['f'],
+    run: (_id: string, { copyAs }: Pick<ActionContext, 'copyAs'>) => copyAs(),
+  },
+  share: {
+    icon: <Share size={16} aria-hidden />,
+    keys: ['h'],
+    run: (_id: string, { share }: Pick<ActionContext, 'share'>) => share(),
   },
   qr: {
     icon: <QrCode size={16} aria-hidden />,

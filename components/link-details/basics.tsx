@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { elsewhereRoute } from '@/lib/link/elsewhere-route.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import styles from './link-details.module.css';
 import { Moment, Value } from './value.tsx';
 
 /** What every link has: where it leads, what it is called, and what became of it. */
 export function Basics({ link }: { link: LinkRecord }) {
-  const { long_url, short_url, custom_url, custom_link, title, favicon, tags, created_at, last_clicked } = link;
+  const { short_url, custom_url, custom_link, title, favicon, tags, created_at, last_clicked } = link;
   const created = created_at && <Moment dateTime={created_at} />;
   const clicked = last_clicked && <Moment dateTime={last_clicked} />;
   const never = link.is_clicked === false && i18n.t('links.neverClicked');
@@ -18,7 +20,7 @@ export function Basics({ link }: { link: LinkRecord }) {
   // What the service alone sets is not missing where it leaves it out.
   const notTold = quiet(i18n.t('stats.notTold'));
   const rows: [label: string, value: ReactNode][] = [
-    [i18n.t('editor.field.long_url'), long_url && <Address address={long_url} />],
+    [i18n.t('editor.field.long_url'), <Destination key="long_url" link={link} none={none} />],
     [i18n.t('linkPage.short_url'), short_url && <Address address={short_url} />],
     [i18n.t('linkPage.custom_url'), custom_url && <Address address={custom_url} />],
     [i18n.t('editor.field.title'), title && <LongText key="title" text={title} />],
@@ -44,6 +46,16 @@ export function Basics({ link }: { link: LinkRecord }) {
     </dl>
   );
 }
+
+/** Where it leads, and what to do about it: update takes no other (interface §2.2). */
+const Destination = ({ link: { id, long_url }, none }: { link: LinkRecord; none: ReactNode }) => (
+  <>
+    {long_url ? <Address address={long_url} /> : none}
+    <p className={styles['fixed']}>
+      {i18n.t('linkPage.fixed')} <Link href={elsewhereRoute(id)}>{i18n.t('editor.elsewhere')}</Link>
+    </p>
+  </>
+);
 
 const Address = ({ address }: { address: string }) => (
   <LongText

@@ -4,7 +4,9 @@ import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { CopyButton } from '@/components/share/copy-button.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
+import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
@@ -18,8 +20,9 @@ const pages = ['edit', 'stats', 'duplicate'] as const;
 
 /** The address to share, large, and all that one does with a link. */
 export function LinkActions({ link }: { link: LinkRecord }) {
-  const { copying, ticked, copy } = useCopying();
+  const { copying, ticked, copyOne } = useCopying();
   const [isAsking, setIsAsking] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const [isQrShown, setIsQrShown] = useState(false);
   const [, navigate] = useLocation();
   const address = addressToShare(link);
@@ -29,7 +32,12 @@ export function LinkActions({ link }: { link: LinkRecord }) {
       <div className={styles['actions']}>
         {address !== null && (
           <>
-            <ActionButton name="copy" kind="primary" ticked={ticked} onClick={() => copy(Promise.resolve(address))} />
+            <CopyButton
+              copying={copying}
+              ticked={ticked}
+              onCopy={(form) => void copyOne(Promise.resolve(link), form)}
+            />
+            <ActionButton name="share" onClick={() => setIsSharing(true)} />
             <ActionButton name="qr" onClick={() => setIsQrShown(true)} />
             <WebLink className={buttonClass()} address={address}>
               {linkActions.open.icon}
@@ -46,6 +54,7 @@ export function LinkActions({ link }: { link: LinkRecord }) {
         <ActionButton name="delete" kind="danger" onClick={() => setIsAsking(true)} />
       </div>
       {copying === 'failed' && <p role="alert">{i18n.t('linkPage.notCopied')}</p>}
+      {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       {isQrShown && address !== null && <QrDialog address={address} onClose={() => setIsQrShown(false)} />}
       {isAsking && (
         <DeleteDialog link={link} onClose={() => setIsAsking(false)} onScheduled={() => navigate('/links')} />

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { useEditing } from '@/components/link-form/draft-context.tsx';
 import { DraftTextField } from '@/components/link-form/draft-text-field.tsx';
@@ -7,6 +8,7 @@ import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { elsewhereRoute } from '@/lib/link/elsewhere-route.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { EditedSlug } from './edited-slug.tsx';
 import styles from './link-editor.module.css';
@@ -51,7 +53,9 @@ function Locked({ record }: { record: LinkRecord }) {
       <dd>{readableAddress(record.long_url ?? '')}</dd>
       <dt>{i18n.t('editor.field.domain')}</dt>
       <dd>{URL.parse(record.short_url ?? '')?.host ?? i18n.t('editor.domainUnknown')}</dd>
-      <dd className={styles['why']}>{i18n.t('editor.locked')}</dd>
+      <dd className={styles['why']}>
+        {i18n.t('editor.locked')} <Link href={elsewhereRoute(record.id)}>{i18n.t('editor.elsewhere')}</Link>
+      </dd>
     </dl>
   );
 }

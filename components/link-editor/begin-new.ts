@@ -48,9 +48,9 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   const connected = await readConnected();
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
-  const { at: named, like, section } = readNewLinkRoute(search);
+  const { at: named, like, isElsewhere, section } = readNewLinkRoute(search);
   const [found, outbox] = await Promise.all([
-    named === null ? recallOwn(like, end) : recallAt(named, end),
+    named === null ? recallOwn(isElsewhere ? `${like}:elsewhere` : like, end) : recallAt(named, end),
     outboxItem.get(),
   ]);
   const creation = creationAt(outbox, found.at);
@@ -59,7 +59,8 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   const read = await ask('retrieveLink', { id: like });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
   const lacksPassword = read.value.has_password === true;
-  return { ...ready, lacksPassword, fresh: draftLike(read.value, connection.defaultDomain) };
+  const draft = draftLike(read.value, connection.defaultDomain);
+  return { ...ready, lacksPassword, fresh: isElsewhere ? { ...draft, long_url: '' } : draft };
 }
 
 const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;

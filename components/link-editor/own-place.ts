@@ -18,7 +18,7 @@ interface OwnPlace {
  * Places for a form that is about no tab's page, the most wanted first: the one that this tab had before it was reloaded,
  * then those with the newest drafts, then any. Each has a draft of its own.
  *
- * @param like - the link that the new one is to be like
+ * @param like - the link that the new one is to be like, and how
  * @param end - when the form is left. Until then no other page of Hem is given a place that this one was given.
  */
 export async function* ownPlaces(like: string | null, end: AbortSignal): AsyncGenerator<OwnPlace> {

@@ -1,7 +1,6 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { inTime } from '@/lib/async/in-time.ts';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -37,7 +36,7 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Mak
     const { body, geo_targets } = checked;
     const asked = askQuickly('createLink', { body, geo_targets, at });
     const made = asked.then((created) => (created.ok && created.value.state === 'made' ? created.value.link : null));
-    const copied = clipboard.copy(made.then((link) => link && addressToShare(link)));
+    const copied = clipboard.copyOne(made);
     const callOff = expectMadePanel();
     const created = await asked;
     callOff();

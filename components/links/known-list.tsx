@@ -8,6 +8,7 @@ import { type ShownDeletion, useDeletions } from '@/components/deletion/use-dele
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
+import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -41,7 +42,7 @@ type Asking =
   | { what: 'keys' }
   | { what: 'export' }
   | { what: 'qr'; address: string }
-  | { what: 'delete'; link: LinkRecord }
+  | { what: 'delete' | 'share'; link: LinkRecord }
   | null;
 
 /** The host of all short addresses that go without saying: that of the only domain there is. */
@@ -62,6 +63,9 @@ export function KnownList({ connection, source, list }: Props) {
     onQr: (link) => {
       const address = addressToShare(link);
       if (address !== null) setAsking({ what: 'qr', address });
+    },
+    onShare: (link) => {
+      if (addressToShare(link) !== null) setAsking({ what: 'share', link });
     },
     onDelete: (link) => setAsking({ what: 'delete', link }),
     onUndo: undoing.undo,
@@ -125,6 +129,7 @@ export function KnownList({ connection, source, list }: Props) {
         <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
       )}
       {asking?.what === 'qr' && <QrDialog address={asking.address} onClose={() => setAsking(null)} />}
+      {asking?.what === 'share' && <ShareDialog link={asking.link} onClose={() => setAsking(null)} />}
       {asking?.what === 'export' && items !== null && (
         <ExportDialog
           database={database}

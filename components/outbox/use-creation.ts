@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Making } from '@/components/link-form/shortening.ts';
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Place, samePlace } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -82,8 +81,7 @@ function end(how: End, { store, setShortening, clipboard }: Making): void {
     }
     case 'made': {
       setShortening({ state: 'made', link: how.link, failure: null });
-      const address = addressToShare(how.link);
-      if (address !== null) void clipboard.copyUnasked(address);
+      void clipboard.copyUnasked(how.link);
     }
   }
 }

@@ -9,9 +9,11 @@ import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import styles from './page-links.module.css';
 
 // Loaded when it is asked for.
+const ShareDialog = later(async () => (await import('@/components/share/share-dialog.tsx')).ShareDialog);
 const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
 interface Props {
@@ -31,10 +33,18 @@ interface Props {
 export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete, onLike }: Props) {
   const address = addressToShare(link);
   const ticked = copying.ticked === link.id;
-  const copy = () => copying.copy(Promise.resolve(link));
+  const copy = (form?: CopyForm) => copying.copy(Promise.resolve(link), form);
   const [isQrShown, setIsQrShown] = useState(false);
-  const context = { go, copy, remove: onDelete, glance: onGlance, showQr: () => setIsQrShown(true) };
-  const button = (name: 'copy' | 'qr' | 'stats' | 'edit' | 'delete', inWords = large) => {
+  const [isSharing, setIsSharing] = useState(false);
+  const context = {
+    go,
+    copy,
+    remove: onDelete,
+    glance: onGlance,
+    showQr: () => setIsQrShown(true),
+    share: () => setIsSharing(true),
+  };
+  const button = (name: 'copy' | 'qr' | 'share' | 'stats' | 'edit' | 'delete', inWords = large) => {
     const props = {
       name,
       onClick: () => linkActions[name].run(link.id, context),
@@ -49,7 +59,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
     <>
       {large && (
         <div className={styles['first']}>
-          {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} />}
+          {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} shape="wide" />}
           <Button shape="wide" onClick={() => onLike(link)}>
             <CopyPlus size={16} aria-hidden />
             {i18n.t('made.like')}
@@ -72,8 +82,10 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
         {button('stats')}
         {button('edit')}
         {address !== null && button('qr', false)}
+        {address !== null && button('share', false)}
         {button('delete')}
       </div>
+      {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       {isQrShown && address !== null && <QrDialog address={address} onClose={() => setIsQrShown(false)} />}
     </>
   );

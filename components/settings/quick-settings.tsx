@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 const fieldsShown = templateFields.map((field) => `{${field}}`).join(' ');
 
-/** What menus, keys and the address bar do: how a link is copied, and what Enter does to one that was found. */
+/** How a link is copied, and what Enter in the address bar does to one that was found. */
 export function QuickSettings() {
   const stored = useStored(quickItem);
   const [formId, barId] = [useId(), useId()];
@@ -26,43 +26,49 @@ export function QuickSettings() {
   };
 
   return (
-    <section className={styles['section']}>
-      <h2>{i18n.t('settings.quick.heading')}</h2>
-      <p className={styles['quiet']}>{i18n.t('settings.quick.intro')}</p>
-      <h3 id={formId}>{i18n.t('settings.quick.form')}</h3>
-      <div role="radiogroup" aria-labelledby={formId} className={styles['choices']}>
-        {copyForms.map((form) => (
-          <Choice
-            key={form}
-            type="radio"
-            name={formId}
-            label={form === 'template' ? i18n.t('settings.quick.template') : i18n.t(`lines.forms.${form}`)}
-            checked={quick.copyForm === form}
-            onChange={() => setPart({ copyForm: form })}
+    <>
+      <section className={styles['section']}>
+        <h2>{i18n.t('settings.quick.copying')}</h2>
+        <p className={styles['quiet']}>{i18n.t('settings.quick.copyingIntro')}</p>
+        <h3 id={formId}>{i18n.t('settings.quick.form')}</h3>
+        <div role="radiogroup" aria-labelledby={formId} className={styles['choices']}>
+          {copyForms.map((form) => (
+            <Choice
+              key={form}
+              type="radio"
+              name={formId}
+              label={i18n.t(`copyAs.${form}`)}
+              checked={quick.copyForm === form}
+              onChange={() => setPart({ copyForm: form })}
+            />
+          ))}
+        </div>
+        {quick.copyForm === 'template' && (
+          <TextField
+            label={i18n.t('settings.quick.template')}
+            hint={i18n.t('settings.quick.templateHint', [fieldsShown])}
+            value={quick.template}
+            onChange={(template) => setPart({ template })}
           />
-        ))}
-      </div>
-      {quick.copyForm === 'template' && (
-        <TextField
-          label={i18n.t('settings.quick.template')}
-          hint={i18n.t('settings.quick.templateHint', [fieldsShown])}
-          value={quick.template}
-          onChange={(template) => setPart({ template })}
-        />
-      )}
-      <h3 id={barId}>{i18n.t('settings.quick.addressBar')}</h3>
-      <div role="radiogroup" aria-labelledby={barId} className={styles['choices']}>
-        {addressBarActions.map((action) => (
-          <Choice
-            key={action}
-            type="radio"
-            name={barId}
-            label={i18n.t(`settings.quick.${action}`)}
-            checked={quick.addressBar === action}
-            onChange={() => setAddressBar(action)}
-          />
-        ))}
-      </div>
-    </section>
+        )}
+      </section>
+      <section className={styles['section']}>
+        <h2>{i18n.t('settings.quick.heading')}</h2>
+        <p className={styles['quiet']}>{i18n.t('settings.quick.intro')}</p>
+        <h3 id={barId}>{i18n.t('settings.quick.addressBar')}</h3>
+        <div role="radiogroup" aria-labelledby={barId} className={styles['choices']}>
+          {addressBarActions.map((action) => (
+            <Choice
+              key={action}
+              type="radio"
+              name={barId}
+              label={i18n.t(`settings.quick.${action}`)}
+              checked={quick.addressBar === action}
+              onChange={() => setAddressBar(action)}
+            />
+          ))}
+        </div>
+      </section>
+    </>
   );
 }

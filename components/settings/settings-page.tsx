@@ -8,6 +8,7 @@ import { BadgeChoice } from './badge-choice.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
 import { Look } from './look.tsx';
+import { PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
@@ -49,6 +50,7 @@ export function SettingsPage() {
       </section>
       <Look theme={preferences.theme} set={(theme) => void setPart({ theme })} />
       <QuickSettings />
+      <PanelSettings />
       <Shortcut />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.version', [version])}</h2>

@@ -6,7 +6,12 @@ import styles from './settings.module.css';
 import { shortcutSettings } from './shortcut-settings.ts';
 
 /** The browser's keys for Hem (`commands` in the manifest), by what they do. */
-const actions = ['_execute_action', 'shortenPage', 'openLinks'] as const;
+const actions = [
+  '_execute_action',
+  'shortenPage',
+  'openLinks',
+  import.meta.env.FIREFOX ? '_execute_sidebar_action' : 'openPanel',
+] as const;
 
 /** The keys of each, as the browser has them now: a person may have changed or removed them. */
 export function Shortcut() {

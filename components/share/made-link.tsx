@@ -1,5 +1,5 @@
 import { CopyPlus, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
@@ -18,6 +18,7 @@ import type { useCopying } from './use-copying.ts';
 
 // Not needed before a link is made, so not loaded before.
 const QrCode = later(async () => (await import('./qr-code.tsx')).QrCode);
+const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 interface Props {
   link: CreatedLink;
@@ -40,6 +41,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, 
   const address = addressToShare(link);
   const leadsTo = props.leadsTo ?? link.long_url;
   const copyButton = useRef<HTMLButtonElement>(null);
+  const [isSharing, setIsSharing] = useState(false);
   useEffect(() => copyButton.current?.focus(), []);
 
   return (
@@ -67,12 +69,16 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, 
               copying={clipboard.copying}
               ticked={clipboard.ticked}
               ref={copyButton}
-              onCopy={() => clipboard.copy(Promise.resolve(address))}
+              onCopy={(form) => void clipboard.copyOne(Promise.resolve(link), form)}
+              shape="wide"
             />
-            <WebLink className={buttonClass('plain', 'wide')} address={address}>
-              {linkActions.open.icon}
-              {actionWords('open')}
-            </WebLink>
+            <div className={styles['pair']}>
+              <WebLink className={buttonClass('plain', 'wide')} address={address}>
+                {linkActions.open.icon}
+                {actionWords('open')}
+              </WebLink>
+              <ActionButton name="share" shape="wide" onClick={() => setIsSharing(true)} />
+            </div>
             {onLike && (
               <Button onClick={onLike} busy={undoing}>
                 <CopyPlus size={16} aria-hidden />
@@ -82,6 +88,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, 
           </div>
         </div>
       )}
+      {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       <Glance id={link.id} />
       <div className={styles['foot']}>
         <Button kind="quiet" onClick={onUndo} busy={undoing}>

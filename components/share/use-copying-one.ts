@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListedLink } from '@/lib/library/index.ts';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import type { Copying } from './copy-button.tsx';
 import { useCopying } from './use-copying.ts';
 
@@ -10,20 +10,20 @@ export interface CopyingOne {
   /** The link whose tick is to be shown. */
   ticked: string | null;
   /** Copies a link that may still be looked for. To be called straight from the press. */
-  copy: (link: Promise<ListedLink | null>) => void;
+  copy: (link: Promise<ListedLink | null>, form?: CopyForm) => void;
   /** What was copied is no longer of interest. */
   forget: () => void;
 }
 
 export function useCopyingOne(): CopyingOne {
-  const { copying, ticked, copy } = useCopying();
+  const { copying, ticked, copyOne } = useCopying();
   const [id, setId] = useState<string | null>(null);
   return {
     state: id === null ? 'nothing' : copying,
     ticked: ticked ? id : null,
-    copy: (link) => {
+    copy: (link, form) => {
       void link.then((found) => setId(found?.id ?? null));
-      void copy(link.then((found) => found && addressToShare(found)));
+      void copyOne(link, form);
     },
     forget: () => setId(null),
   };

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { copyWhenKnown } from './clipboard.ts';
+import type { CopiableLink } from '@/lib/copying/link-content.ts';
+import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
+import { copyLink, copyWhenKnown } from './clipboard.ts';
 import type { Copying } from './copy-button.tsx';
 
 /** How long the tick shows, in milliseconds. */
@@ -16,18 +18,21 @@ export function useCopying() {
     return () => clearTimeout(timer);
   }, [tickedAt]);
 
-  /** Copies a text that may still be on its way. To be called straight from the press. */
-  const copy = async (text: Promise<string | null>, refused: Copying = 'failed'): Promise<void> => {
+  const follow = async (copied: Promise<boolean>, refused: Copying = 'failed'): Promise<void> => {
     setCopying('copying');
-    const copied = await copyWhenKnown(text);
-    setCopying(copied ? 'copied' : refused);
-    setTickedAt(copied ? Date.now() : null);
+    const isCopied = await copied.catch(() => false);
+    setCopying(isCopied ? 'copied' : refused);
+    setTickedAt(isCopied ? Date.now() : null);
   };
 
+  /** Copies a text that may still be on its way. To be called straight from the press. */
+  const copy = (text: Promise<string | null>, refused?: Copying) => follow(copyWhenKnown(text), refused);
+
+  /** Copies a link, in the form that the person has chosen or in another for once. To be called straight from the press. */
+  const copyOne = (link: Promise<CopiableLink | null>, form: CopyForm | null = null) => follow(copyLink(link, form));
+
   /** Copies what nobody has just pressed for: a browser that refuses that leaves it to a press, and nothing has failed. */
-  const copyUnasked = async (text: string): Promise<void> => {
-    await copy(Promise.resolve(text), 'nothing');
-  };
+  const copyUnasked = (link: CopiableLink) => follow(copyLink(Promise.resolve(link), null), 'nothing');
 
   /** What was copied is not what is shown now. */
   const forget = () => {
@@ -35,5 +40,5 @@ export function useCopying() {
     setTickedAt(null);
   };
 
-  return { copying, ticked: tickedAt !== null, copy, copyUnasked, forget };
+  return { copying, ticked: tickedAt !== null, copy, copyOne, copyUnasked, forget };
 }

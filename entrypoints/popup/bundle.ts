@@ -1,7 +1,7 @@
 /** What shows the popup's first form, and waits for no library: a file of its own, which the others take from. */
 export const firstFormGroup = {
   name: 'first-form',
-  modules: ['entrypoints/popup/first-form'],
+  modules: ['entrypoints/popup/first-form', 'components/ui/theme.ts'],
   priority: 5,
 };
 

@@ -1,12 +1,13 @@
-import { Search, Settings, Share2 } from 'lucide-react';
+import { PanelRight, Search, Settings, Share2 } from 'lucide-react';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
-import { openOptions } from './open-options.ts';
+import { openInTab, openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
+import { toPanel } from './to-panel.ts';
 import './popup.css';
 
 const ConnectInPopup = later(async () => (await import('@/components/connection/connect-in-popup.tsx')).ConnectInPopup);
@@ -15,8 +16,15 @@ const FindLinks = later(async () => (await import('./opened-later.ts')).loadFind
 
 type Shown = 'page' | 'find' | 'channels';
 
-/** The toolbar popup. */
-export function Popup({ start }: { start: Start }) {
+interface Props {
+  start: Start;
+  /** In the side panel, which stays: another with each page that it shows. Null in the popup. */
+  turn?: number | null;
+}
+
+/** The toolbar popup, and what the side panel shows. */
+export function Popup({ start, turn = null }: Props) {
+  const go = turn === null ? openOptions : openInTab;
   const { connection, isTokenForgotten } = start;
   const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten;
@@ -65,12 +73,18 @@ export function Popup({ start }: { start: Start }) {
             <Search size={18} aria-hidden />
           </Button>
         )}
-        <Button
-          kind="quiet"
-          shape="icon"
-          onClick={() => openOptions('/settings')}
-          aria-label={i18n.t('popup.settings')}
-        >
+        {turn === null && (
+          <Button
+            kind="quiet"
+            shape="icon"
+            onClick={toPanel}
+            title={i18n.t('panel.open')}
+            aria-label={i18n.t('panel.open')}
+          >
+            <PanelRight size={18} aria-hidden />
+          </Button>
+        )}
+        <Button kind="quiet" shape="icon" onClick={() => go('/settings')} aria-label={i18n.t('popup.settings')}>
           <Settings size={18} aria-hidden />
         </Button>
       </header>
@@ -78,21 +92,21 @@ export function Popup({ start }: { start: Start }) {
         {connection === null || isTokenForgotten ? (
           <ConnectInPopup
             reason={connection === null ? 'first' : 'forgotten'}
-            onConnect={() => openOptions('/connection')}
+            onConnect={() => go('/connection')}
             onConnected={() => location.reload()}
           />
         ) : (
           <>
             {shown === 'find' && (
-              <FindLinks connection={connection} typed={typed} go={openOptions} onBack={() => show('page')} />
+              <FindLinks connection={connection} typed={typed} go={go} onBack={() => show('page')} />
             )}
             {shown === 'channels' && (
-              <Channels {...start} connection={connection} go={openOptions} onBack={() => show('page')} />
+              <Channels key={turn} {...start} connection={connection} go={go} onBack={() => show('page')} />
             )}
             <Activity mode={shown === 'page' ? 'visible' : 'hidden'}>
-              <ThisPage start={start} connection={connection} />
+              <ThisPage key={turn} start={start} connection={connection} go={go} />
             </Activity>
-            {start.outbox && <start.outbox.OutboxLine at={start.at} onShow={() => openOptions('/outbox')} />}
+            {start.outbox && <start.outbox.OutboxLine at={start.at} onShow={() => go('/outbox')} />}
           </>
         )}
       </main>

@@ -3,22 +3,19 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import { newLinkRoute } from '@/lib/link/routes.ts';
 import { handOver } from '@/lib/storage/drafts.ts';
-import { openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 
 interface Props {
   start: Start;
   connection: Connection;
+  /** Leads to a page of the options. */
+  go: (route: `/${string}`) => Promise<void>;
 }
 
-const shared = {
-  onConnection: () => openOptions('/connection'),
-  go: openOptions,
-};
-
 /** The links that this page has, where any is known, else the form for a new one. */
-export function ThisPage({ start, connection }: Props) {
+export function ThisPage({ start, connection, go }: Props) {
   const { preferences, page, at, fresh, kept, made, outbox, known } = start;
+  const shared = { onConnection: () => go('/connection'), go };
   const creation = outbox?.creation ?? null;
   // Who wants each page shortened at once gets no double of a link: that is copied.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
@@ -29,7 +26,7 @@ export function ThisPage({ start, connection }: Props) {
       onAllOptions={async (section, draft) => {
         // An untouched draft is made anew there, and is nobody's to discard.
         if (!sameDraft(draft, fresh)) await handOver(at, draft);
-        await openOptions(newLinkRoute(at, section));
+        await go(newLinkRoute(at, section));
       }}
     />
   );

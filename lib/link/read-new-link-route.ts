@@ -1,7 +1,10 @@
 import { noTab } from './place.ts';
 import { sectionNames } from './sections.ts';
 
-/** What the route of a new link says: for which tab and address, if any; like which link; and where to begin. */
+/**
+ * What the route of a new link says: for which tab and address, if any; like which link, and whether
+ * it is to lead elsewhere; and where to begin.
+ */
 export function readNewLinkRoute(search: string) {
   const query = new URLSearchParams(search);
   const tabId = Number(query.get('tab') ?? noTab);
@@ -9,6 +12,7 @@ export function readNewLinkRoute(search: string) {
   return {
     at: address === null ? null : { tabId: Number.isInteger(tabId) ? tabId : noTab, address },
     like: query.get('like'),
+    isElsewhere: query.has('elsewhere'),
     section: sectionNames.find((name) => name === query.get('section')) ?? null,
   };
 }

@@ -7,4 +7,4 @@ export interface Intent<Input = unknown, Value = unknown> {
 }
 
 /** Nothing to say. */
-export const nothing = z.null();
+export const nothing = z.literal(null);

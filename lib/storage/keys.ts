@@ -12,6 +12,9 @@ export const tokenHeldKey = 'session:tokenHeld';
 export const placesKey = 'session:places';
 export const outboxKey = 'session:outbox';
 
+/** In which form a link is copied: nothing where nobody chose. */
+export const quickKey = 'local:quick';
+
 /** Which UTM preset fills in the new links of a service, by its address. */
 export const defaultPresetsKey = 'local:defaultPresets';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { readKey, writeKey } from './keyed-item.ts';
 
 const keyOf = (id: string) => `session:privatePage:${id}` as const;
-const isRoute = z.string().check(z.startsWith('/'));
+const isRoute = z.string().check(z.regex(/^\//));
 
 /**
  * Has a page of the options that is opened for a private window know its route, and answers with the one that stands in

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { copyForms } from '../link/copy/copied-text.ts';
+import { quickKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
 /** What Enter does to a link that was found in the address bar. */
@@ -9,7 +10,7 @@ export type AddressBarAction = (typeof addressBarActions)[number];
 
 const quick = z.object({
   addressBar: z._default(z.enum(addressBarActions), 'open'),
-  /** In which form a link is copied by a menu, a key or the address bar. */
+  /** In which form one link is copied. */
   copyForm: z._default(z.enum(copyForms), 'addresses'),
   /** The text of the form that is the person's own. */
   template: z._default(z.string(), ''),
@@ -17,5 +18,5 @@ const quick = z.object({
 
 export type QuickPreferences = z.infer<typeof quick>;
 
-/** How a person likes what Hem does without a page of its own: not among the preferences, which the popup loads each time. */
-export const quickItem = storedItem('local:quick', { schema: quick, fallback: quick.parse({}) });
+/** How a person likes links to be copied, and what Hem does without a page: not among the preferences, which the popup loads each time. */
+export const quickItem = storedItem(quickKey, { schema: quick, fallback: quick.parse({}) });

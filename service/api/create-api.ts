@@ -43,8 +43,8 @@ export interface ApiOptions {
   allowedOrigins: readonly string[];
   clicks: ClickRecorder;
   reader: Reader;
-  /** Told when a link was changed or deleted. */
-  onChange: () => void;
+  /** Told of a link that was changed or deleted. */
+  onChange: (linkId: string) => void;
   /** The network address that a request comes from. */
   addressOf: (context: Context) => string;
 }

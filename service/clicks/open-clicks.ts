@@ -2,6 +2,7 @@ import type { Locate } from '../location/place.ts';
 import { openClickStore } from '../storage/click-store.ts';
 import type { Storage } from '../storage/open.ts';
 import { secretOf } from '../storage/secrets.ts';
+import { forgetWriters } from '../storage/store-clicks.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Keeping } from '../storage/thin-out.ts';
 import { createAdding } from './adding.ts';
@@ -25,6 +26,7 @@ export async function openClicks(options: {
   clock?: (() => Date) | undefined;
 }): Promise<ClickRecorder> {
   const { database, locate, onFault, warn, storage, keeping = {}, clock = () => new Date() } = options;
+  await forgetWriters(database, clock());
   const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate, devices: sharedDevices() });
   const adding = createAdding(database, { storage, onFault });
   const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault, warn });

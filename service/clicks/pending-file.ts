@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { readCells, writeCells } from '../figures/cells.ts';
-import { daysApart, type LinkTally, type Tally } from './tally.ts';
+import { daysApart, type LinkTally } from './tally.ts';
+import type { ClickWrite } from './writes.ts';
 
 /** What the name of a file ends in that cannot be read. */
 const unreadable = '.unreadable';
@@ -16,7 +17,7 @@ const pendingLink = z.object({
   lastTime: z.number(),
   days: z.array(z.object({ day: z.string(), summary: z.string(), visitors: z.string() })),
 });
-const pending = z.array(pendingLink);
+const pending = z.array(z.object({ writer: z.string(), number: z.int(), links: z.array(pendingLink) }));
 
 const toPending = (link: LinkTally): z.infer<typeof pendingLink> => {
   const { linkId, clicks, uncounted, lastTime } = link;
@@ -41,43 +42,51 @@ const fromPending = ({ days, ...link }: z.infer<typeof pendingLink>): LinkTally 
  * @param beside the path that the file's begins with: several processes may each leave one.
  * @returns the file.
  */
-export async function keepPending(beside: string, tally: Tally): Promise<string> {
-  const file = `${beside}-${randomUUID()}`;
+export async function keepPending(beside: string, writes: readonly ClickWrite[]): Promise<string> {
+  const name = randomUUID();
+  const [file, part] = [`${beside}-${name}`, `${beside}.${name}`];
   await mkdir(dirname(beside), { recursive: true, mode: 0o700 });
-  await writeFile(file, JSON.stringify([...tally.values()].map(toPending)), { mode: 0o600, flush: true });
+  const rows = writes.map(({ links, ...write }) => ({ ...write, links: links.map(toPending) }));
+  await writeFile(part, JSON.stringify(rows), { mode: 0o600, flush: true });
+  // It has its name once it is whole: another process may start meanwhile, and read it.
+  await rename(part, file);
   return file;
 }
 
-/** Renames a file, and answers whether it was there: another process may take it at the same time. */
-const moved = (from: string, to: string): Promise<boolean> =>
-  rename(from, to).then(
-    () => true,
-    () => false,
-  );
+/** What an earlier end of the service left. */
+interface Pending {
+  writes: ClickWrite[];
+  /** Takes the file away, once its clicks are stored. */
+  remove: () => Promise<void>;
+}
 
 /**
- * Takes up what earlier ends of the service left. Each file is gone before its clicks are stored, so that none of them
- * counts twice.
+ * Reads what earlier ends of the service left. Several processes may read the same file: each write counts once
+ * (clicks/writes.ts), however many store it.
  *
  * @param warn told in a sentence of a file that cannot be read, which stays where it is.
  */
-export async function takePending(beside: string, warn: (sentence: string) => void): Promise<Tally[]> {
+export async function readPending(beside: string, warn: (sentence: string) => void): Promise<Pending[]> {
   const names = await readdir(dirname(beside)).catch(() => []);
-  const taken: Tally[] = [];
+  const left: Pending[] = [];
   for (const name of names) {
     const file = join(dirname(beside), name);
     if (!name.startsWith(`${basename(beside)}-`) || name.endsWith(unreadable)) continue;
-    // Of two processes that start at once, one has it.
-    const own = `${file}.taken`;
-    if (!(await moved(file, own))) continue;
+    // Another process may have stored it meanwhile.
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) continue;
     try {
-      const links = pending.parse(JSON.parse(await readFile(own, 'utf8'))).map(fromPending);
-      await rm(own);
-      taken.push(new Map(links.map((link) => [link.linkId, link])));
+      const rows = pending.parse(JSON.parse(text));
+      const writes = rows.map(({ links, ...write }) => ({ ...write, links: links.map(fromPending) }));
+      left.push({ writes, remove: () => rm(file, { force: true }) });
     } catch {
-      if (await moved(own, `${file}${unreadable}`))
-        warn(`The clicks in ${file}${unreadable} cannot be read, and are not counted.`);
+      const sentence = `The clicks in ${file}${unreadable} cannot be read, and are not counted.`;
+      // Of several processes that read it, the one that puts it aside says so.
+      await rename(file, `${file}${unreadable}`).then(
+        () => warn(sentence),
+        () => {},
+      );
     }
   }
-  return taken;
+  return left;
 }

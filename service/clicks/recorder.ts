@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Click } from './click.ts';
 import type { DescribedClick } from './describe-click.ts';
-import { addClick, clicksIn, mergeLinks, type Tally } from './tally.ts';
+import { addClick, type Tally } from './tally.ts';
+import { type ClickWrite, clicksIn, createWriter } from './writes.ts';
 
 /** Counts clicks behind the visits that make them. */
 export interface ClickRecorder {
@@ -11,12 +12,14 @@ export interface ClickRecorder {
   flush: () => Promise<void>;
   /** As `flush`, for those who read: where clicks cannot be stored, they read what is. Never rejects. */
   settle: () => Promise<void>;
+  /** Stores soon the clicks of a link, if any are on their way: others wait to know how many there are. */
+  settleLink: (linkId: string) => void;
   /** Stores what is left, and stops. Rejects when the database fails. */
   close: () => Promise<void>;
-  /** Gives away what could not be stored when it was closed: it is not stored from here any more. */
-  left: () => Tally;
-  /** Takes up what another recorder could not store. */
-  add: (left: Tally) => void;
+  /** Gives away what it counted and could not store when it was closed. */
+  left: () => ClickWrite[];
+  /** Takes up what another recorder could not store. Resolves when it is stored. */
+  add: (left: readonly ClickWrite[]) => Promise<void>;
   /** How many clicks wait to be stored, and how many were dropped and stored since the start. */
   counts: () => ClickCounts;
 }
@@ -31,8 +34,8 @@ interface ClickCounts {
 
 export interface RecorderOptions {
   describe: (click: Click) => DescribedClick | Promise<DescribedClick>;
-  /** Stores a tally, and takes out of it what is stored. */
-  store: (tally: Tally) => Promise<void>;
+  /** Stores a write, once however often it is given. */
+  store: (write: ClickWrite) => Promise<void>;
   /** Told when storing begins to fail: not each time, while it goes on failing. */
   onFault: (fault: unknown) => void;
   /** Told in a sentence when clicks are dropped, and how many were. */
@@ -63,8 +66,11 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   /** Clicks that went from there to the tally. */
   let counted = 0;
   let tally: Tally = new Map();
-  /** What is being stored, or could not be. */
-  let leaving: Tally = new Map();
+  const { writer, toWrites } = createWriter();
+  /** What is being stored, or could not be, in order. */
+  const leaving: ClickWrite[] = [];
+  /** Told of those that another recorder counted. */
+  const stores = new Map<ClickWrite, () => void>();
   let counting: NodeJS.Timeout | null = null;
   let timer: NodeJS.Timeout | null = null;
   let flushed: Promise<void> = Promise.resolve();
@@ -86,7 +92,8 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
 
   /** Reckons what is left, after storing. */
   function reckon(): void {
-    const left = noted.length + waiting.size + clicksIn(tally) + clicksIn(leaving);
+    const inWrites = leaving.reduce((sum, write) => sum + clicksIn(write), 0);
+    const left = noted.length + waiting.size + clicksIn({ links: [...tally.values()] }) + inWrites;
     stored += pending - left;
     pending = left;
     if (dropped > told && pending < mostPending) {
@@ -125,12 +132,24 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     counting ??= setTimeout(countSome, delay);
   }
 
+  async function storeLeaving(): Promise<void> {
+    for (let write = leaving[0]; write; write = leaving[0]) {
+      await store(write);
+      leaving.shift();
+      stores.get(write)?.();
+      stores.delete(write);
+      // Visits that came meanwhile are answered first: the embedded database lets nothing in between by itself.
+      if (leaving.length > 0) await setImmediate();
+    }
+  }
+
   async function storeCounted(): Promise<void> {
     for (const all = counted + noted.length; counted < all; await setImmediate()) countSome();
-    // A tally that could not be stored goes first.
-    if (leaving.size > 0) await store(leaving);
-    [leaving, tally] = [tally, leaving];
-    if (leaving.size > 0) await store(leaving);
+    // What could not be stored goes first.
+    await storeLeaving();
+    leaving.push(...toWrites(tally));
+    tally = new Map();
+    await storeLeaving();
   }
 
   function storeNext(): Promise<void> {
@@ -189,18 +208,24 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
       }
     },
     counts: () => ({ pending, dropped, stored, isFailing }),
+    settleLink: (linkId) => {
+      const isOnItsWay = tally.has(linkId) || noted.some((click) => click.linkId === linkId);
+      if (isOnItsWay) void flush().catch(() => {});
+    },
     left: () => {
-      for (const [linkId, link] of tally) leaving.set(linkId, mergeLinks(leaving.get(linkId), link));
-      const left = leaving;
+      const left = [...leaving.filter((write) => write.writer === writer), ...toWrites(tally)];
+      leaving.length = 0;
       tally = new Map();
-      leaving = new Map();
       return left;
     },
-    add: (left) => {
-      // Not to what is being stored: that is done with as it was when storing began.
-      for (const [linkId, link] of left) tally.set(linkId, mergeLinks(tally.get(linkId), link));
-      pending += clicksIn(left);
+    add: async (left) => {
+      const last = left.at(-1);
+      if (!last) return;
+      leaving.push(...left);
+      pending += left.reduce((sum, write) => sum + clicksIn(write), 0);
+      const stored = new Promise<void>((resolve) => void stores.set(last, resolve));
       schedule(0);
+      await stored;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { dimensions } from '../../lib/contract/analytics.ts';
-import { addCells, type CellKind, type Cells, cellOf } from '../figures/cells.ts';
+import { type CellKind, type Cells, cellOf } from '../figures/cells.ts';
 import { VisitorSet } from '../figures/visitor-set.ts';
 import type { Click } from './click.ts';
 import type { ClickNames, DescribedClick } from './describe-click.ts';
@@ -31,13 +31,6 @@ export interface LinkTally {
 
 export type Tally = Map<string, LinkTally>;
 
-/** The clicks in a tally. */
-export const clicksIn = (tally: Tally): number => {
-  let clicks = 0;
-  for (const link of tally.values()) clicks += link.clicks;
-  return clicks;
-};
-
 /** Kinds of click after which a link's are taken apart: cells have an end, the ways to combine them have none. */
 const mostAlike = 1_000;
 
@@ -68,18 +61,6 @@ function takeApart({ alike, days }: LinkTally): void {
     addNamed(cells, namesInOrder(clicks.names), clicks.hour.hour, clicks);
   }
   alike.clear();
-}
-
-/** Adds a link's clicks to those that wait already. */
-export function mergeLinks(known: LinkTally | undefined, added: LinkTally): LinkTally {
-  if (!known) return added;
-  takeApart(known);
-  takeApart(added);
-  for (const [day, cells] of added.days) known.days.set(day, addCells(known.days.get(day) ?? new Map(), cells));
-  known.clicks += added.clicks;
-  known.uncounted += added.uncounted;
-  known.lastTime = Math.max(known.lastTime, added.lastTime);
-  return known;
 }
 
 /** A link's clicks by day alone, as they can be written down. */

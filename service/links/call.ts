@@ -9,6 +9,6 @@ export interface Call extends ReadCall {
   reader: Reader;
   /** Resolves when the clicks that came so far are counted. */
   settle: () => Promise<void>;
-  /** Told when a link was changed or deleted, so that the next visit sees it. */
-  onChange: () => void;
+  /** Told of a link that was changed or deleted, so that the next visit sees it. */
+  onChange: (linkId: string) => void;
 }

@@ -6,6 +6,6 @@ import { unknownLink } from './unknown-link.ts';
 export async function deleteLink({ database, caller, onChange }: Call, { id }: { id: string }) {
   const wasThere = await removeLink(database, caller.ownerId, id);
   if (!wasThere) throw unknownLink();
-  onChange();
+  onChange(id.toLowerCase());
   return { status: 'success' as const, message: 'The link was deleted' };
 }

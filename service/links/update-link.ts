@@ -13,7 +13,7 @@ export async function updateLink({ database, caller, onChange, settle }: Call, b
   const columns = await toColumns(body);
   // Clicks on their way count towards a limit that is set now.
   if (body.has_expiration === true || body.expiration_clicks !== undefined) await settle();
-  await database.transaction().execute(async (transaction) => {
+  const changed = await database.transaction().execute(async (transaction) => {
     const stored = await findLinkToChange(transaction, caller.ownerId, body.id);
     if (!stored) throw unknownLink();
     const { link } = stored;
@@ -24,7 +24,8 @@ export async function updateLink({ database, caller, onChange, settle }: Call, b
       await replaceSlug(transaction, place, link.custom_link, body.custom_link);
     }
     await changeLink(transaction, link, columns, { tags: body.tags, geoTargets: body.geo_targets });
+    return link.id;
   });
-  onChange();
+  onChange(changed);
   return { status: 'success' as const, message: 'The link was updated' };
 }

@@ -2,19 +2,22 @@
 import { workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
-import { openForReading, storageOf } from '../storage/open.ts';
+import { openForReading, openReplica, storageOf } from '../storage/open.ts';
 import { answerMessages } from '../threads/answer.ts';
 import type { readAnswer } from './reader.ts';
+import { createSources } from './sources.ts';
 import { perform, readTask } from './tasks.ts';
 
 // As in the thread that answers visits (app.ts).
 z.config(z.locales.en());
 
-const database = openForReading(storageOf.parse(workerData));
+const storage = storageOf.parse(workerData);
+const read = createSources(openForReading(storage), openReplica(storage));
 
 answerMessages(async (asked): Promise<z.infer<typeof readAnswer>> => {
   try {
-    return { kind: 'text', text: await perform(database, readTask.parse(asked)) };
+    const task = readTask.parse(asked);
+    return { kind: 'text', text: await read((database) => perform(database, task)) };
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const { shape, message, errors } = refusal;

@@ -1,7 +1,7 @@
-import type { Tally } from '../clicks/tally.ts';
+import type { ClickWrite } from '../clicks/writes.ts';
 import type { ShownDays } from '../figures/calendar.ts';
 import { type KeptFigures, readKept } from './read-figures.ts';
-import { createStore } from './store-tally.ts';
+import { createStore } from './store-clicks.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { Database } from './tables.ts';
  * store, such as one by columns, takes its place by them.
  */
 export interface ClickStore {
-  /** Adds new clicks, and takes out of the tally what is stored. Rejects when it cannot; the rest is given again. */
-  append: (tally: Tally) => Promise<void>;
+  /** Adds new clicks, once: where it rejects, or its answer is lost, the same write is given again. */
+  append: (write: ClickWrite) => Promise<void>;
   /** What is kept of a link's clicks over some days, as it is at one moment. */
   totals: (linkId: string, shown: ShownDays) => Promise<KeptFigures>;
 }

@@ -1,3 +1,4 @@
+import { announceChange } from './changes.ts';
 import { engineOf } from './engine.ts';
 import { type GeoRule, readParts, writeGeoTargets, writeTags } from './link-parts.ts';
 import type { Database, GeoTargetTable, LinkTable, ShareTable } from './tables.ts';
@@ -78,7 +79,7 @@ export async function insertLink(database: Database, link: LinkTable, tags: read
   if (tags.length > 0) await writeTags(database, link.id, tags);
 }
 
-/** Changes an owner's link: the columns and the lists that are given, and no others. */
+/** Changes an owner's link, in a transaction: the columns and the lists that are given, and no others. */
 export async function changeLink(
   database: Database,
   { id, owner_id }: Pick<LinkTable, 'id' | 'owner_id'>,
@@ -90,14 +91,17 @@ export async function changeLink(
   }
   if (tags) await writeTags(database, id, tags);
   if (geoTargets) await writeGeoTargets(database, id, geoTargets);
+  await announceChange(database, id);
 }
 
 /** Deletes one of an owner's links with all that belongs to it. Answers whether there was one. */
-export async function removeLink(database: Database, ownerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('links')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id.toLowerCase())
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+export const removeLink = (database: Database, ownerId: string, id: string): Promise<boolean> =>
+  database.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('links')
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id.toLowerCase())
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await announceChange(transaction, id.toLowerCase());
+    return numDeletedRows > 0n;
+  });

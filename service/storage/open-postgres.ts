@@ -41,8 +41,10 @@ export function openPostgres(
     ...(keepAlive !== undefined && { keepAlive: true, keepAliveInitialDelayMillis: keepAlive * 1_000 }),
   });
   // Nothing is set on a connection: behind PgBouncer it may be another's with the next transaction.
-  // A connection that breaks while nobody uses it is replaced when it is next needed.
+  // A connection that breaks is replaced when one is next needed. Whoever uses it is told by their statement; the event,
+  // which comes besides, would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return { dialect: new PostgresDialect({ pool }), close: () => void pool.end() };
 }
 

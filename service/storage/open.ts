@@ -15,12 +15,19 @@ export interface Storage {
   file: string;
   /** Address of a PostgreSQL database, which is then used in the place of the file. */
   url?: string | undefined;
+  /** Address of a replica of that one. */
+  readUrl?: string | undefined;
   /** How it is connected to, where it is PostgreSQL. */
   pool?: PoolSettings | undefined;
 }
 
 /** Where a database is, as a thread is told it. */
-export const storageOf = z.object({ file: z.string(), url: z.optional(z.string()), pool: z.optional(poolSettings) });
+export const storageOf = z.object({
+  file: z.string(),
+  url: z.optional(z.string()),
+  readUrl: z.optional(z.string()),
+  pool: z.optional(poolSettings),
+});
 
 /** What a database is called where it is shown: never with its password. */
 export const nameOf = ({ file, url }: Storage) => (url === undefined ? file : shownUrl(url));
@@ -36,6 +43,10 @@ export function openAnother({ file, url, pool }: Storage, { reads = false } = {}
 
 /** The same, for statements that change nothing. */
 export const openForReading = (storage: Storage): Database => openAnother(storage, { reads: true });
+
+/** The same for a replica of it; null where there is none. */
+export const openReplica = ({ readUrl, ...storage }: Storage): Database | null =>
+  readUrl === undefined ? null : openForReading({ ...storage, url: readUrl });
 
 /**
  * Opens a database and brings its tables up to date. The embedded one's folder and file are made where missing.

@@ -101,6 +101,14 @@ interface ClickBatchTable {
   clicks: string;
 }
 
+/** What is stored of clicks, by who counted them (clicks/writes.ts). */
+interface ClickWriterTable {
+  id: Uuid;
+  /** The number of its last write. */
+  last: number;
+  stored_at: Moment;
+}
+
 /** A shareable analytics entry (interface §2.4). */
 export interface ShareTable {
   id: Uuid;
@@ -136,6 +144,7 @@ export interface Tables {
   geo_targets: GeoTargetTable;
   figures: FiguresTable;
   click_batches: ClickBatchTable;
+  click_writers: ClickWriterTable;
   secrets: SecretTable;
   shares: ShareTable;
 }

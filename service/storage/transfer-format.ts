@@ -14,6 +14,7 @@ export const transferred = {
   geo_targets: ['id'],
   figures: ['link_id', 'period'],
   click_batches: ['link_id', 'part'],
+  click_writers: ['id'],
   shares: ['id'],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
 

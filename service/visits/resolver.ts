@@ -2,14 +2,18 @@ import { normaliseHost } from '../access/host.ts';
 import { isLimited } from '../links/expiry.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
+import { createMemory } from './memory.ts';
 
-/** Milliseconds that a link is remembered: a change made by another process is seen within the second. */
+/**
+ * Milliseconds that a link is remembered: a change made by another process is seen within the second, also where nobody
+ * tells of it.
+ */
 const memory = 900;
 
 /** Milliseconds that a link is followed as it was while the database does not answer. */
 const staleMemory = 300_000;
 
-/** Links that are remembered. Which of them were not asked for lately is not worth keeping: all are read again soon. */
+/** Links that are remembered. */
 const most = 10_000;
 
 /** Finds the link that an address leads to, from memory where it was asked for a moment ago. */
@@ -18,7 +22,9 @@ export interface Resolver {
   find: (address: string) => Promise<VisitedLink | null>;
   /** The link, where it is in memory. @param host and @param target as a request's first lines have them. */
   remembered: (host: string, target: string) => VisitedLink | null;
-  /** Forgets every link: one was changed or deleted here. */
+  /** Forgets a link that was changed or deleted, here or by another process. */
+  forget: (linkId: string) => void;
+  /** Forgets every link: changes may have been missed. */
   clear: () => void;
 }
 
@@ -49,25 +55,19 @@ interface ResolverOptions {
   warn?: (sentence: string) => void;
 }
 
-interface Remembered {
-  visited: VisitedLink;
-  /** When it was read, and until when it need not be read again. */
-  at: number;
-  until: number;
-}
-
 export function createResolver(
   database: Database,
   { now = () => performance.now(), warn = () => {} }: ResolverOptions = {},
 ): Resolver {
-  const known = new Map<string, Remembered>();
+  const known = createMemory(most);
   let isAway = false;
+  /** How often links were forgotten: what was read before is not remembered after. */
+  let forgotten = 0;
   const remembered = (key: string): VisitedLink | null => {
     const entry = known.get(key);
     return entry !== undefined && entry.until > now() ? entry.visited : null;
   };
   const remember = (key: string, visited: VisitedLink) => {
-    if (known.size >= most) known.clear();
     const at = now();
     known.set(key, { visited, at, until: at + memory });
   };
@@ -90,11 +90,12 @@ export function createResolver(
   async function read(key: string, url: URL): Promise<VisitedLink | null> {
     const path = pathOf(url);
     if (path === null) return null;
+    const before = forgotten;
     try {
       const found = await findByAddress(database, normaliseHost(url.host), path);
       cameBack();
       // What expires by clicks is read again each time: its count is what matters.
-      if (found && !isLimited(found.link)) remember(key, found);
+      if (found && !isLimited(found.link) && forgotten === before) remember(key, found);
       else known.delete(key);
       return found;
     } catch (fault) {
@@ -111,6 +112,13 @@ export function createResolver(
       return remembered(key) ?? read(key, url);
     },
     remembered: (host, target) => remembered(keyOf(host, target)),
-    clear: () => known.clear(),
+    forget: (linkId) => {
+      forgotten += 1;
+      known.forget(linkId);
+    },
+    clear: () => {
+      forgotten += 1;
+      known.clear();
+    },
   };
 }

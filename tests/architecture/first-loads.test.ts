@@ -4,8 +4,8 @@ import { popupFirstLoad } from '../../entrypoints/popup/bundle.ts';
 import { modulesFile } from '../../scripts/list-modules.ts';
 import { readBuild } from './read-build.ts';
 
-/** The scripts that a page runs before anybody has done anything: its own, and what those import. */
-function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
+/** Scripts, with all that they import. */
+function withImports(files: ReadonlyMap<string, string>, scripts: string[]): string[] {
   const found = new Set<string>();
   const follow = (name: string) => {
     if (found.has(name)) return;
@@ -15,9 +15,19 @@ function firstLoad(files: ReadonlyMap<string, string>, page: string): string[] {
       follow(`chunks/${imported}`);
     }
   };
-  for (const [, name = ''] of (files.get(page) ?? '').matchAll(/(?:src|href)="\/(chunks\/[^"]+\.js)"/g)) follow(name);
+  for (const script of scripts) follow(script);
   return [...found];
 }
+
+/** What a page names, by the tag or attribute in front of it. */
+const named = (files: ReadonlyMap<string, string>, page: string, by = '(?:src|href)'): string[] =>
+  [...(files.get(page) ?? '').matchAll(new RegExp(`${by}="/(chunks/[^"]+\\.js)"`, 'g'))].flatMap(
+    ([, name]) => name ?? [],
+  );
+
+/** The scripts that a page runs before anybody has done anything: its own, and what those import. */
+const firstLoad = (files: ReadonlyMap<string, string>, page: string): string[] =>
+  withImports(files, named(files, page));
 
 let files: ReadonlyMap<string, string>;
 beforeAll(async () => {
@@ -28,17 +38,32 @@ describe('the first load of the popup', () => {
   const listed = z.record(z.string(), z.array(z.string()));
 
   /** Modules by their paths; of a package, its name. */
-  const modulesOf = (page: string): string[] => {
+  const modulesIn = (scripts: string[]): string[] => {
     const modules = listed.parse(JSON.parse(files.get(modulesFile) ?? ''));
-    const paths = firstLoad(files, page).flatMap((script) => modules[script] ?? []);
+    const paths = scripts.flatMap((script) => modules[script] ?? []);
     const written = paths.filter((path) => !path.includes('\0') && !path.endsWith('.css'));
     return written.map((path) => path.replace(/^.*(node_modules\/(?:@[^/]+\/)?[^/]+).*$/s, '$1'));
   };
+  const modulesOf = (page: string): string[] => modulesIn(firstLoad(files, page));
   const isIn = (path: string) => (module: string) => module === path || module.startsWith(`${path}/`);
 
   it('holds what is declared beside it, and nothing else', () => {
     const others = modulesOf('popup.html').filter((module) => !popupFirstLoad.some((path) => isIn(path)(module)));
     expect([...new Set(others)]).toEqual([]);
+  });
+
+  it('shows the form before React or any other library is there', () => {
+    const [script = ''] = named(files, 'popup.html', 'src');
+    const modules = modulesIn(withImports(files, [script]));
+    expect(modules).toContain('entrypoints/popup/first-form/show-form.ts');
+    const packages = new Set(modules.filter((module) => module.startsWith('node_modules/')));
+    expect([...packages].sort()).toEqual(['node_modules/@wxt-dev/browser', 'node_modules/wxt']);
+  });
+
+  it('takes little more for what stands above the form', () => {
+    const more = withImports(files, ['chunks/notice.js', 'chunks/tracking-line.js']);
+    const later = more.filter((script) => !firstLoad(files, 'popup.html').includes(script));
+    expect(later.sort()).toEqual(['chunks/notice.js', 'chunks/query-text.js', 'chunks/tracking-line.js']);
   });
 
   it('holds something of all that is declared', () => {

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 /** Keys that the build itself takes: the manifest names them as `__MSG_…__`, or they come with every browser. */
-const takenByTheBuild = /^(extension\.(name|description|shortenPage|openLinks)$|@@)/;
+const takenByTheBuild = /^(extension\.(name|description|shortenPage|openLinks|openPanel)$|@@)/;
 
 /** The compiler's view of the pages: it knows every key that a call of `i18n.t` can be given. */
 function compile(): ts.Program {

@@ -2,15 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { say } from '../../scripts/terminal/step.ts';
 import { toolbarButton } from '../e2e/support/popup.ts';
+import { copyWithPermission } from '../e2e/support/with-permission.ts';
 import { type Bench, onBench } from './bench-browser.ts';
 import { goal, median, rounds, row } from './figures.ts';
+import { fromAwake, fromStopped } from './keys-to-clipboard.ts';
 
 /*
  * npm run bench:shorten: from the press on Shorten & copy to the short address in the clipboard, against a bare request to
- * the same service from the same worker, in turns.
+ * the same service from the same worker, in turns; then the same without a popup, by keys, with the worker awake and stopped before.
  */
 
-const mostOnTop = 30;
+/** The most on top of the round trip, in milliseconds. */
+const goals = { popup: 30, awake: 60, stopped: 150 };
 
 /** Notes, by the popup's own clock, when a key goes down and when the clipboard holds what was written. */
 function watch(): void {
@@ -50,7 +53,9 @@ function roundTrip({ extension, service }: Bench, address: string): Promise<numb
   );
 }
 
-await onBench(await buildExtension('chrome'), async (bench) => {
+const build = await buildExtension('chrome');
+
+await onBench(build, async (bench) => {
   const page = await bench.chromium.context.newPage();
   const button = toolbarButton(bench.chromium, bench.extension);
   const [bare, pressed]: [number[], number[]] = [[], []];
@@ -72,5 +77,34 @@ await onBench(await buildExtension('chrome'), async (bench) => {
   say(`Real toolbar popup, headless, ${rounds} times each in turns, medians:`);
   say(row('bare round trip', bare));
   say(row('press to clipboard', pressed, bare));
-  say(goal('on top of the round trip', { is: onTop, atMost: mostOnTop, unit: 'ms' }));
+  say(goal('on top of the round trip', { is: onTop, atMost: goals.popup, unit: 'ms' }));
 });
+
+const copying = await copyWithPermission(build, 'clipboardWrite');
+const reading = await copyWithPermission(copying.folder, 'tabs');
+await onBench(reading.folder, async (bench) => {
+  const [behind, page] = [await bench.chromium.context.newPage(), await bench.chromium.context.newPage()];
+  await behind.goto(bench.extension.url('options.html#/settings'));
+  await page.bringToFront();
+  const [bare, awake, stopped]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    const address = (how: string) => `${bench.service.origin}/?round=${round}&${how}`;
+    await page.goto(address('awake'));
+    const ofAwake = await fromAwake(bench);
+    await page.goto(address('stopped'));
+    const ofStopped = await fromStopped(bench, behind);
+    const answered = await roundTrip(bench, address('bare'));
+    if (round > 0) {
+      awake.push(ofAwake);
+      stopped.push(ofStopped);
+      bare.push(answered);
+    }
+  }
+  say(`Keys, without a popup, headless, ${rounds} times each in turns, medians:`);
+  say(row('bare round trip', bare));
+  say(row('keys to clipboard, worker awake', awake, bare));
+  say(row('keys to clipboard, worker stopped before', stopped, bare));
+  const onTop = (times: number[]) => median(times) - median(bare);
+  say(goal('on top of the round trip, awake', { is: onTop(awake), atMost: goals.awake, unit: 'ms' }));
+  say(goal('on top of the round trip, stopped before', { is: onTop(stopped), atMost: goals.stopped, unit: 'ms' }));
+}).finally(() => Promise.all([copying.remove(), reading.remove()]));

@@ -74,7 +74,7 @@ test.describe('without the popup', () => {
   test('a copy is rich where the form has a name', async ({ worker, context, extension, service }) => {
     const settings = await context.newPage();
     await settings.goto(extension.url('options.html#/settings'));
-    await settings.getByRole('radio', { name: 'Names and addresses' }).check();
+    await settings.getByRole('radio', { name: 'Title and address' }).check();
     await settings.close();
     await press(worker, { menu: 'page' });
     await expect.poll(() => badge(worker)).toBe('✓');

@@ -46,12 +46,14 @@ describe('the environment', () => {
   it('takes a database’s address, and where visitors are to be looked for', () => {
     const variables = {
       DATABASE_URL: 'postgres://hem@db.example/hem',
+      DATABASE_READ_URL: 'postgres://hem@replica.example/hem',
       HEM_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       HEM_COUNTRY_HEADER: 'cf-ipcountry',
       HEM_LOCATION_FILE: '/data/city.mmdb',
     };
     expect(readEnvironment(variables)).toMatchObject({
       url: 'postgres://hem@db.example/hem',
+      readUrl: 'postgres://hem@replica.example/hem',
       proxies: { trusted: ['127.0.0.1', '10.0.0.0/8'], headers: { country: 'cf-ipcountry' } },
       locationFile: '/data/city.mmdb',
     });
@@ -82,6 +84,7 @@ describe('the environment', () => {
     'HEM_CONNECTION_FILE',
     'HEM_METRICS_PORT',
     'DATABASE_URL',
+    'DATABASE_READ_URL',
     'HEM_LOCATION_FILE',
     'HEM_COUNTRY_HEADER',
     'HEM_REGION_HEADER',

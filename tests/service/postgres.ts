@@ -11,7 +11,14 @@ const installed = '/usr/lib/postgresql';
 /** A PostgreSQL for the tests, in a folder of its own. */
 export interface PostgresServer {
   url: string;
+  port: number;
   stop: () => Promise<void>;
+}
+
+/** One that follows another. */
+export interface Replica extends PostgresServer {
+  /** Makes it a primary of its own. */
+  promote: () => void;
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -25,28 +32,28 @@ function findPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Installs Debian's package, where that is permitted. Says why not otherwise. */
-function install(): string | null {
-  if (!isRoot) return 'PostgreSQL is not installed, and only root may install it: apt-get install postgresql';
-  console.log('Installing PostgreSQL (apt-get install postgresql) …');
+/** Installs a package of Debian's, where that is permitted. Says why not otherwise. */
+export function install(name: string, debian: string): string | null {
+  if (!isRoot) return `${name} is not installed, and only root may install it: apt-get install ${debian}`;
+  console.log(`Installing ${name} (apt-get install ${debian}) …`);
   try {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' });
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'postgresql'], { stdio: 'ignore', env });
+    execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', debian], { stdio: 'ignore', env });
     return null;
   } catch {
-    return 'PostgreSQL is not installed, and apt-get could not install it';
+    return `${name} is not installed, and apt-get could not install it`;
   }
 }
 
-/** PostgreSQL refuses to run as root: the user its package makes runs it then. */
-function unprivileged(): { uid?: number; gid?: number } {
+/** PostgreSQL and PgBouncer refuse to run as root: the user that PostgreSQL's package makes runs them then. */
+export function unprivileged(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -57,25 +64,22 @@ function freePort(): Promise<number> {
   });
 }
 
-/** What a database for tests may leave out: nothing of it is to outlast a power cut. */
-const quick = ['-F', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=500'];
-
-/** Starts PostgreSQL on a free loopback port. Answers why it cannot, in a sentence, where it cannot. */
-export async function startPostgres(): Promise<PostgresServer | string> {
-  const refusal = findPrograms() === null ? install() : null;
-  const programs = findPrograms();
-  if (refusal !== null || programs === null)
-    return refusal ?? 'PostgreSQL was installed, but its programs are not found';
-  const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'hem-postgres-'));
+/** A folder that such a user may write to. */
+export function ownFolder(user: { uid?: number; gid?: number }, prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const options = { cwd: folder, stdio: 'ignore', ...user } as const;
-  const data = join(folder, 'data');
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'hem', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
+  return folder;
+}
 
+/** What a database for tests may leave out: nothing of it is to outlast a power cut. */
+const quick = ['-F', '-c', 'full_page_writes=off', '-c', 'max_connections=500'];
+
+/** Starts the server of a data directory on a free loopback port. */
+async function run(programs: string, folder: string, settings: readonly string[]): Promise<PostgresServer> {
+  const options = { cwd: folder, stdio: 'ignore', ...unprivileged() } as const;
   const port = await freePort();
-  const listening = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...quick];
-  const server = spawn(join(programs, 'postgres'), listening, options);
+  const listening = ['-D', join(folder, 'data'), '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const server = spawn(join(programs, 'postgres'), [...listening, ...quick, ...settings], options);
   const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
   const isReady = () => {
     try {
@@ -91,10 +95,41 @@ export async function startPostgres(): Promise<PostgresServer | string> {
   }
   return {
     url: `postgres://hem@127.0.0.1:${port}/postgres`,
+    port,
     stop: async () => {
       server.kill('SIGINT');
       await ended;
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts PostgreSQL on a free loopback port. Answers why it cannot, in a sentence, where it cannot. */
+export async function startPostgres(settings = ['-c', 'synchronous_commit=off']): Promise<PostgresServer | string> {
+  const refusal = findPrograms() === null ? install('PostgreSQL', 'postgresql') : null;
+  const programs = findPrograms();
+  if (refusal !== null || programs === null)
+    return refusal ?? 'PostgreSQL was installed, but its programs are not found';
+  const user = unprivileged();
+  const folder = ownFolder(user, 'hem-postgres-');
+  const data = join(folder, 'data');
+  const creating = ['-D', data, '-U', 'hem', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), creating, { cwd: folder, stdio: 'ignore', ...user });
+  return run(programs, folder, settings);
+}
+
+/** Starts a streaming replica of a server, which is to be installed. */
+export async function startReplica({ port }: PostgresServer): Promise<Replica> {
+  const programs = findPrograms();
+  if (programs === null) throw new Error('PostgreSQL is not installed');
+  const user = unprivileged();
+  const folder = ownFolder(user, 'hem-replica-');
+  const data = join(folder, 'data');
+  const options = { cwd: folder, stdio: 'ignore', ...user } as const;
+  const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'hem'];
+  const copying = ['-D', data, ...from, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
+  execFileSync(join(programs, 'pg_basebackup'), copying, options);
+  const server = await run(programs, folder, []);
+  const promote = () => void execFileSync(join(programs, 'pg_ctl'), ['promote', '-D', data], options);
+  return { ...server, promote };
 }

@@ -1,19 +1,32 @@
 /**
- * `npm run test:postgres`: the service's tests on PostgreSQL, or the files that are named; `npm run test:unit` has them on the embedded database. Where
- * PostgreSQL cannot be had, says that this half was not run.
+ * `npm run test:postgres`: the service's tests on PostgreSQL, or the files that are named; `npm run test:unit` has them on
+ * the embedded database. `npm run test:postgres:cluster`: many processes, a replica, PgBouncer, a primary that is stopped.
+ * Where PostgreSQL cannot be had, says that this half was not run.
  */
 import { spawnSync } from 'node:child_process';
+import { findPgbouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'logic'];
+const [first, ...others] = process.argv.slice(2);
+const isCluster = first === '--cluster';
+
+/** What the tests of many processes are told. Says which of them cannot be run. */
+function clusterVariables(): Record<string, string> {
+  const noBouncer = findPgbouncer();
+  if (noBouncer === null) return { HEM_TEST_CLUSTER: 'yes', HEM_TEST_PGBOUNCER: 'yes' };
+  console.log(`\nNOT RUN: the service behind PgBouncer. ${noBouncer}.`);
+  return { HEM_TEST_CLUSTER: 'yes' };
+}
 
 const server = await startPostgres();
 if (typeof server === 'string') {
   console.log(`\nNOT RUN: the service's tests on PostgreSQL. ${server}.`);
 } else {
   console.log("\nThe service's tests on PostgreSQL");
-  const env = { ...process.env, HEM_TEST_POSTGRES: server.url };
-  const files = process.argv.length > 2 ? process.argv.slice(2) : ['tests/service'];
+  const env = { ...process.env, HEM_TEST_POSTGRES: server.url, ...(isCluster && clusterVariables()) };
+  const named = isCluster ? others : process.argv.slice(2);
+  const files = named.length > 0 ? named : [isCluster ? 'tests/service/cluster' : 'tests/service'];
   const { status } = spawnSync(process.execPath, [...vitest, ...files], { stdio: 'inherit', env });
   await server.stop();
   process.exitCode = status === 0 ? 0 : 1;

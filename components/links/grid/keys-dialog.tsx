@@ -19,6 +19,7 @@ const keys = [
   { name: 'choose', keys: ['x', 'Space'] },
   { name: 'chooseTo', keys: ['Shift x'] },
   ...rowActions.map((name) => ({ name, keys: linkActions[name].keys.slice(0, 1) })),
+  { name: 'copyAs', keys: linkActions.copyAs.keys },
   { name: 'menu', keys: ['m'] },
   { name: 'undo', keys: ['u'] },
   { name: 'search', keys: ['/'] },

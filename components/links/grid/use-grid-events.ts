@@ -1,9 +1,11 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type RowAction, type RowActions, rowActions } from '../row/use-row-actions.ts';
 import { actionOf, howOf, isChoosing, moves } from './grid-keys.ts';
 import type { ActiveRow } from './use-active-row.ts';
 import type { Choosing } from './use-chosen.ts';
+import type { RowMenu } from './use-row-menu.tsx';
 
 interface Needs {
   active: ActiveRow;
@@ -12,13 +14,16 @@ interface Needs {
   actions: RowActions;
   choose: (index: number, how: Choosing) => void;
   /** Opens the menu of a link, at what was pressed. */
-  onMenu: (link: LinkRecord, at: Element) => void;
+  onMenu: (link: LinkRecord, at: Element, what?: RowMenu) => void;
   /** Moves the focus to a row, and the row into sight. */
   move: (to: number) => void;
   count: number;
   /** How many rows are in sight. */
   page: number;
 }
+
+/** The menus of a row, by their keys. */
+const menus = new Map<string, RowMenu>([['m', 'all'], ...[...actionsByKey(['copyAs'])]]);
 
 /** The row that something happened in; null outside of all. */
 function rowOf(target: EventTarget): number | null {
@@ -36,9 +41,9 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
     const link = await readLink(index);
     if (link !== null) actions.run(action, link);
   };
-  const openMenu = async (index: number, at: Element | null) => {
+  const openMenu = async (index: number, at: Element | null, what?: RowMenu) => {
     const link = await readLink(index);
-    if (link !== null && at !== null) onMenu(link, at);
+    if (link !== null && at !== null) onMenu(link, at, what);
   };
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -47,11 +52,12 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
       const index = active.comingTo() ?? focused;
       const leads = moves[event.key];
       const action = actionOf.get(event.key);
+      const menu = menus.get(event.key);
       if (leads !== undefined) move(leads(index, page, count));
       else if (action !== undefined) void act(action, index);
       else if (isChoosing(event)) choose(index, howOf(event));
       else if (event.key === 'u') actions.undo();
-      else if (event.key === 'm' && event.target instanceof Element) void openMenu(index, event.target);
+      else if (menu !== undefined && event.target instanceof Element) void openMenu(index, event.target, menu);
       else return;
       event.preventDefault();
     },

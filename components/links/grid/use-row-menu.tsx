@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { i18n } from '#i18n';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { CopyMenu } from '@/components/share/copy-menu.tsx';
 import { Menu } from '@/components/ui/menu.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
@@ -8,31 +9,42 @@ import type { RowActions } from '../row/use-row-actions.ts';
 import type { ActiveRow } from './use-active-row.ts';
 
 /** What the menu of a row offers: all that can be done, also where a window is too narrow for buttons. */
-const offered = ['copy', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
+const offered = ['copy', 'copyAs', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
+
+/** All that can be done with a link, or the forms that it can be copied in. */
+export type RowMenu = 'all' | 'copyAs';
 
 /** The menu of one row at a time. It closes where the focus came from: the row, so that its keys go on. */
 export function useRowMenu(actions: RowActions, active: ActiveRow) {
-  const [open, setOpen] = useState<{ link: LinkRecord; anchor: DOMRect } | null>(null);
+  const [open, setOpen] = useState<{ link: LinkRecord; anchor: DOMRect; what: RowMenu } | null>(null);
   const { move, index } = active;
   const close = useCallback(() => {
     setOpen(null);
     move(index);
   }, [move, index]);
-  const openMenu = (link: LinkRecord, at: Element) => setOpen({ link, anchor: at.getBoundingClientRect() });
-  const menu: ReactNode = open && (
-    <Menu
-      label={i18n.t('linkAction.on.more', [readableName(open.link)])}
-      items={offered.map((name) => ({
-        name,
-        words: actionWords(name),
-        icon: linkActions[name].icon,
-        hint: linkActions[name].keys[0] === 'Delete' ? 'Del' : linkActions[name].keys[0]?.toUpperCase(),
-        isDanger: name === 'delete',
-      }))}
-      anchor={open.anchor}
-      onPick={({ name }) => actions.run(name, open.link)}
-      onClose={close}
-    />
-  );
+  const openMenu = (link: LinkRecord, at: Element, what: RowMenu = 'all') =>
+    setOpen({ link, anchor: at.getBoundingClientRect(), what });
+  const menu: ReactNode =
+    open?.what === 'copyAs' ? (
+      <CopyMenu anchor={open.anchor} onPick={(form) => actions.copy(open.link, form)} onClose={close} />
+    ) : (
+      open && (
+        <Menu
+          label={i18n.t('linkAction.on.more', [readableName(open.link)])}
+          items={offered.map((name) => ({
+            name,
+            words: actionWords(name),
+            icon: linkActions[name].icon,
+            hint: linkActions[name].keys[0] === 'Delete' ? 'Del' : linkActions[name].keys[0]?.toUpperCase(),
+            isDanger: name === 'delete',
+          }))}
+          anchor={open.anchor}
+          onPick={({ name }) =>
+            name === 'copyAs' ? setOpen({ ...open, what: 'copyAs' }) : actions.run(name, open.link)
+          }
+          onClose={close}
+        />
+      )
+    );
   return { menu, openMenu };
 }

@@ -4,32 +4,34 @@ import { type ShownDeletion, waitOf } from '@/components/deletion/use-deletions.
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 
-export const rowActions = ['details', 'copy', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
+export const rowActions = ['details', 'copy', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 interface Needs {
   deletions: readonly ShownDeletion[];
   onQr: (link: LinkRecord) => void;
+  onShare: (link: LinkRecord) => void;
   onDelete: (link: LinkRecord) => void;
   onUndo: (wait: ShownDeletion) => void;
 }
 
 /** What can be done with a link of the list, by key or by press. */
-export function useRowActions({ deletions, onQr, onDelete, onUndo }: Needs) {
+export function useRowActions({ deletions, onQr, onShare, onDelete, onUndo }: Needs) {
   const [, navigate] = useLocation();
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
 
-  const copy = (link: LinkRecord) => {
+  const copy = (link: LinkRecord, form?: CopyForm) => {
     setCopiedId(link.id);
-    void clipboard.copy(Promise.resolve(addressToShare(link)));
+    void clipboard.copyOne(Promise.resolve(link), form);
   };
   const run = (action: RowAction, link: LinkRecord) =>
     linkActions[action].run(link.id, {
       go: navigate,
       copy: () => copy(link),
+      share: () => onShare(link),
       showQr: () => onQr(link),
       remove: () => onDelete(link),
     });
@@ -40,7 +42,7 @@ export function useRowActions({ deletions, onQr, onDelete, onUndo }: Needs) {
     if (last !== undefined) onUndo(last);
   };
 
-  return { run, undo, copying: clipboard.copying, tickedId: clipboard.ticked ? copiedId : null };
+  return { run, copy, undo, copying: clipboard.copying, tickedId: clipboard.ticked ? copiedId : null };
 }
 
 export type RowActions = ReturnType<typeof useRowActions>;

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { openPanelOver } from './panel.ts';
 import { askedPage, shortenAndCopy } from './shorten.ts';
 import { openPopup, showOptions, type Tab, tabInFront } from './show-form.ts';
 
@@ -7,6 +8,7 @@ export function answerKeys(): void {
   browser.commands.onCommand.addListener((name, tab) => {
     if (name === 'shortenPage') void shortenInFront(tab);
     if (name === 'openLinks') void openLinks(tab);
+    if (name === 'openPanel') void openPanelOver(tab);
   });
 }
 

@@ -4,6 +4,7 @@ import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { fitTitle } from '@/lib/link/page.ts';
 import { tell } from '../badge.ts';
 import { addressesInText } from './addresses-in-text.ts';
+import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
 import { type Asked, askedAddress, askedPage, shortenAndCopy } from './shorten.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
@@ -44,10 +45,12 @@ async function createMenus(): Promise<void> {
       [isAbout]: webPages,
     });
   }
+  createPanelMenu();
 }
 
 /** Nothing is awaited before the copying was asked for: the press counts no longer then. */
 function choose(chosen: Chosen, tab: Tab): void {
+  if (chosen.menuItemId === panelMenu) return void openPanelOver(tab);
   const asked = askedBy(chosen, tab);
   if (asked.length === 0) void tell(tab, 'problem', i18n.t('quick.noAddress'));
   else if (asked.length <= mostSelected) void shortenAndCopy(asked, tab);

@@ -1,15 +1,11 @@
 import { i18n } from '#i18n';
-import { knownLinks } from '@/lib/library/index.ts';
+import { linkContent } from '@/lib/copying/link-content.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { copiedText } from '@/lib/link/copy/copied-text.ts';
-import type { TemplateLink } from '@/lib/link/copy/template.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { readPage } from '@/lib/link/page.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
-import { quickItem } from '@/lib/storage/quick.ts';
 import { tell } from '../badge.ts';
 import { copy, prepareCopying } from './clipboard.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
@@ -72,25 +68,8 @@ export async function copyAndTell(links: readonly ShortLink[], tab: Tab): Promis
 
 /** In the form that the person has chosen. */
 async function copyLinks(links: readonly ShortLink[]): Promise<boolean> {
-  const { copyForm, template } = await quickItem.get();
-  const records = copyForm === 'template' ? await recordsOf(links) : links;
-  const named = links.flatMap((link, at) => {
-    const address = addressToShare(link);
-    return address === null ? [] : { name: link.title ?? '', address, record: records[at] ?? link };
-  });
-  // A template of nothing would empty the clipboard.
-  const form = copyForm === 'template' && template.trim() === '' ? 'addresses' : copyForm;
-  const content = copiedText(named, form, template);
+  const content = await linkContent(links);
   return content.text !== '' && copy(content);
-}
-
-/** What is known of each beyond its addresses, for a template. */
-async function recordsOf(links: readonly ShortLink[]): Promise<TemplateLink[]> {
-  const connection = await connectionItem.get();
-  if (connection === null) return [...links];
-  const ids = links.map(({ id }) => id);
-  const known = await knownLinks(connection.id, ids);
-  return links.map((link) => ({ ...known.find(({ id }) => id === link.id), ...link }));
 }
 
 function wordsOf(links: readonly ShortLink[]): string {

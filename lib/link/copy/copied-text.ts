@@ -1,4 +1,4 @@
-import { type LinesForm, linesForms, linesText, type NamedAddress, oneText, richText } from '../lines/lines-text.ts';
+import { linesForms, linesText, type NamedAddress, oneText, richText } from '../lines/lines-text.ts';
 import type { Content } from './content.ts';
 import { fillTemplate, type TemplateLink } from './template.ts';
 
@@ -26,4 +26,4 @@ export function copiedText(links: readonly CopiedLink[], form: CopyForm, templat
 const plain = (text: string): Content => ({ text, html: null });
 
 /** Markdown is written to be read as it is, and an address alone is one everywhere. */
-const isRich = (form: LinesForm): form is 'names' | 'html' => form === 'names' || form === 'html';
+export const isRich = (form: CopyForm): form is 'names' | 'html' => form === 'names' || form === 'html';

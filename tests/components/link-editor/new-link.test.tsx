@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { newLinkRoute, templateRoute } from '@/lib/link/routes.ts';
+import { linkRoute, newLinkRoute, templateRoute } from '@/lib/link/routes.ts';
 import { handOver, recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
@@ -152,6 +152,37 @@ describe('a link that is duplicated', () => {
       ...{ tags: ['spring'], has_utm: true, has_cloaking: true, has_password: false, utm: { utm_source: 'mail' } },
       geo_targets: [{ target_url, country: { iso2: 'DE' } }],
     });
+  });
+
+  it('leads elsewhere with the same options, from where its destination can be seen and not changed', async () => {
+    const service = await connectedService();
+    const like = await another(service).make({
+      title: 'Sale',
+      custom_link: 'sale',
+      tags: ['spring'],
+      has_cloaking: true,
+    });
+    const { person } = await openAt(`/links/${like.id}/edit`);
+    expect(await screen.findByText(/Destination and domain can't be changed/)).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Make a new link with these options' }));
+    await shorten();
+    expect([title().value, slug().value, field('Destination').value]).toEqual(['Sale', '', '']);
+    expect(field('Destination')).toHaveFocus();
+    await person.keyboard('https://example.com/moved');
+    await person.click(await shorten());
+    await made();
+    expect(await service.links()).toContainEqual(
+      expect.objectContaining({ long_url: 'https://example.com/moved', title: 'Sale', has_cloaking: 1 }),
+    );
+  });
+
+  it('leads elsewhere also from its own page', async () => {
+    const service = await connectedService();
+    const like = await another(service).make({ title: 'Sale' });
+    const { person } = await openAt(linkRoute(like.id));
+    await person.click(await screen.findByRole('link', { name: 'Make a new link with these options' }));
+    await shorten();
+    expect(field('Destination')).toHaveFocus();
   });
 
   it('that is gone is said', async () => {

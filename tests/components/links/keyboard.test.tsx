@@ -56,6 +56,18 @@ describe('from the keyboard', () => {
     expect(copied()).toMatch(new RegExp(`^${service.origin}/`));
   });
 
+  it('f offers the forms to copy in, and goes back to the row', async () => {
+    await person.keyboard('f');
+    await person.click(await screen.findByRole('menuitem', { name: 'Markdown' }));
+    await waitFor(() => expect(copied()).toMatch(/^\[.*\]\(https?:/));
+    expect(focused()).toBe(0);
+  });
+
+  it('h shares the link', async () => {
+    await person.keyboard('h');
+    expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
+  });
+
   it('c says when the browser refuses', async () => {
     refuseCopying();
     await person.keyboard('c');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { plainView, readViewQuery } from '../../../lib/library/query/list-view.ts';
+import { elsewhereRoute } from '../../../lib/link/elsewhere-route.ts';
 import { searchRoute } from '../../../lib/link/list-routes.ts';
 import { readNewLinkRoute } from '../../../lib/link/read-new-link-route.ts';
 import { editLinkRoute, newLinkRoute, templateRoute } from '../../../lib/link/routes.ts';
@@ -18,18 +19,24 @@ describe('the routes of the editor', () => {
     expect(readNewLinkRoute(queryOf(templateRoute(id)))).toEqual({
       at: null,
       like: id,
+      isElsewhere: false,
       section: null,
     });
   });
 
+  it('name a link whose options a new one takes to another destination', () => {
+    expect(readNewLinkRoute(queryOf(elsewhereRoute(id)))).toMatchObject({ like: id, isElsewhere: true });
+  });
+
   it('begin with nothing where they say nothing', () => {
-    expect(readNewLinkRoute('')).toEqual({ at: null, like: null, section: null });
+    expect(readNewLinkRoute('')).toEqual({ at: null, like: null, isElsewhere: false, section: null });
   });
 
   it('begin with nothing where they are not understood', () => {
     expect(readNewLinkRoute('tab=first&section=everything')).toEqual({
       at: null,
       like: null,
+      isElsewhere: false,
       section: null,
     });
   });
@@ -45,7 +52,8 @@ property('a route to a new link brings back its place and section, whatever the 
     fc.property(fc.integer({ min: -1 }), address, section, (tabId, address, section) => {
       const route = newLinkRoute({ tabId, address }, section);
       expect(route).toMatch(/^\/links\/new\?[^#?]*$/);
-      expect(readNewLinkRoute(queryOf(route))).toEqual({ at: { tabId, address }, like: null, section });
+      const isElsewhere = false;
+      expect(readNewLinkRoute(queryOf(route))).toEqual({ at: { tabId, address }, like: null, isElsewhere, section });
     }),
   );
 });

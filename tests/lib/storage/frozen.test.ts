@@ -14,6 +14,7 @@ import { lastChannelSet } from '../../../lib/storage/last-channel-sets.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
 import { linesFormItem } from '../../../lib/storage/lines-form.ts';
 import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
+import { mastodonServerItem } from '../../../lib/storage/mastodon-server.ts';
 import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
@@ -36,6 +37,7 @@ import lastChannelSets from './frozen/last-channel-sets-v1.json';
 import library from './frozen/library-v1.json';
 import linesForm from './frozen/lines-form-v1.json';
 import listLayout from './frozen/list-layout-v1.json';
+import mastodonServer from './frozen/mastodon-server-v1.json';
 import outbox from './frozen/outbox-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
@@ -119,6 +121,11 @@ describe('what version 1 kept', () => {
   it('of how links are copied without a page still reads', async () => {
     await fakeBrowser.storage.local.set({ quick });
     expect(await quickItem.get()).toEqual(quick);
+  });
+
+  it('of the Mastodon server still reads', async () => {
+    await fakeBrowser.storage.local.set({ mastodonServer });
+    expect(await mastodonServerItem.get()).toBe(mastodonServer);
   });
 
   it('of recent values still reads', async () => {

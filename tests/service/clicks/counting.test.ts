@@ -5,6 +5,7 @@ import { type Analytics, dimensions } from '../../../lib/contract/analytics.ts';
 import { addToBatch, readBatches } from '../../../service/clicks/batch.ts';
 import type { ClickNames } from '../../../service/clicks/describe-click.ts';
 import { addClick, type Tally } from '../../../service/clicks/tally.ts';
+import { createWriter } from '../../../service/clicks/writes.ts';
 import { answerFigures } from '../../../service/figures/answer.ts';
 import { clickableDays } from '../../../service/figures/calendar.ts';
 import { addFigures } from '../../../service/storage/add-figures.ts';
@@ -104,10 +105,11 @@ describe('the figures of any range', () => {
     const { create, database, time } = await testService();
     time.now = new Date('2025-11-20T00:00:00Z');
     const store = openClickStore(database);
+    const { toWrites } = createWriter();
     const property = fc.asyncProperty(batches, day, day, async (list, one, other) => {
       const { id } = await create();
       for (const { clicks, isAdded } of list) {
-        await store.append(tallyOf(id, clicks));
+        for (const write of toWrites(tallyOf(id, clicks))) await store.append(write);
         if (isAdded) await addFigures(database, id, { isDue: true });
       }
       const [from, until] = one < other ? [dayOf(one), dayOf(other)] : [dayOf(other), dayOf(one)];

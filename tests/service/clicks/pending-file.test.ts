@@ -1,29 +1,45 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { takePending } from '../../../service/clicks/pending-file.ts';
-import { clicksIn, type Tally } from '../../../service/clicks/tally.ts';
+import { keepPending, readPending } from '../../../service/clicks/pending-file.ts';
 
-it('files that several processes take up at once are counted once each, and nobody fails at another’s', async () => {
+const write = { writer: 'one', number: 1, links: [] };
+
+const fresh = () => {
   const folder = mkdtempSync(join(tmpdir(), 'hem-pending-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const pendingFile = join(folder, 'pending');
-  const files = 100;
-  for (let file = 0; file < files; file += 1) {
-    const links = [{ linkId: 'one', clicks: 1, uncounted: 1, lastTime: 0, days: [] }];
-    writeFileSync(`${pendingFile}-${file}`, JSON.stringify(links));
-  }
-  const warn = vi.fn();
-  const takers: Promise<Tally[]>[] = [];
-  while (takers.length < 8) {
-    takers.push(takePending(pendingFile, warn));
-    // Those that come later find files that another has begun to take.
-    await setImmediate();
-  }
-  const taken = await Promise.all(takers);
-  expect(taken.flat().map(clicksIn)).toEqual(Array(files).fill(1));
+  return { folder, beside: join(folder, 'pending'), warn: vi.fn() };
+};
+
+it('files are read by several processes at once, and are there until one of them has stored their clicks', async () => {
+  const { beside, folder, warn } = fresh();
+  for (let number = 1; number <= 20; number += 1) await keepPending(beside, [{ ...write, number }]);
+  const readers = await Promise.all(Array.from({ length: 8 }, () => readPending(beside, warn)));
+  for (const read of readers) expect(read.flatMap(({ writes }) => writes)).toHaveLength(20);
+  expect(readdirSync(folder)).toHaveLength(20);
+  await Promise.all(readers.flat().map(({ remove }) => remove()));
   expect(readdirSync(folder)).toEqual([]);
   expect(warn).not.toHaveBeenCalled();
+});
+
+it('a file that is still being written is not read', async () => {
+  const { beside, warn } = fresh();
+  const keeping = Promise.all(Array.from({ length: 20 }, () => keepPending(beside, Array(500).fill(write))));
+  const state = { isOver: false };
+  const kept = keeping.then(() => {
+    state.isOver = true;
+  });
+  while (!state.isOver) for (const { writes } of await readPending(beside, warn)) expect(writes).toHaveLength(500);
+  await kept;
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('a file that cannot be read is put aside once, and said', async () => {
+  const { beside, folder, warn } = fresh();
+  writeFileSync(`${beside}-broken`, '[{"writer":1}]');
+  await Promise.all(Array.from({ length: 4 }, () => readPending(beside, warn)));
+  expect(readdirSync(folder)).toEqual(['pending-broken.unreadable']);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('cannot be read')]]);
+  expect(await readPending(beside, warn)).toEqual([]);
 });

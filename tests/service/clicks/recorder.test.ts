@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { Click } from '../../../service/clicks/click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
-import type { Tally } from '../../../service/clicks/tally.ts';
+import { type ClickWrite, clicksIn } from '../../../service/clicks/writes.ts';
+import { openClickStore } from '../../../service/storage/click-store.ts';
 import { until } from '../../setup/until.ts';
 import { browser, testService } from '../test-service.ts';
 
@@ -25,12 +26,11 @@ const click = (linkId: string): Click => ({
 /** A store that adds up, and fails as long as it is told to. */
 const counting = () => {
   const state = { stored: 0, tries: 0, writes: 0, isDown: false };
-  const store = async (tally: Tally) => {
+  const store = async (write: ClickWrite) => {
     state.tries += 1;
     if (state.isDown) throw new Error('The database is away');
     state.writes += 1;
-    for (const { uncounted } of tally.values()) state.stored += uncounted;
-    tally.clear();
+    state.stored += clicksIn(write);
   };
   return { state, store };
 };
@@ -48,9 +48,9 @@ describe('the recorder', () => {
 
   it('keeps the clicks that come while others are being stored', async () => {
     const { state, store } = counting();
-    const slow = async (tally: Tally) => {
+    const slow = async (write: ClickWrite) => {
       await setTimeout(50);
-      await store(tally);
+      await store(write);
     };
     const recorder = createRecorder({ describe: describeClick, store: slow, onFault: () => {} });
     const made = { clicks: 0 };
@@ -128,27 +128,40 @@ describe('a recorder whose clicks cannot be stored', () => {
   it('takes up those of another recorder while its own are being stored', async () => {
     const state = { stored: 0 };
     const held: (() => void)[] = [];
-    const store = async (tally: Tally) => {
-      const links = [...tally.values()].map(({ linkId, uncounted }) => ({ linkId, uncounted }));
+    const store = async (write: ClickWrite) => {
       await new Promise<void>((resolve) => void held.push(resolve));
-      for (const { linkId, uncounted } of links) {
-        state.stored += uncounted;
-        tally.delete(linkId);
-      }
+      state.stored += clicksIn(write);
     };
     const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
     recorder.record(click('one'));
     const flushed = recorder.flush();
     await until(() => expect(held).toHaveLength(1));
     const left = { clicks: 3, uncounted: 3, lastTime: 0, alike: new Map(), days: new Map() };
-    recorder.add(new Map(['one', 'two'].map((linkId) => [linkId, { ...left, linkId }])));
+    const links = ['one', 'two'].map((linkId) => ({ ...left, linkId }));
+    const stored = recorder.add([{ writer: 'another', number: 1, links }]);
+    expect(recorder.counts().pending).toBe(7);
     held[0]?.();
-    await flushed;
-    const closed = recorder.close();
     await until(() => expect(held).toHaveLength(2));
     held[1]?.();
-    await closed;
+    await stored;
+    await flushed;
+    await recorder.close();
     expect(state.stored).toBe(7);
+  });
+
+  it('gives away its own clicks alone: those of another are kept where they were', async () => {
+    const { state, store } = counting();
+    state.isDown = true;
+    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    recorder.record(click('one'));
+    await expect(recorder.flush()).rejects.toThrow();
+    recorder.record(click('two'));
+    const links = [{ linkId: 'one', clicks: 3, uncounted: 3, lastTime: 0, alike: new Map(), days: new Map() }];
+    void recorder.add([{ writer: 'another', number: 1, links }]);
+    await expect(recorder.close()).rejects.toThrow();
+    const left = recorder.left();
+    expect(left.map(({ links }) => links.map(({ linkId }) => linkId))).toEqual([['one'], ['two']]);
+    expect(left.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it('counts those whose device is still being looked into, once it is known', async () => {
@@ -165,6 +178,47 @@ describe('a recorder whose clicks cannot be stored', () => {
     await flushed;
     expect(state.stored).toBe(2);
     await recorder.close();
+  });
+});
+
+describe('clicks whose storing nobody answered', () => {
+  it('are stored once, though they are given again', async () => {
+    const { create, database, retrieve, stats } = await testService();
+    const [{ id }, other] = [await create(), await create()];
+    const { append } = openClickStore(database);
+    const state = { lost: 0 };
+    const store = async (write: ClickWrite) => {
+      await append(write);
+      state.lost += 1;
+      // The first two answers are lost.
+      if (state.lost <= 2) throw new Error('Connection terminated unexpectedly');
+    };
+    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    for (let made = 0; made < 5; made += 1) recorder.record(click(id));
+    await expect(recorder.flush()).rejects.toThrow('terminated');
+    recorder.record(click(id));
+    recorder.record(click(other.id));
+    await until(() => recorder.flush());
+    await recorder.close();
+    expect((await stats(`?id=${id}`)).total_count).toBe(6);
+    expect((await stats(`?id=${other.id}`)).total_count).toBe(1);
+    const counts = database.selectFrom('links').select('click_count').orderBy('click_count');
+    expect(await counts.execute()).toEqual([{ click_count: 1 }, { click_count: 6 }]);
+    expect((await retrieve(id)).is_clicked).toBe(true);
+  });
+
+  it('are stored once by two processes that took up the same file', async () => {
+    const { create, database, stats } = await testService();
+    const { id } = await create();
+    const { append } = openClickStore(database);
+    const counter = createRecorder({ describe: describeClick, store: () => Promise.reject(), onFault: () => {} });
+    for (let made = 0; made < 5; made += 1) counter.record(click(id));
+    await expect(counter.close()).rejects.toBeUndefined();
+    const left = counter.left();
+    const takers = [0, 1].map(() => createRecorder({ describe: describeClick, store: append, onFault: () => {} }));
+    await Promise.all(takers.map((taker) => taker.add(left)));
+    for (const taker of takers) await taker.close();
+    expect((await stats(`?id=${id}`)).total_count).toBe(5);
   });
 });
 

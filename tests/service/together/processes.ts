@@ -8,17 +8,20 @@ import { processEnv } from '../process-env.ts';
 import { freshStorage } from '../test-database.ts';
 
 /** `npm run service` on a database, in a process of its own. */
-function run({ file, url }: Storage, words: readonly string[] = []) {
-  const address = url === undefined ? {} : { DATABASE_URL: url };
-  const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: file, ...address };
-  return spawn(process.execPath, ['service/main.ts', ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+function run(storage: Storage, words: readonly string[] = []) {
+  const { file, url, readUrl } = storage;
+  const addresses = { ...(url && { DATABASE_URL: url }), ...(readUrl && { DATABASE_READ_URL: readUrl }) };
+  const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: file, ...addresses };
+  return spawn(process.execPath, ['service/main.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function serve(storage: Storage) {
   const child = run(storage);
+  const errors: string[] = [];
+  child.stderr.on('data', (text) => errors.push(String(text)));
   const [said] = await once(child.stdout, 'data');
   child.stdout.resume();
-  return { child, origin: /http:\S+:\d+/.exec(String(said))?.[0] ?? '' };
+  return { child, errors, origin: /http:\S+:\d+/.exec(String(said))?.[0] ?? '' };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -26,14 +29,14 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Two services in processes of their own on one database, and commands in further ones. */
-export async function processesTogether() {
-  const storage = await freshStorage();
+/** Services in processes of their own on one database, two of them by default, and commands in further ones. */
+export async function processesTogether({ count = 2, storage: given }: { count?: number; storage?: Storage } = {}) {
+  const storage = given ?? (await freshStorage());
   const database = await openDatabase(storage);
   await addDomain(database, { host: 'go.example.com' });
   const { id: tokenId, token } = await createToken(database, { label: 'test' });
   await database.destroy();
-  const services = await Promise.all([serve(storage), serve(storage)]);
+  const services = await Promise.all(Array.from({ length: count }, () => serve(storage)));
 
   /** A call of the service of this number. */
   const call = (number: number, method: string, path: string, body?: object) =>
@@ -45,8 +48,8 @@ export async function processesTogether() {
   const originOf = (number: number) => services[number % services.length]?.origin;
   /** Runs a command, and answers what it said. */
   const command = (...words: string[]) => text(run(storage, words).stdout);
-  const stopAll = async () => {
-    for (const { child } of services) await stop(child);
-  };
-  return { call, command, originOf, stop: stopAll, tokenId };
+  /** What the services said of what they fail at. */
+  const errors = () => services.flatMap((service) => service.errors).join('');
+  const stopAll = () => Promise.all(services.map(({ child }) => stop(child)));
+  return { call, command, errors, originOf, stop: stopAll, tokenId };
 }

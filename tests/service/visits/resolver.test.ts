@@ -52,6 +52,27 @@ it('a link that nobody visited lately, was changed here or has a limit of clicks
   await expect(target(visited.short_url)).rejects.toThrow('away');
 });
 
+it('an edit forgets the link that it concerns, under each of its addresses, and no other', async () => {
+  const { create, resolver, state, target } = await resolving();
+  const [edited, other] = [await create({ custom_link: 'slug' }), await create()];
+  const addresses = [edited.short_url, String(edited.short_url).replace(/[^/]*$/, 'slug')];
+  for (const address of [...addresses, other.short_url]) expect(await target(address)).toBe(long_url);
+  resolver.forget(edited.id);
+  [state.isAway, state.now] = [true, 1_000];
+  for (const address of addresses) await expect(target(address)).rejects.toThrow('away');
+  expect(await target(other.short_url)).toBe(long_url);
+});
+
+it('a link that is changed while it is being read is not remembered as it was', async () => {
+  const { create, resolver, state, target } = await resolving();
+  const { id, short_url } = await create();
+  const reading = target(short_url);
+  resolver.forget(id);
+  await reading;
+  state.isAway = true;
+  await expect(target(short_url)).rejects.toThrow('away');
+});
+
 it('a link that is gone is not followed from memory later', async () => {
   const { create, state, target, update } = await resolving();
   const { id, short_url } = await create({ custom_link: 'here' });

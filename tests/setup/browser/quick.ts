@@ -24,6 +24,7 @@ interface Menu {
 
 interface Tab {
   id?: number;
+  windowId?: number;
   url?: string;
   title?: string;
   incognito?: boolean;

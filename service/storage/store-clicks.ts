@@ -1,19 +1,41 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addToBatch } from '../clicks/batch.ts';
-import type { LinkTally, Tally } from '../clicks/tally.ts';
+import type { LinkTally } from '../clicks/tally.ts';
+import type { ClickWrite } from '../clicks/writes.ts';
 import { engineOf } from './engine.ts';
 import { newId } from './identifier.ts';
 import type { Database } from './tables.ts';
-
-/** Links that one transaction counts for: short enough that writers of links, and visits, hardly wait. */
-const linksPerTransaction = 200;
 
 /** Characters at which a batch is full: it is written whole each time that something is added to it. */
 const fullAt = 4_000;
 
 /** The batch of a link that is added to. */
 const openPart = '';
+
+/**
+ * Notes that a write is stored, in its transaction. Answers false when it was stored before: what is noted of a writer is
+ * its last number alone, which another process that stores the same write waits for.
+ */
+async function isNew(transaction: Database, { writer, number }: ClickWrite): Promise<boolean> {
+  const stored_at = new Date().toISOString();
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('click_writers')
+    .values({ id: writer, last: number, stored_at })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ last: number, stored_at }).where('click_writers.last', '<', number),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Days for which it is known what a writer stored: a file of pending clicks is taken up again within them. */
+const daysKnown = 90;
+
+/** Forgets the writers that stored nothing for long. */
+export async function forgetWriters(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - daysKnown * 86_400_000).toISOString();
+  await database.deleteFrom('click_writers').where('stored_at', '<', before).execute();
+}
 
 /** Taken in one order, so that of two processes that count for the same links none waits for one that waits for it. */
 async function lockLinks(transaction: Database, linkIds: readonly string[]): Promise<void> {
@@ -74,21 +96,18 @@ async function storeLinks(transaction: Database, links: readonly LinkTally[]): P
 }
 
 /**
- * A store of tallies: adds new clicks to those that are kept, and takes out of the tally what is stored, so that a failure
- * loses no click.
+ * A store of clicks: adds those of a write to what is kept, once.
  *
  * @param onFull told of a link with a full batch, once it is committed.
  */
-export function createStore(database: Database, onFull: (linkId: string) => void): (tally: Tally) => Promise<void> {
-  return async (tally) => {
-    const sorted = [...tally.values()].sort((one, other) => (one.linkId < other.linkId ? -1 : 1));
-    for (let at = 0; at < sorted.length; at += linksPerTransaction) {
-      // Visits that came meanwhile are answered first: the embedded database lets nothing in between by itself.
-      if (at > 0) await setImmediate();
-      const links = sorted.slice(at, at + linksPerTransaction);
-      const full = await database.transaction().execute((transaction) => storeLinks(transaction, links));
-      for (const { linkId } of links) tally.delete(linkId);
-      for (const linkId of full) onFull(linkId);
-    }
+export function createStore(
+  database: Database,
+  onFull: (linkId: string) => void,
+): (write: ClickWrite) => Promise<void> {
+  return async (write) => {
+    const full = await database
+      .transaction()
+      .execute(async (transaction) => ((await isNew(transaction, write)) ? storeLinks(transaction, write.links) : []));
+    for (const linkId of full) onFull(linkId);
   };
 }

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { useGranted } from '@/components/ui/use-granted.ts';
+import { maySeeTabs, requestTabs } from '@/lib/permissions/tabs.ts';
+import styles from './follow-tabs.module.css';
+
+/** Asks to let the panel see the tabs; without that it knows the page alone that Hem's button was pressed on. */
+export function FollowTabs() {
+  const maySee = useGranted(maySeeTabs, true);
+  const [isRefused, setIsRefused] = useState(false);
+  if (maySee) return null;
+  return (
+    <footer className={styles['follow']}>
+      <p role={isRefused ? 'status' : undefined}>{i18n.t(isRefused ? 'panel.refused' : 'panel.ask')}</p>
+      <Button onClick={async () => setIsRefused(!(await requestTabs()))}>{i18n.t('panel.follow')}</Button>
+    </footer>
+  );
+}

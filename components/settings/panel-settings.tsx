@@ -1,0 +1,27 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { useGranted } from '@/components/ui/use-granted.ts';
+import { openPanelHere } from '@/lib/panel/open-panel.ts';
+import { maySeeTabs, releaseTabs, requestTabs } from '@/lib/permissions/tabs.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+import styles from './settings.module.css';
+
+/** The side panel: opens it, and lets it see the tabs or takes that back. */
+export function PanelSettings() {
+  const maySee = useGranted(maySeeTabs, false);
+  return (
+    <section className={styles['section']}>
+      <h2>{i18n.t('settings.panel.heading')}</h2>
+      <p className={styles['quiet']}>{i18n.t('settings.panel.intro')}</p>
+      <div className={styles['actions']}>
+        <Button onClick={() => void openPanelHere().catch(() => undefined)}>{i18n.t('panel.open')}</Button>
+      </div>
+      <SettingSwitch
+        label={i18n.t('settings.panel.follow')}
+        hint={i18n.t('settings.panel.followHint')}
+        checked={maySee}
+        onChange={(wanted) => void (wanted ? requestTabs() : releaseTabs())}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { mastodonServer, mastodonShare, type Shared } from '@/lib/link/share/networks.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { mastodonServerItem } from '@/lib/storage/mastodon-server.ts';
+import styles from './share-dialog.module.css';
+
+/** Asks for the person's server, which is remembered: Mastodon has no address that all share on. */
+export function MastodonForm({ shared }: { shared: Shared }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    // What is typed by then stays.
+    void mastodonServerItem.get().then((kept) => setTyped((now) => now ?? kept));
+  }, []);
+  const share = (event: FormEvent) => {
+    event.preventDefault();
+    // The form around it is another's.
+    event.stopPropagation();
+    const to = mastodonShare(typed ?? '', shared);
+    const server = mastodonServer(typed ?? '');
+    setIsAsked(true);
+    if (to === null || server === null) return;
+    if (!inPrivateWindow()) void mastodonServerItem.set(server).catch(() => undefined);
+    window.open(to, '_blank', 'noopener,noreferrer');
+  };
+  const isWrong = isAsked && mastodonServer(typed ?? '') === null;
+  return (
+    <form className={styles['mastodon']} onSubmit={share} noValidate>
+      <TextField
+        label={i18n.t('share.server')}
+        error={isWrong ? i18n.t('share.noServer') : undefined}
+        placeholder="mastodon.social"
+        inputMode="url"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoFocus
+        value={typed ?? ''}
+        onChange={setTyped}
+      />
+      <Button kind="primary" type="submit">
+        {i18n.t('share.open')}
+      </Button>
+    </form>
+  );
+}

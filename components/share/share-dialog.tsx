@@ -1,0 +1,82 @@
+import { Mail, Share } from 'lucide-react';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import { mailTo, networkNames, networks, type Shared, type ShareWay } from '@/lib/link/share/networks.ts';
+import { MastodonForm } from './mastodon-form.tsx';
+import styles from './share-dialog.module.css';
+import { useChannelAddresses } from './use-channel-addresses.ts';
+
+interface Props {
+  link: Pick<CreatedLink, 'title' | 'long_url' | 'short_url' | 'custom_url'>;
+  onClose: () => void;
+}
+
+/** Where a link can be shared. Each takes its short address and its title along, and nothing else. */
+export function ShareDialog({ link, onClose }: Props) {
+  const address = addressToShare(link) ?? '';
+  const title = link.title?.trim() ?? '';
+  const ofChannels = useChannelAddresses(link.long_url);
+  const addressFor = (way: ShareWay) => {
+    const own = ofChannels(way);
+    return own === address ? null : own;
+  };
+  const [isAsking, setIsAsking] = useState(false);
+  const sharedBy = (way: ShareWay): Shared => ({ address: addressFor(way) ?? address, title });
+  const canShare = typeof navigator.share === 'function';
+  // Closed without a word where the person thinks better of it.
+  const shareBySystem = () => void navigator.share({ title, url: address }).catch(() => undefined);
+
+  return (
+    <Dialog
+      title={i18n.t('share.heading')}
+      onClose={onClose}
+      actions={(close) => <Button onClick={close}>{i18n.t('share.close')}</Button>}
+    >
+      <p className={styles['address']}>{withoutScheme(address)}</p>
+      <div className={styles['ways']}>
+        {canShare && (
+          <Button kind="primary" onClick={shareBySystem}>
+            <Share size={16} aria-hidden />
+            {i18n.t('share.system')}
+          </Button>
+        )}
+        <a {...inTab} className={buttonClass()} href={mailTo(sharedBy('mail'))}>
+          <Mail size={16} aria-hidden />
+          <Way name={i18n.t('share.mail')} own={addressFor('mail')} />
+        </a>
+        {networkNames.map((name) => (
+          <a key={name} {...inTab} className={buttonClass()} href={networks[name].shareAt(sharedBy(name))}>
+            <Way name={networks[name].name} own={addressFor(name)} />
+          </a>
+        ))}
+        <Button aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
+          <Way name="Mastodon" own={addressFor('mastodon')} />
+        </Button>
+      </div>
+      {isAsking && <MastodonForm shared={sharedBy('mastodon')} />}
+    </Dialog>
+  );
+}
+
+/** A network learns nothing of where it was opened from. */
+const inTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** A way to share, with the address that goes along where that is a channel's own. */
+function Way({ name, own }: { name: string; own: string | null }) {
+  return (
+    <span className={styles['way']}>
+      {name}
+      {own !== null && (
+        <span className={styles['own']}>
+          <MiddleText text={withoutScheme(own)} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { openPanel } from '@/lib/panel/open-panel.ts';
+import type { Tab } from './show-form.ts';
+
+/** The entry of the toolbar button's own menu that opens the side panel. */
+export const panelMenu = 'panel';
+
+export function createPanelMenu(): void {
+  browser.contextMenus.create({ id: panelMenu, title: i18n.t('panel.open'), contexts: ['action'] });
+}
+
+/**
+ * Opens the side panel in a tab's window. To be called straight from a press. A browser without panels, as some that are
+ * made of Chromium, does nothing.
+ */
+export async function openPanelOver({ windowId }: Tab = {}): Promise<void> {
+  if (windowId !== undefined) await openPanel(windowId).catch(() => undefined);
+}

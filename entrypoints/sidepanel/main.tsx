@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { showCrash } from '@/components/failure/crash.tsx';
+import { followTheme } from '@/components/ui/follow-theme.ts';
+import { drawLastTheme } from '@/components/ui/theme.ts';
+import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { readStart } from '../popup/read-start.ts';
+import { SidePanel } from './side-panel.tsx';
+
+drawLastTheme();
+followTheme();
+const root = document.getElementById('root');
+const first = await readStart().catch(showCrash);
+if (root !== null && first) {
+  createRoot(root, { onUncaughtError: showCrash }).render(<SidePanel first={first} />);
+  // What is new at the service is kept on disk: not for a private window, which may just have made some of it.
+  if (first.connection !== null && !inPrivateWindow()) askQuickly('refreshLibrary', { whole: false });
+}

@@ -1,0 +1,121 @@
+import type { LinkRecord } from '../../contract/link-reading.ts';
+import { channelOf } from '../utm/channel.ts';
+
+/** What goes along when a link is shared: nothing else. */
+export interface Shared {
+  /** The short address. */
+  address: string;
+  /** What the link is called; empty where it is called nothing. */
+  title: string;
+}
+
+const query = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
+/** Title and address as one text, for networks that take no address apart. */
+const asText = ({ title, address }: Shared): string => [title, address].filter(Boolean).join(' ');
+
+/**
+ * Where a link can be shared, each by its own address for that, and the sources that links for it are tagged with. X:
+ * developer.x.com "Web Intent"; Bluesky: docs.bsky.app "Action Intent Links"; Threads: developers.facebook.com "Web
+ * Intents"; Mastodon has one on each server (`/share`).
+ */
+export const networks = {
+  x: {
+    name: 'X',
+    sources: ['x', 'x.com', 'twitter', 'twitter.com', 't.co'],
+    shareAt: ({ title, address }: Shared) => `https://x.com/intent/post?${query({ text: title, url: address })}`,
+  },
+  bluesky: {
+    name: 'Bluesky',
+    sources: ['bluesky', 'bsky', 'bsky.app'],
+    shareAt: (shared: Shared) => `https://bsky.app/intent/compose?${query({ text: asText(shared) })}`,
+  },
+  linkedin: {
+    name: 'LinkedIn',
+    sources: ['linkedin', 'linkedin.com', 'lnkd.in'],
+    // It reads the title off the page itself.
+    shareAt: ({ address }: Shared) => `https://www.linkedin.com/sharing/share-offsite/?${query({ url: address })}`,
+  },
+  facebook: {
+    name: 'Facebook',
+    sources: ['facebook', 'facebook.com', 'fb', 'fb.me', 'm.facebook.com'],
+    shareAt: ({ address }: Shared) => `https://www.facebook.com/sharer/sharer.php?${query({ u: address })}`,
+  },
+  threads: {
+    name: 'Threads',
+    sources: ['threads', 'threads.com', 'threads.net'],
+    shareAt: ({ title, address }: Shared) =>
+      `https://www.threads.com/intent/post?${query({ text: title, url: address })}`,
+  },
+  reddit: {
+    name: 'Reddit',
+    sources: ['reddit', 'reddit.com'],
+    shareAt: ({ title, address }: Shared) => `https://www.reddit.com/submit?${query({ url: address, title })}`,
+  },
+  whatsapp: {
+    name: 'WhatsApp',
+    sources: ['whatsapp', 'whatsapp.com', 'wa'],
+    shareAt: (shared: Shared) => `https://wa.me/?${query({ text: asText(shared) })}`,
+  },
+  telegram: {
+    name: 'Telegram',
+    sources: ['telegram', 't.me', 'telegram.org'],
+    shareAt: ({ title, address }: Shared) => `https://t.me/share/url?${query({ url: address, text: title })}`,
+  },
+  hackerNews: {
+    name: 'Hacker News',
+    sources: ['hackernews', 'hacker-news', 'hn', 'news.ycombinator.com'],
+    shareAt: ({ title, address }: Shared) =>
+      `https://news.ycombinator.com/submitlink?${query({ u: address, t: title })}`,
+  },
+} as const satisfies Record<string, Network>;
+
+interface Network {
+  name: string;
+  sources: readonly string[];
+  shareAt: (shared: Shared) => string;
+}
+
+export type NetworkName = keyof typeof networks;
+
+export const networkNames = Object.keys(networks) as NetworkName[];
+
+/** Everything that a link can be shared by. */
+export type ShareWay = NetworkName | 'mastodon' | 'mail';
+
+const otherSources: Record<Exclude<ShareWay, NetworkName>, readonly string[]> = {
+  mastodon: ['mastodon', 'mastodon.social', 'fediverse'],
+  mail: ['email', 'e-mail', 'e_mail', 'mail'],
+};
+
+/** A message to nobody yet. */
+export const mailTo = ({ title, address }: Shared): string => `mailto:?${query({ subject: title, body: address })}`;
+
+/** Where a Mastodon server takes what is shared; null where what was typed names none. */
+export function mastodonShare(typed: string, shared: Shared): string | null {
+  const host = mastodonServer(typed);
+  return host === null ? null : `https://${host}/share?${query({ text: asText(shared) })}`;
+}
+
+/** The server that a person means, who may type its address or their own name there (`@me@mastodon.social`). */
+export function mastodonServer(typed: string): string | null {
+  const named = typed.trim().replace(/^https?:\/\//i, '');
+  // A name stands before the server, or behind it as part of an address.
+  const server = named.includes('/') ? named : named.replace(/^.*@/, '');
+  const host = URL.parse(`https://${server}`)?.host ?? '';
+  return /^[^.]+(\.[^.]+)+$/.test(host) ? host : null;
+}
+
+/** Whether a link is tagged for being shared by a way: paid clicks are bought, not shared. */
+export function isFor(way: ShareWay, { has_utm, utm }: Pick<LinkRecord, 'has_utm' | 'utm'>): boolean {
+  if (has_utm === false || utm === null) return false;
+  const { utm_source, utm_medium, utm_campaign } = utm;
+  const values = { utm_source: utm_source ?? '', utm_medium: utm_medium ?? '', utm_campaign: utm_campaign ?? '' };
+  const isPaid = channelOf(values)?.channel.startsWith('Paid') === true;
+  const sources: readonly string[] = way === 'mastodon' || way === 'mail' ? otherSources[way] : networks[way].sources;
+  return sources.includes(values.utm_source.trim().toLowerCase()) && !isPaid;
+}

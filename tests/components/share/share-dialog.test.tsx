@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ShareDialog } from '@/components/share/share-dialog.tsx';
+import { mastodonServerItem } from '@/lib/storage/mastodon-server.ts';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { show } from '../../setup/show.ts';
+
+const link = linkOf(1, { title: 'Spring sale', long_url: 'https://shop.example/', short_url: 'https://hem.example/a' });
+
+const open = () => show(<ShareDialog link={link} onClose={() => undefined} />);
+const way = (name: RegExp) => screen.getByRole('link', { name });
+const leadsTo = (name: RegExp) => new URL(way(name).getAttribute('href') ?? '');
+
+describe('sharing a link', () => {
+  it('leads to each network with its short address and title, in a tab that learns nothing of it', () => {
+    open();
+    expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/a');
+    expect(leadsTo(/^X/).searchParams.get('text')).toBe('Spring sale');
+    expect(leadsTo(/^Bluesky/).searchParams.get('text')).toBe('Spring sale https://hem.example/a');
+    expect(way(/^Email/)).toHaveAttribute('href', expect.stringMatching(/^mailto:\?subject=Spring%20sale&body=https/));
+    for (const one of screen.getAllByRole('link')) {
+      expect(one).toHaveAttribute('target', '_blank');
+      expect(one).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+  });
+
+  it('gives a network the link of the page that is tagged for it', async () => {
+    const utm = { utm_medium: 'social', utm_campaign: null, utm_term: null, utm_content: null };
+    const ofX = linkOf(2, {
+      ...{ long_url: link.long_url, short_url: 'https://hem.example/x', has_utm: true },
+      utm: { ...utm, utm_source: 'twitter' },
+    });
+    await listService([link, ofX]);
+    await refresh();
+    open();
+    await waitFor(() => expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/x'));
+    expect(way(/^X/)).toHaveTextContent('hem.example/x');
+    expect(leadsTo(/^LinkedIn/).searchParams.get('url')).toBe('https://hem.example/a');
+  });
+
+  it('opens the sheet of the system where there is one', async () => {
+    const share = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Share with apps' }));
+    expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Spring sale', url: 'https://hem.example/a' });
+    vi.unstubAllGlobals();
+  });
+
+  it('offers no such sheet where there is none', () => {
+    open();
+    expect(screen.queryByRole('button', { name: 'Share with apps' })).not.toBeInTheDocument();
+  });
+
+  it('asks for the Mastodon server, and remembers it', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Mastodon' }));
+    const server = await screen.findByRole('textbox', { name: 'Your Mastodon server' });
+    await person.type(server, 'nowhere{Enter}');
+    expect(server).toHaveAccessibleDescription(/Enter a server, such as mastodon.social/);
+    expect(opened).not.toHaveBeenCalled();
+    await person.clear(server);
+    await person.type(server, '@me@chaos.social{Enter}');
+    const [to] = opened.mock.calls[0] ?? [];
+    expect(String(to)).toMatch(/^https:\/\/chaos\.social\/share\?text=Spring%20sale%20https/);
+    await expect.poll(() => mastodonServerItem.get()).toBe('chaos.social');
+  });
+});

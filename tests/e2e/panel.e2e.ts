@@ -1,0 +1,66 @@
+import { type Page, chromium as playwright } from '@playwright/test';
+import { extensionFolder } from './support/environment.ts';
+import { loadExtension, removeExtension } from './support/extension.ts';
+import { inPopup } from './support/pages.ts';
+import { test as base, expect } from './support/test.ts';
+import { copyWithPermission } from './support/with-permission.ts';
+
+/** Hem as it is where somebody let the panel follow the tabs; and its panel, opened by a press in the settings. */
+const test = base.extend<{ openPanel: (settings: Page) => Promise<Page> }>({
+  extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
+    const { folder, remove } = await copyWithPermission(extensionFolder(), 'tabs');
+    const extension = await loadExtension(chromium, folder);
+    await use(extension);
+    await removeExtension(chromium, extension);
+    await remove();
+  },
+  openPanel: async ({ chromium, extension }, use) => {
+    const { browser, endpoint, takeDownloads } = chromium;
+    const isPanel = (url: string) => url.startsWith(extension.url('sidepanel.html'));
+    const clients: Awaited<ReturnType<typeof playwright.connectOverCDP>>[] = [];
+    await use(async (settings) => {
+      await settings.getByRole('button', { name: 'Open side panel' }).click();
+      await expect
+        .poll(async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPanel(url)))
+        .toBe(true);
+      // As with the popup, only a client that connects by then is shown it.
+      const client = await playwright.connectOverCDP(endpoint);
+      clients.push(client);
+      const panel = client
+        .contexts()
+        .flatMap((context) => context.pages())
+        .find((page) => isPanel(page.url()));
+      if (panel === undefined) throw new Error('The panel closed as soon as it was open.');
+      return panel;
+    });
+    for (const client of clients) await client.close();
+    await takeDownloads();
+  },
+});
+
+test('the side panel follows the tab, and each page keeps its draft', async ({
+  connect,
+  context,
+  extension,
+  openPanel,
+  service,
+}) => {
+  await connect();
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/?first`);
+  const settings = await context.newPage();
+  await settings.goto(extension.url('options.html#/settings'));
+  const panel = await openPanel(settings);
+  await expect(panel.getByText("This page is part of an extension, so others can't open it.")).toBeVisible();
+  const { title, shorten, shortAddress } = inPopup(panel);
+  await page.bringToFront();
+  await expect(title).toHaveValue(await page.title());
+  await title.fill('Typed beside the page');
+  await page.goto(`${service.origin}/?second`);
+  await expect(panel.getByText('?second').first()).toBeVisible();
+  await expect(title).toHaveValue(await page.title());
+  await shorten.click();
+  await expect(shortAddress).toContainText(service.origin.replace('http://', ''));
+  await page.goBack();
+  await expect(title).toHaveValue('Typed beside the page');
+});

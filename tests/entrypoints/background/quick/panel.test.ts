@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { startBackground } from '../../../setup/background.ts';
+import { chooseMenu, menusNow, pressKeys } from '../../../setup/browser/quick.ts';
+import { beFirefox } from '../../../setup/browser/reset.ts';
+import { here } from '../../../setup/connected.ts';
+
+const tab = { id: here.tabId, url: here.address, windowId: 7 };
+
+/** The browser's own panel: in which windows it was opened. */
+function panels() {
+  const open = vi.fn(async (_where?: { windowId: number }) => undefined);
+  Object.assign(fakeBrowser, { sidePanel: { open }, sidebarAction: { open } });
+  return open;
+}
+
+describe('the side panel', () => {
+  it('has an entry in the menu of the toolbar button, which opens it in that window', async () => {
+    await startBackground();
+    const open = panels();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await expect.poll(() => menusNow().at(-1)).toMatchObject({ id: 'panel', contexts: ['action'] });
+    chooseMenu('panel', {}, tab);
+    // Before anything is awaited: the press counts no longer then.
+    expect(open).toHaveBeenCalledExactlyOnceWith({ windowId: 7 });
+  });
+
+  it('opens by its keys', async () => {
+    await startBackground();
+    const open = panels();
+    pressKeys('openPanel', tab);
+    expect(open).toHaveBeenCalledExactlyOnceWith({ windowId: 7 });
+  });
+
+  it('is Firefox’s sidebar there', async () => {
+    beFirefox();
+    await startBackground();
+    const open = panels();
+    chooseMenu('panel', {}, tab);
+    expect(open).toHaveBeenCalledExactlyOnceWith();
+  });
+
+  it('is left where the browser has none', async () => {
+    await startBackground();
+    panels().mockRejectedValue(new Error('No side panels here.'));
+    expect(() => pressKeys('openPanel', tab)).not.toThrow();
+  });
+});

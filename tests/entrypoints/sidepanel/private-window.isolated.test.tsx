@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { lookAt } from '../../setup/browser/rest.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { everythingOnDisk } from '../../setup/kept.ts';
+import { show } from '../../setup/show.ts';
+
+const secret = { id: 1, url: 'https://secret.example/diagnosis', title: 'Secret diagnosis', incognito: true };
+const another = { id: 2, url: 'https://secret.example/clinics', title: 'Secret clinics', incognito: true };
+
+it('the side panel of a private window leaves nothing on disk: what is typed, made and followed', async () => {
+  const { links } = await connectedService();
+  // Its modules are its own, as each page of a browser has its own.
+  vi.resetModules();
+  lookAt(secret);
+  const [{ readStart }, { SidePanel }] = await Promise.all([
+    import('@/entrypoints/popup/read-start.ts'),
+    import('@/entrypoints/sidepanel/side-panel.tsx'),
+  ]);
+  const { person } = show(<SidePanel first={await readStart()} />);
+  const title = () => screen.getByLabelText('Title', { selector: 'input' });
+  await person.type(title(), ' typed');
+  lookAt(another);
+  await fakeBrowser.tabs.onActivated.trigger({ tabId: 2, windowId: 1 });
+  await screen.findByDisplayValue('Secret clinics');
+  await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
+  await screen.findByRole('region', { name: 'Your short link' });
+  expect(await links()).toMatchObject([{ title: 'Secret clinics' }]);
+  lookAt(secret);
+  await fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
+  await screen.findByDisplayValue('Secret diagnosis typed');
+  expect(JSON.stringify(await everythingOnDisk())).not.toMatch(/secret/i);
+});

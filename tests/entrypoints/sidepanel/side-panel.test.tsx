@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { SidePanel } from '@/entrypoints/sidepanel/side-panel.tsx';
+import { rememberMade } from '@/lib/storage/places.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
+import { lookAt } from '../../setup/browser/rest.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
+
+const page = { id: here.tabId, url: here.address, title: 'Page' };
+const other = { id: 2, url: 'https://example.com/other', title: 'Other page' };
+
+const open = async () => show(<SidePanel first={await readStart()} />);
+const title = () => screen.getByLabelText('Title', { selector: 'input' });
+
+/** Waits until the form has this title, and all of it can be typed in. */
+const titled = (value: string) => screen.findByDisplayValue(value);
+
+/** Whether the person is at work in the panel, or on the page beside it. */
+const focus = (isHere: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(isHere);
+
+/** The person goes to another tab of the window. */
+async function goTo(tab: typeof page): Promise<void> {
+  lookAt(tab);
+  await fakeBrowser.tabs.onActivated.trigger({ tabId: tab.id, windowId: 1 });
+}
+
+/** The tab in front shows another page, or another title. */
+async function becomes(tab: typeof page): Promise<void> {
+  lookAt(tab);
+  const { id, url, title } = tab;
+  const whole = { ...tab, active: true, index: 0, pinned: false, highlighted: true, incognito: false, windowId: 1 };
+  await fakeBrowser.tabs.onUpdated.trigger(id, { url, title, status: 'complete' }, whole as never);
+}
+
+describe('the side panel', () => {
+  it('follows to another tab, and finds what was typed in each', async () => {
+    await connectedService();
+    const { person } = await open();
+    await person.type(title(), ' typed');
+    await goTo(other);
+    await titled('Other page');
+    await person.type(title(), ' as well');
+    await goTo(page);
+    await titled('Page typed');
+    await goTo(other);
+    await titled('Other page as well');
+  });
+
+  it('follows to another page in the tab, and back to what was typed', async () => {
+    await connectedService();
+    const { person } = await open();
+    await person.type(title(), ' typed');
+    await becomes({ ...page, url: 'https://example.com/next', title: 'Next' });
+    await titled('Next');
+    await becomes(page);
+    await titled('Page typed');
+  });
+
+  it('shows the link that was made of a page when one comes back to it', async () => {
+    const { links } = await connectedService();
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
+    await screen.findByRole('region', { name: 'Your short link' });
+    await goTo(other);
+    await titled('Other page');
+    await goTo(page);
+    expect(await screen.findByRole('region', { name: 'Your short link' })).toBeVisible();
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('takes over another title of the same page, but not from under somebody’s hands', async () => {
+    await connectedService();
+    const focused = focus(true);
+    const { person } = await open();
+    await becomes({ ...page, title: 'Page (1)' });
+    focused.mockReturnValue(false);
+    window.dispatchEvent(new FocusEvent('blur'));
+    await titled('Page (1)');
+    await person.type(title(), ' typed');
+    await becomes({ ...page, title: 'Page (2)' });
+    await goTo({ ...other });
+    await titled('Other page');
+    await goTo({ ...page, title: 'Page (2)' });
+    await titled('Page (1) typed');
+  });
+
+  it('shows a link that was made of the page by a key or a menu', async () => {
+    await connectedService();
+    focus(false);
+    await open();
+    const id = crypto.randomUUID();
+    const made = { id, title: 'Page', long_url: here.address, short_url: 'https://hem.example/k', custom_url: null };
+    await rememberMade(here, { ...made, created_at: null, missing: null });
+    expect(await screen.findByRole('region', { name: 'Your short link' })).toHaveTextContent('hem.example/k');
+  });
+
+  it('shortens nothing for being in front, though the popup does as it opens', async () => {
+    const { links } = await connectedService();
+    await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
+    await open();
+    await goTo(other);
+    await titled('Other page');
+    expect(await links()).toEqual([]);
+  });
+
+  it('stays open where it leads to another page of Hem', async () => {
+    await connectedService();
+    const close = vi.spyOn(window, 'close');
+    const create = vi.spyOn(fakeBrowser.tabs, 'create');
+    const { person } = await open();
+    expect(screen.queryByRole('button', { name: 'Open side panel' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Settings' }));
+    await until(() => expect(create.mock.calls[0]?.[0].url).toMatch(/options\.html#\/settings$/));
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks to see the tabs, once, and says what it can do without', async () => {
+    await connectedService();
+    const { person } = await open();
+    const ask = await screen.findByRole('button', { name: 'Follow my tabs' });
+    refusePermissions();
+    await person.click(ask);
+    expect(await screen.findByText(/^Without that permission, Hem sees a page/)).toBeVisible();
+    expect(askedFor()).toEqual(['tabs']);
+  });
+
+  it('needs no more than that press', async () => {
+    await connectedService();
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Follow my tabs' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Follow my tabs' })).not.toBeInTheDocument());
+  });
+});

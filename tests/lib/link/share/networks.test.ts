@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { readyMadeSets } from '@/lib/link/channels/ready-made.ts';
+import {
+  isFor,
+  mailTo,
+  mastodonServer,
+  mastodonShare,
+  networkNames,
+  networks,
+  type Shared,
+} from '@/lib/link/share/networks.ts';
+
+const shared = fc.record({ address: fc.webUrl({ withQueryParameters: true }), title: fc.string({ unit: 'grapheme' }) });
+
+/** All that an address for sharing carries along. */
+const carried = (address: string): string[] => [...new URL(address).searchParams.values()];
+
+property('a network gets the short address and the title, whole, and nothing else', () => {
+  fc.assert(
+    fc.property(shared, fc.constantFrom(...networkNames), ({ address, title }, name) => {
+      const to = networks[name].shareAt({ address, title });
+      expect(new URL(to).protocol).toBe('https:');
+      const both = [title, address].filter(Boolean).join(' ');
+      expect([address, both]).toContain(carried(to).find((value) => value.endsWith(address)));
+      expect(carried(to).filter((value) => ![address, title, both].includes(value))).toEqual([]);
+    }),
+  );
+});
+
+property('a mail begins with both, and is to nobody', () => {
+  fc.assert(
+    fc.property(shared, ({ address, title }: Shared) => {
+      const [to, query = ''] = mailTo({ address, title }).split('?');
+      // Mail programs read a plus as it is.
+      expect([to, query.includes('+')]).toEqual(['mailto:', false]);
+      expect(new URLSearchParams(query).get('body')).toBe(address);
+      expect(new URLSearchParams(query).get('subject') ?? '').toBe(title);
+    }),
+  );
+});
+
+describe('a Mastodon server', () => {
+  it.each([
+    ['mastodon.social', 'mastodon.social'],
+    [' https://fosstodon.org/@me ', 'fosstodon.org'],
+    ['@me@chaos.social', 'chaos.social'],
+    ['localhost', null],
+    ['', null],
+    ['two words', null],
+  ])('is read from “%s”', (typed, server) => {
+    expect(mastodonServer(typed)).toBe(server);
+  });
+
+  it('takes title and address as one text', () => {
+    const to = mastodonShare('chaos.social', { address: 'https://hem.example/a', title: 'Sale & more' });
+    expect(new URL(to ?? '').searchParams.get('text')).toBe('Sale & more https://hem.example/a');
+  });
+});
+
+describe('a link that is tagged for a network', () => {
+  const tagged = (utm_source: string | null, utm_medium: string | null): Pick<LinkRecord, 'has_utm' | 'utm'> => ({
+    has_utm: true,
+    utm: { utm_source, utm_medium, utm_campaign: null, utm_term: null, utm_content: null },
+  });
+
+  it('is known by its source, in any case', () => {
+    expect(isFor('x', tagged('Twitter ', 'social'))).toBe(true);
+    expect(isFor('linkedin', tagged('twitter', 'social'))).toBe(false);
+    expect(isFor('mail', tagged('email', 'email'))).toBe(true);
+    expect(isFor('mastodon', tagged(null, null))).toBe(false);
+  });
+
+  it('is none where its clicks are paid for, or its UTM is off', () => {
+    expect(isFor('x', tagged('twitter', 'paid_social'))).toBe(false);
+    expect(isFor('x', { ...tagged('twitter', 'social'), has_utm: false })).toBe(false);
+    expect(isFor('x', { has_utm: null, utm: null })).toBe(false);
+  });
+
+  it('is found among those of the set that everybody begins with', () => {
+    const [organic] = readyMadeSets;
+    const found = networkNames.filter((name) =>
+      organic?.channels.some(({ values }) => isFor(name, tagged(values.utm_source, values.utm_medium))),
+    );
+    expect(found).toEqual(['x', 'linkedin', 'facebook', 'reddit']);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { operations } from '../../../lib/contract/operations.ts';
+import { answerOf, long_url } from '../test-service.ts';
+import { processesTogether } from '../together/processes.ts';
+import { visit } from '../together/visit.ts';
+
+/** Set by `npm run test:postgres:cluster`. */
+const isCluster = process.env['HEM_TEST_CLUSTER'] !== undefined;
+const count = 10;
+const numbers = Array.from({ length: count }, (_, number) => number);
+
+describe.runIf(isCluster)('ten processes on one PostgreSQL', { timeout: 120_000 }, () => {
+  const state: { together?: Awaited<ReturnType<typeof processesTogether>> } = {};
+  beforeAll(async () => {
+    state.together = await processesTogether({ count });
+  }, 120_000);
+  afterAll(() => state.together?.stop());
+
+  const running = () => {
+    if (!state.together) throw new Error('The services are not running');
+    const { call, originOf } = state.together;
+    const create = async (custom_link: string) =>
+      (await answerOf(operations.createLink, call(0, 'POST', '/link/create', { long_url, custom_link }))).data.id;
+    const stats = async (id: string) =>
+      (await answerOf(operations.retrieveStats, call(1, 'GET', `/link/stats?id=${id}`))).data;
+    return { call, create, stats, visitAt: (number: number, path: string) => visit(originOf(number), path) };
+  };
+
+  it('follow a change that one of them made within the second, and a deletion', async () => {
+    const { call, create, visitAt } = running();
+    const id = await create('moving');
+    const all = (path: string, status: number) => async () => {
+      const answers = await Promise.all(numbers.map((number) => visitAt(number, path)));
+      expect(answers.map((answer) => answer.status)).toEqual(numbers.map(() => status));
+    };
+    await all('/moving', 302)();
+    expect((await call(3, 'PUT', '/link/update', { id, custom_link: 'elsewhere' })).status).toBe(200);
+    await vi.waitFor(all('/moving', 404), { timeout: 1_000, interval: 20 });
+    await all('/elsewhere', 302)();
+    expect((await call(7, 'DELETE', `/link/delete?id=${id}`)).status).toBe(200);
+    await vi.waitFor(all('/elsewhere', 404), { timeout: 1_000, interval: 20 });
+  });
+
+  it('count each click of links that all of them lead on', async () => {
+    const { create, stats, visitAt } = running();
+    const slugs = ['one', 'two', 'three'];
+    const ids = await Promise.all(slugs.map(create));
+    for (let round = 0; round < 3; round += 1) {
+      const visits = numbers.flatMap((number) => slugs.map((slug) => visitAt(number, `/${slug}`)));
+      const answers = await Promise.all([...visits, ...numbers.map((number) => visitAt(number, '/one'))]);
+      expect(answers.every(({ status }) => status === 302)).toBe(true);
+    }
+    const totals = async () => (await Promise.all(ids.map(stats))).map(({ total_count }) => total_count);
+    await vi.waitFor(async () => expect(await totals()).toEqual([60, 30, 30]), { timeout: 10_000 });
+    expect((await stats(ids[0] ?? '')).unique_count).toBe(1);
+  });
+
+  it('let no more pass over a limit than clicks were on their way elsewhere, and exactly as many once told', async () => {
+    const { call, create, stats, visitAt } = running();
+    const id = await create('limited');
+    const before = 100;
+    const visits = (some: number) =>
+      Promise.all(Array.from({ length: some }, (_, number) => visitAt(number, '/limited')));
+    await visits(before);
+    const limit = before + 20;
+    const body = { id, has_expiration: true, expiration_clicks: String(limit) };
+    expect((await call(0, 'PUT', '/link/update', body)).status).toBe(200);
+    const passed = (await visits(300)).filter(({ status }) => status === 302).length;
+    // All that came before may have been on their way in another process, and not one more.
+    expect(passed).toBeGreaterThanOrEqual(20);
+    expect(passed).toBeLessThanOrEqual(20 + before);
+    await vi.waitFor(async () => expect((await stats(id)).total_count).toBe(before + passed), { timeout: 10_000 });
+
+    // Told of, and counted, by now.
+    const further = String(before + passed + 20);
+    await call(0, 'PUT', '/link/update', { id, expiration_clicks: further });
+    expect((await visits(200)).filter(({ status }) => status === 302)).toHaveLength(20);
+  });
+});
