@@ -98,7 +98,7 @@ export function KnownList({ connection, source, list }: Props) {
         </Link>
       </ListTools>
       <SavedViews query={query} />
-      <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} />
+      <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} isBrief />
       <ListStatus list={list} view={view} connection={connection} onRetry={source.again} />
       {items === null && <GridSkeleton />}
       {items?.count === 0 && <NothingHere list={list} query={query} onClear={show} />}

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { say, step } from '../../scripts/terminal/step.ts';
@@ -5,10 +6,14 @@ import { type Bench, onBench } from './bench-browser.ts';
 import { goal, median, row } from './figures.ts';
 import { fillService } from './library/fill-service.ts';
 import { realisticLinks } from './library/realistic-links.ts';
+import { openPopup, popupGoals } from './open-popup.ts';
+import type { Seen } from './probe.ts';
+import { probedBuild } from './probed-build.ts';
 
 /*
- * npm run bench:many: 1,000 links made by a job against as many bare calls at the same concurrency, in turns; a file of
- * 10,000 rows read and checked; and all of 100,000 links selected, with the first lines of a dry run.
+ * npm run bench:many: 1,000 links made by a job against as many bare calls at the same concurrency, in turns; the popup
+ * while a job runs; a file of 10,000 rows read and checked; and all of 100,000 links selected, with the first lines of a
+ * dry run.
  */
 
 const creates = 1000;
@@ -16,6 +21,11 @@ const turns = 3;
 const atOnce = 4;
 const fileRows = 10_000;
 const links = 100_000;
+
+/** The page that the popup opens on, how often, and the rows of the job that runs meanwhile. */
+const title = 'A page to shorten';
+const openings = 10;
+const popupRows = 10_000;
 
 /** So many bare calls from the worker, so many at once, in milliseconds. */
 const bareCreates = ({ extension, service: { baseAddress, token } }: Bench, turn: number): Promise<number> =>
@@ -86,6 +96,55 @@ async function measureCreates(bench: Bench, page: Page): Promise<void> {
   say(row(`${creates} bare calls`, bare));
   say(row(`${creates} rows of a job`, job, bare));
   say(goal('job over bare calls', { is: median(job) / median(bare), atMost: 1.3, unit: 'x' }));
+}
+
+/** Begins a job of so many rows, and answers with what ends it. */
+async function runningJob(page: Page, count: number): Promise<() => Promise<void>> {
+  const job = await page.evaluate(async (count) => {
+    const ask = async (intent: string, input: unknown) => (await chrome.runtime.sendMessage({ intent, input })).value;
+    const job: string = await ask('startJob', { kind: 'import', file: 'popup.csv' });
+    for (let from = 0; from < count; from += 250) {
+      const rows = Array.from({ length: 250 }, (_, at) => ({
+        write: { kind: 'create', body: { long_url: `https://example.com/popup/${from + at}` }, geo_targets: [] },
+        ...{ name: `Row ${from + at}`, address: null, long_url: null },
+      }));
+      await ask('addJobRows', { job, rows });
+    }
+    await ask('runJob', { job });
+    return job;
+  }, count);
+  return async () => {
+    const state = await page.evaluate(async (job) => {
+      const { jobs } = await chrome.storage.session.get<{ jobs: { id: string; state: { name: string } }[] }>('jobs');
+      await chrome.runtime.sendMessage({ intent: 'stopJob', input: { job } });
+      return jobs.find(({ id }) => id === job)?.state.name;
+    }, job);
+    if (state !== 'running') throw new Error(`The job did not run all the while: it is ${state}.`);
+  };
+}
+
+async function measurePopup(bench: Bench, page: Page): Promise<void> {
+  const tab = await bench.chromium.context.newPage();
+  await tab.goto(`${bench.service.origin}/?bench`);
+  await tab.evaluate((text) => {
+    document.title = text;
+  }, title);
+  const end = await runningJob(page, popupRows);
+  const seen: Record<'blank.html' | 'popup.html', Seen[]> = { 'blank.html': [], 'popup.html': [] };
+  // The first of each fills caches, and is not counted.
+  for (let round = 0; round <= openings; round += 1) {
+    for (const file of ['blank.html', 'popup.html'] as const) {
+      const opened = await openPopup(bench, tab, file);
+      if (round > 0) seen[file].push(opened);
+    }
+  }
+  await end();
+  await tab.close();
+  const paint = median(seen['blank.html'].map(({ firstPaint }) => firstPaint));
+  for (const what of ['drawn', 'firstPaint', 'usable'] as const) {
+    const is = median(seen['popup.html'].flatMap((one) => one[what] ?? [])) / paint;
+    say(goal(`popup while a job runs, ${what}, against a blank page`, { is, atMost: popupGoals[what], unit: 'x' }));
+  }
 }
 
 /** Notes the longest task of a page from now on. */
@@ -190,10 +249,12 @@ async function measureSelecting({ extension, service }: Bench, page: Page): Prom
   say(goal('all selected, and the first lines of a dry run', { is: selecting + judging, atMost: 200, unit: 'ms' }));
 }
 
-await onBench(await buildExtension('chrome'), async (bench) => {
+const folder = await probedBuild(await buildExtension('chrome'), { title, buttons: ['Shorten & copy'] });
+await onBench(folder, async (bench) => {
   const page = await bench.chromium.context.newPage();
   await page.goto(bench.extension.url('options.html#/import'));
   await measureCreates(bench, page);
+  await measurePopup(bench, page);
   await measureReading(bench, page);
   await measureSelecting(bench, page);
-});
+}).finally(() => rm(folder, { recursive: true, force: true }));
