@@ -5,6 +5,7 @@ import { answerConnection } from './handlers/connection.ts';
 import { keepDrafts } from './handlers/drafts.ts';
 import { answerJobs } from './handlers/jobs.ts';
 import { answerLinks } from './handlers/links.ts';
+import { answerNames } from './handlers/names.ts';
 import { answerOutbox } from './handlers/outbox.ts';
 import { keepPlaces } from './handlers/places.ts';
 import { keepDefaultPresets } from './handlers/presets.ts';
@@ -14,6 +15,8 @@ import { keepLibrary } from './library/library.ts';
 import { answerOmnibox } from './omnibox/omnibox.ts';
 import { answerKeys } from './quick/keys.ts';
 import { keepMenus } from './quick/menus.ts';
+import { keepManaged } from './settings/managed.ts';
+import { keepSettingsInSync } from './settings/sync.ts';
 import { closeStorageToContentScripts } from './token.ts';
 import { keepWatch } from './watch/watch.ts';
 
@@ -21,6 +24,7 @@ export default defineBackground(() => {
   void closeStorageToContentScripts();
   answerAwake();
   answerConnection();
+  answerNames();
   answerLinks();
   answerOutbox();
   answerJobs();
@@ -35,4 +39,6 @@ export default defineBackground(() => {
   keepMenus();
   answerKeys();
   answerOmnibox();
+  keepManaged();
+  keepSettingsInSync();
 });
