@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -36,6 +37,8 @@ it('no more than four rows are on the wire, and those that come next are kept al
     expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(8);
     expect(asked()).toHaveLength(4);
   });
+  // The job tells of them: the popup begins with its plain form where nothing else waits.
+  expect(await fakeBrowser.storage.session.get('outbox')).toEqual({});
 });
 
 it('what somebody asks for by hand goes before the rows that are ready', async () => {
