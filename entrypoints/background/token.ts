@@ -1,9 +1,10 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { readKey, readKeys, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
-import { connectionKey, otherConnectionsKey, scoped } from '@/lib/storage/keys.ts';
+import { readKey, removeKeys, watchKey, writeKey } from '@/lib/storage/keyed-item.ts';
+import { scoped } from '@/lib/storage/keys.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
+import { connectionsNow } from './connections-now.ts';
 
 /**
  * Where the token of each connection is kept, by its scope. Only this module names these keys, and only the background's
@@ -23,48 +24,66 @@ const keptToken = z.union([z.object({ origin: z.string(), token: z.string() }), 
 /** Whose token it is. */
 type Of = Pick<Connection, 'baseUrl' | 'scope'>;
 
+/** What is kept of each token, as it was read last, by the scope of its connection. */
+const held = new Map<Scope, Promise<unknown>>();
+const watched = new Set<Scope>();
+
+/** Read once, and again after each change: each row of a job is sent with it. */
+function keptNow(scope: Scope): Promise<unknown> {
+  if (!watched.has(scope)) for (const key of [lasting(scope), untilClose(scope)]) watchKey(key, () => forget(scope));
+  watched.add(scope);
+  const there = held.get(scope);
+  if (there !== undefined) return there;
+  const reading = readKept(scope);
+  held.set(scope, reading);
+  // Whoever asks next tries again.
+  reading.catch(() => held.get(scope) === reading && forget(scope));
+  return reading;
+}
+
+async function readKept(scope: Scope): Promise<unknown> {
+  // A browser that has no storage for its session may still have the other.
+  const [session, local] = await Promise.all([readKey(untilClose(scope)).catch(() => null), readKey(lasting(scope))]);
+  return session ?? local;
+}
+
+const forget = (scope: Scope): unknown => held.delete(scope);
+
+/** Changes what is kept. Nobody is given the token before by the time that this resolves. */
+async function change(scope: Scope, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    forget(scope);
+  }
+}
+
 /** Keeps the token of a connection, until the browser closes or for good. Where it cannot be kept, the one before stays. */
 export async function keepToken(
   token: string,
   { baseUrl, scope, forgetOnClose }: Of & Pick<Connection, 'forgetOnClose'>,
 ): Promise<void> {
   const [kept, other] = forgetOnClose ? [untilClose, lasting] : [lasting, untilClose];
-  await writeKey(kept(scope), { origin: new URL(baseUrl).origin, token });
-  await removeKeys(other(scope));
-  const held = tokenHeldItem.of(scope);
-  await (forgetOnClose ? held.set(true) : held.remove());
+  await change(scope, async () => {
+    await writeKey(kept(scope), { origin: new URL(baseUrl).origin, token });
+    await removeKeys(other(scope));
+  });
+  const isThere = tokenHeldItem.of(scope);
+  await (forgetOnClose ? isThere.set(true) : isThere.remove());
 }
 
 /** The token of a connection; null when there is none (any more), or when it is for another origin. */
-export async function readToken(of: Of): Promise<string | null> {
-  // A browser that has no storage for its session may still have the other.
-  const [session, local] = await Promise.all([
-    readKey(untilClose(of.scope)).catch(() => null),
-    readKey(lasting(of.scope)),
-  ]);
-  return tokenFor(of, session ?? local);
-}
+export const readToken = async (of: Of): Promise<string | null> => tokenFor(of, await keptNow(of.scope));
 
 /**
- * The token of a connection that Hem still has; null where it was left. Both are read in one look: what was asked for a
- * moment ago may be of a service that was left since, and the token be another's.
+ * The token of a connection that Hem still has; null where it was left: what was asked for a moment ago may be of a service
+ * that was left since, and the token be another's.
  */
 export async function readTokenWhileConnected(of: Of): Promise<string | null> {
-  const key = lasting(of.scope);
-  const [session, kept] = await Promise.all([
-    readKey(untilClose(of.scope)).catch(() => null),
-    readKeys(key, connectionKey, otherConnectionsKey),
-  ]);
-  const all = [kept[connectionKey], ...(unread.safeParse(kept[otherConnectionsKey]).data ?? [])];
-  const isThere = all.some((one) => {
-    const { data } = connectedTo.safeParse(one);
-    return data?.baseUrl === of.baseUrl && data.scope === of.scope;
-  });
-  return isThere ? tokenFor(of, session ?? kept[key]) : null;
+  const [connections, kept] = await Promise.all([connectionsNow(), keptNow(of.scope)]);
+  const isThere = connections.some(({ baseUrl, scope }) => baseUrl === of.baseUrl && scope === of.scope);
+  return isThere ? tokenFor(of, kept) : null;
 }
-
-const unread = z.array(z.unknown());
-const connectedTo = z.object({ baseUrl: z.string(), scope: z.optional(z.string()) });
 
 function tokenFor({ baseUrl }: Of, value: unknown): string | null {
   const kept = keptToken.safeParse(value).data;
@@ -73,19 +92,19 @@ function tokenFor({ baseUrl }: Of, value: unknown): string | null {
 }
 
 export async function removeToken(scope: Scope): Promise<void> {
-  await Promise.all([removeKeys(lasting(scope), untilClose(scope)), tokenHeldItem.of(scope).remove()]);
+  const remove = () => removeKeys(lasting(scope), untilClose(scope));
+  await Promise.all([change(scope, remove), tokenHeldItem.of(scope).remove()]);
 }
 
 /** Remembers the token that a connection has, so that it can be put back as it was. */
 export async function holdToken(scope: Scope): Promise<() => Promise<void>> {
   const keys = [lasting(scope), untilClose(scope)];
-  const held = tokenHeldItem.of(scope);
-  const [kept, isHeld] = await Promise.all([Promise.all(keys.map(readKey)), held.get()]);
+  const isThere = tokenHeldItem.of(scope);
+  const [kept, wasThere] = await Promise.all([Promise.all(keys.map(readKey)), isThere.get()]);
   return async () => {
-    await Promise.all([
-      ...keys.map((key, at) => (kept[at] === null ? removeKeys(key) : writeKey(key, kept[at]))),
-      isHeld ? held.set(true) : held.remove(),
-    ]);
+    const putBack = () =>
+      Promise.all(keys.map((key, at) => (kept[at] === null ? removeKeys(key) : writeKey(key, kept[at]))));
+    await Promise.all([change(scope, putBack), wasThere ? isThere.set(true) : isThere.remove()]);
   };
 }
 

@@ -11,6 +11,7 @@ import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { tell } from '../badge.ts';
 import { copy, prepareCopying } from './clipboard.ts';
+import { notifyCopied } from './notify-copied.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
 import { showForm, showOptions, type Tab } from './show-form.ts';
 
@@ -59,7 +60,7 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
     await tell(tab, 'problem', i18n.t('quick.needsYou'));
     return showForm(open.at, tab);
   }
-  if (isCopied) return tell(tab, 'good', wordsOf(links));
+  if (isCopied) return tellCopied(links, tab);
   await tell(tab, 'problem', i18n.t('quick.notCopied'));
   await showMade(ended, tab);
 }
@@ -71,10 +72,16 @@ export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null
 /** Copies links of a connection that are there, and tells so; one that could not be copied can be, where it is shown. */
 export async function copyAndTell(links: readonly ShortLink[], tab: Tab, connection: Connection | null): Promise<void> {
   prepareCopying();
-  if (await copyLinks(links, connection)) return tell(tab, 'good', wordsOf(links));
+  if (await copyLinks(links, connection)) return tellCopied(links, tab);
   await tell(tab, 'problem', i18n.t('quick.notCopied'));
   const [first] = links;
   if (first !== undefined) await showOptions(linkRoute(first.id), tab, connection?.scope ?? '');
+}
+
+/** On the button, and by a notification where the person wants one. */
+async function tellCopied(links: readonly ShortLink[], tab: Tab): Promise<void> {
+  const words = wordsOf(links);
+  await Promise.all([tell(tab, 'good', words), notifyCopied(words, tab)]);
 }
 
 /** In the form that the person has chosen. */

@@ -36,7 +36,7 @@ const mirroredViews = ({ id, scope }: Connection): Mirrored => ({
     const all = await readConnections();
     const connection = all.find((one) => one.id === id);
     const isFirst = all.every((one) => one.baseUrl !== connection?.baseUrl || (one.scope ?? '') >= (scope ?? ''));
-    return connection !== undefined && isFirst ? keyOfViews(connection) : null;
+    return connection !== undefined && isFirst ? viewsKey(connection.baseUrl) : null;
   },
   read: async () => ({ views: await viewsItem.of(scope).get() }),
   keep: async (values) => viewsItem.of(scope).set(views.parse(values).views),
@@ -44,14 +44,10 @@ const mirroredViews = ({ id, scope }: Connection): Mirrored => ({
   initial: { views: [] },
 });
 
-/** What the views of a connection are called in synced storage. */
-export const keyOfViews = async ({ baseUrl }: Pick<Connection, 'baseUrl'>): Promise<string> =>
-  `views:${await nameOf(baseUrl)}`;
-
-/** A name for a service that does not tell its address. */
-async function nameOf(baseUrl: string): Promise<string> {
+/** What the views of a service are called in synced storage: by a name that does not tell its address. */
+export async function viewsKey(baseUrl: string): Promise<`views:${string}`> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(baseUrl));
-  return [...new Uint8Array(hash).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `views:${[...new Uint8Array(hash).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The views of each connection. */

@@ -4,13 +4,13 @@ import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { type Key, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { type Key, readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { writtenAt } from '@/lib/storage/synced-item.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { leavesOrigin, subscribe } from '../changes.ts';
-import { allMirrored, allMirroredViews, keyOfViews, type Mirrored, mirroredSection } from './mirrored.ts';
+import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
 
 /** As written by a device: another version of Hem may have written another shape. */
 const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown() });
@@ -90,22 +90,26 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
   });
 
 /**
- * Removes the views of services that were left, here and in synced storage: a device that is still connected to it writes
- * its own there again.
+ * Removes the views of a service that was left, here and in synced storage: a device that is still connected to it writes
+ * its own there again. Of one whose address cannot be read any more, all views are removed there but those of other
+ * connections.
  */
 async function forgetViews({ scope, from }: Parameters<typeof leavesOrigin>[0]): Promise<void> {
-  const known = Object.entries(await syncedSettingsItem.get());
   // One that could not be removed is left all the same.
   const staying = (await readConnections()).filter((one) => one.scope !== scope || one.baseUrl !== from?.baseUrl);
-  const there = await Promise.all(staying.map(keyOfViews));
+  const there: string[] = await Promise.all(staying.map(({ baseUrl }) => viewsKey(baseUrl)));
   const isLeft = (key: string) => isOfViews(key) && !there.includes(key);
-  const views = known.filter(([key]) => isLeft(key));
-  if (views.length === 0) return;
+  const known = Object.entries(await syncedSettingsItem.get());
   const others = known.filter(([key]) => !isLeft(key));
+  const left = async () => {
+    const keys = from === null ? Object.keys(await readArea('sync')) : [await viewsKey(from.baseUrl)];
+    return keys.filter(isLeft);
+  };
   const isOn = await syncChoiceItem.get();
   await allEnded([
-    isOn && removeKeys(...views.map(([key]): Key => `sync:${key}`)),
-    others.length > 0 ? syncedSettingsItem.set(Object.fromEntries(others)) : syncedSettingsItem.remove(),
+    isOn && left().then((keys) => removeKeys(...keys.map((key): Key => `sync:${key}`))),
+    known.length > others.length &&
+      (others.length > 0 ? syncedSettingsItem.set(Object.fromEntries(others)) : syncedSettingsItem.remove()),
   ]);
 }
 

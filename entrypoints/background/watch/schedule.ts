@@ -1,6 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { releaseNotifications } from '@/lib/permissions/notifications.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
 import { isWatched, type Watch } from '@/lib/watch/watch.ts';
 import { cancelAll, nextPoll, schedulePolls } from './alarms.ts';
@@ -13,9 +14,9 @@ export const watchedOn = async (connection: Connection): Promise<Watch[]> =>
 export const watchedLinks = async (): Promise<Watch[]> =>
   (await Promise.all((await readConnections()).map(watchedOn))).flat();
 
-/** The alarm and the permission are there for as long as some link is watched, and no longer. */
+/** The alarm and the permission are there for as long as some link is watched; a copy may be told by the same. */
 export async function updateSchedule(): Promise<void> {
   if ((await watchedLinks()).length > 0) return schedulePolls(nextPoll(Date.now()));
   await cancelAll();
-  await releaseNotifications().catch(() => false);
+  if (!(await quickItem.get()).notify) await releaseNotifications().catch(() => false);
 }
