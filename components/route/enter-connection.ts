@@ -1,5 +1,6 @@
-import { askedScope, queryOf } from '@/lib/link/options-address.ts';
+import { askedScope } from '@/lib/link/options-address.ts';
 import { enterScope } from '@/lib/messaging/page-scope.ts';
+import { queryOf } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 
 /**

@@ -52,7 +52,7 @@ export function Popup({ start, turn = null }: Props) {
       <header>
         <Mark size={24} />
         <h1>{i18n.t('extension.name')}</h1>
-        {connection !== null && start.hasOthers && (
+        {connection !== null && start.query !== '' && (
           <ConnectionSwitch
             connection={connection}
             address={start.at.address}

@@ -7,7 +7,7 @@ import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { askedScope, queryOf } from '@/lib/link/options-address.ts';
+import { askedScope } from '@/lib/link/options-address.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
 import { inScope, type Place } from '@/lib/link/place.ts';
 import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
@@ -24,9 +24,7 @@ import { knownPage } from './known-page.ts';
 /** All that the popup needs to know before it shows anything. */
 export interface Start {
   connection: Connection | null;
-  /** Whether there are others to switch to. */
-  hasOthers: boolean;
-  /** What stands in the address of a page that is to show the same connection. */
+  /** What stands in the address of a page that is to show the same connection; nothing where there is no other. */
   query: string;
   /** Whether the token is gone that was to be forgotten when the browser closed. */
   isTokenForgotten: boolean;
@@ -87,9 +85,8 @@ export async function readStart(): Promise<Start> {
   const known = await looking;
   const outbox = await unsent;
   const isTokenForgotten = connection?.forgetOnClose === true && isTokenHeld !== true;
-  const hasOthers = connections.length > 1;
-  const query = queryOf(scope, { isInUse: !hasOthers });
-  return { connection, hasOthers, query, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
+  const query = connections.length > 1 ? `?of=${scope}` : '';
+  return { connection, query, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }
 
 /** What the first picture shows beside the form, loaded with the rest: null where that is the form alone. */

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection/kept-connection.ts';
-import { queryOf } from '../link/options-address.ts';
+import { scopeParameter } from '../link/options-address.ts';
 import { pageScope } from '../messaging/page-scope.ts';
 import { readConnections } from './connections.ts';
 import { removeKeys, watchKey, writeKey } from './keyed-item.ts';
@@ -11,6 +11,10 @@ export async function readConnection(scope: string | undefined): Promise<Connect
   const all = await readConnections();
   return (scope === undefined ? all[0] : all.find((one) => (one.scope ?? '') === scope)) ?? null;
 }
+
+/** What stands in a page's address to show a connection: nothing for the one in use. */
+export const queryOf = (scope: string, { isInUse }: { isInUse: boolean }): string =>
+  isInUse ? '' : `?${scopeParameter}=${scope}`;
 
 /** What stands in the address of a page that is to show a connection, by its scope. */
 export const queryOfScope = async (scope: string): Promise<string> =>

@@ -50,7 +50,8 @@ export function keepSettingsInSync(): void {
 const reconcileAll = (): Promise<void> => reconcileEach(allMirrored, 0);
 
 async function reconcileEach(read: () => Promise<readonly Mirrored[]>, changedAt: number): Promise<void> {
-  for (const one of await read()) await reconcile(one, changedAt);
+  // What cannot be read now is looked at with the next change.
+  for (const one of await read().catch(() => [])) await reconcile(one, changedAt);
 }
 
 /** Whether the views of a connection are kept in this browser under a name. */
@@ -102,8 +103,9 @@ async function forgetViews({ scope, from }: Parameters<typeof leavesOrigin>[0]):
   const known = Object.entries(await syncedSettingsItem.get());
   const others = known.filter(([key]) => !isLeft(key));
   const left = async () => {
-    const keys = from === null ? Object.keys(await readArea('sync')) : [await viewsKey(from.baseUrl)];
-    return keys.filter(isLeft);
+    const key = from && (await viewsKey(from.baseUrl));
+    const keys = await readArea('sync').then(Object.keys, () => (key === null ? [] : [key]));
+    return keys.filter((one) => isLeft(one) && (key === null || one === key));
   };
   const isOn = await syncChoiceItem.get();
   await allEnded([

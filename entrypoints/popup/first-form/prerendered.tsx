@@ -22,7 +22,6 @@ const start: Start = {
     defaultDomain: someDomain.id,
     forgetOnClose: false,
   },
-  hasOthers: false,
   query: '',
   isTokenForgotten: false,
   preferences: defaultPreferences,

@@ -20,7 +20,6 @@ describe('what the popup starts with', () => {
   it('is the page in the tab, and nothing more on first use', async () => {
     expect(await readStart()).toEqual({
       connection: null,
-      hasOthers: false,
       query: '',
       isTokenForgotten: false,
       preferences: defaultPreferences,
