@@ -16,6 +16,7 @@ import { answerKeys } from './quick/keys.ts';
 import { keepMenus } from './quick/menus.ts';
 import { closeStorageToContentScripts } from './token.ts';
 import { keepWatch } from './watch/watch.ts';
+import { keepWelcome } from './welcome.ts';
 
 export default defineBackground(() => {
   void closeStorageToContentScripts();
@@ -35,4 +36,5 @@ export default defineBackground(() => {
   keepMenus();
   answerKeys();
   answerOmnibox();
+  keepWelcome();
 });
