@@ -15,6 +15,8 @@ import type { Logos } from './use-logos.ts';
 
 interface Props {
   items: readonly CodeItem[];
+  /** How many there are to be. */
+  count: number;
   style: QrStyle;
   logos: Logos;
   codes: CheckedCodes;
@@ -27,7 +29,7 @@ type Doing =
   | { state: 'saved'; name: string };
 
 /** What is done with the codes that can be scanned: saved, copied, printed. */
-export function CodeActions({ items, style, logos, codes }: Props) {
+export function CodeActions({ items, count, style, logos, codes }: Props) {
   const [doing, setDoing] = useState<Doing>({ state: 'nothing' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -40,19 +42,18 @@ export function CodeActions({ items, style, logos, codes }: Props) {
     return made?.ok ? [{ address: item.address, code: made.code, logo: logos.logoOf(item) ?? null }] : [];
   });
   const [first] = ready;
-  const isChecked = codes.size === items.length;
+  const isChecked = codes.size === count;
   const isBusy = !isChecked || first === undefined || doing.state === 'writing';
 
   const save = async () => {
     if (first === undefined) return;
     const controller = new AbortController();
     running.current = controller;
-    const count = ready.length;
-    const onProgress = (written: number) => setDoing({ state: 'writing', written, count });
+    const onProgress = (written: number) => setDoing({ state: 'writing', written, count: ready.length });
     try {
       onProgress(0);
       const saved =
-        items.length === 1
+        count === 1
           ? await fileOf(first, style)
           : await archiveOf(ready, style, { onProgress, signal: controller.signal });
       if (controller.signal.aborted) return;
@@ -78,11 +79,11 @@ export function CodeActions({ items, style, logos, codes }: Props) {
     <div className={styles['actions']}>
       <Button kind="primary" onClick={() => void save()} busy={isBusy}>
         <Download size={16} aria-hidden />
-        {items.length === 1
+        {count === 1
           ? i18n.t('qr.download', [style.format.toUpperCase()])
           : i18n.t('qr.downloadZip', ready.length, [formatCount(ready.length)])}
       </Button>
-      {items.length === 1 && (
+      {count === 1 && (
         <>
           <Button onClick={() => void copy('picture')} busy={isBusy}>
             {copyIcon('picture')}
@@ -98,7 +99,7 @@ export function CodeActions({ items, style, logos, codes }: Props) {
         <Printer size={16} aria-hidden />
         {i18n.t('qr.print')}
       </Button>
-      {doing.state === 'writing' && items.length > 1 && (
+      {doing.state === 'writing' && count > 1 && (
         <div className={styles['writing']}>
           <Progress
             label={i18n.t('qr.writing', [formatCount(doing.written), formatCount(doing.count)])}

@@ -64,36 +64,45 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
       )}
       {gone > 0 && <Notice tone="warn">{i18n.t('stats.across.gone', gone, [formatCount(gone)])}</Notice>}
       {finding.links.length > items.length && <Notice tone="warn">{i18n.t('qr.noAddress')}</Notice>}
-      {items.length > 0 && <Codes {...inUse} items={items} allowsLoopback={isOnLoopback(connection.baseUrl)} />}
+      {items.length > 0 && (
+        <Codes
+          {...inUse}
+          items={items}
+          count={finding.state === 'finding' ? ids.length : items.length}
+          allowsLoopback={isOnLoopback(connection.baseUrl)}
+        />
+      )}
     </>
   );
 }
 
 interface Props {
   items: readonly CodeItem[];
+  /** How many there are to be: some may still be looked for. */
+  count: number;
   style: QrStyle;
   setPart: (part: Partial<QrStyle>) => void;
   notKept: boolean;
   allowsLoopback: boolean;
 }
 
-function Codes({ items, style, setPart, notKept, allowsLoopback }: Props) {
+function Codes({ items, count, style, setPart, notKept, allowsLoopback }: Props) {
   const logos = useLogos(items, style.logo, allowsLoopback);
   const codes = useCodes({ items, style, logos });
   const [first] = items;
-  const isOne = items.length === 1;
+  const isOne = count === 1;
   const heading =
     isOne && first !== undefined
       ? i18n.t('made.qr', [withoutScheme(first.address)])
-      : i18n.t('qr.count', items.length, [formatCount(items.length)]);
+      : i18n.t('qr.count', count, [formatCount(count)]);
   usePageTitle(heading);
   return (
     <div className={styles['page']} data-one={isOne}>
       <h1>{heading}</h1>
       <div className={styles['side']}>
-        <CodeActions {...{ items, style, logos, codes }} />
-        <CodeNotices {...{ style, setPart, logos, codes }} count={items.length} />
-        <QrOptions {...{ style, setPart, notKept }} count={items.length} />
+        <CodeActions {...{ items, count, style, logos, codes }} />
+        <CodeNotices {...{ count, style, setPart, logos, codes }} />
+        <QrOptions {...{ style, setPart, notKept, count }} />
       </div>
       <ul className={styles['sheet']} data-columns={style.columns} aria-label={i18n.t('qr.codes')}>
         {items.map((item) => (

@@ -83,6 +83,10 @@ const belongsTo: Record<string, string> = {
   [paths.help]: paths.settings,
 };
 
+const NewsDot = () => (
+  <span data-news role="img" title={i18n.t('settings.whatsNew')} aria-label={i18n.t('settings.whatsNew')} />
+);
+
 /** Whether a page is in sight, or one that belongs to it. */
 function placeOf(path: string, location: string): 'page' | 'true' | undefined {
   if (path === location) return 'page';
@@ -115,7 +119,7 @@ function Navigation() {
             <Link href={path} aria-current={placeOf(path, location)}>
               <Icon size={18} aria-hidden />
               {i18n.t(name)}
-              {hasNews && path === paths.settings && <span data-news title={i18n.t('settings.whatsNew')} />}
+              {hasNews && path === paths.settings && <NewsDot />}
             </Link>
           </li>
         ))}

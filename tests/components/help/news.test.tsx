@@ -14,7 +14,7 @@ describe('what is new', () => {
     navigate('/settings');
     onTestFinished(() => navigate('/'));
     const { person } = show(<Options />);
-    expect(await screen.findByRole('link', { name: "Settings What's new" })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Settings\s*What's new$/ })).toBeVisible();
     await person.click(await screen.findByRole('link', { name: "What's new" }));
     expect(await screen.findByRole('heading', { name: "What's new in Hem 1.2.3" })).toHaveFocus();
     expect(await screen.findByRole('link', { name: 'Settings' })).toBeVisible();

@@ -21,7 +21,7 @@ async function showCodes(...slugs: string[]) {
   navigate(qrRoute(made.map(({ id }) => id)));
   onTestFinished(() => navigate('/'));
   const { person } = show(<QrPage />);
-  await screen.findAllByRole('img', { name: /^QR code of/ });
+  await waitFor(() => expect(screen.getAllByRole('img', { name: /^QR code of/ })).toHaveLength(slugs.length));
   return { person };
 }
 
