@@ -116,7 +116,7 @@ export default defineConfig({
               },
             },
           }
-        : { minimum_chrome_version: '127' }),
+        : { minimum_chrome_version: '127', storage: { managed_schema: 'managed-schema.json' } }),
     };
   },
 });

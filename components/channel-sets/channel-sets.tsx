@@ -1,6 +1,7 @@
 import { Download, Plus, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { i18n } from '#i18n';
+import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { download } from '@/components/ui/download.ts';
 import { writeSetFile } from '@/lib/link/channels/set-file.ts';
@@ -13,6 +14,7 @@ import { useSetList } from './use-set-list.ts';
 /** The channel sets, to be changed and shared: one link of a page for each channel of a set, at one press in the popup. */
 export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
   const list = useSetList(presets);
+  const { policy } = useManaged();
   const picker = useRef<HTMLInputElement>(null);
   if (list.state === 'loading') return null;
   const { sets } = list;
@@ -26,7 +28,14 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
       {sets.length > 0 && (
         <ol className={styles['list']}>
           {sets.map((set, index) => (
-            <SetRow key={set.id} stored={set} place={{ index, count: sets.length }} list={list} presets={presets} />
+            <SetRow
+              key={set.id}
+              stored={set}
+              place={{ index, count: sets.length }}
+              list={list}
+              isManaged={policy.channelSets?.some(({ id }) => id === set.id) ?? false}
+              presets={presets}
+            />
           ))}
         </ol>
       )}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { i18n } from '#i18n';
+import { SetByOrganisation } from '@/components/managed/set-by-organisation.tsx';
 import { useKept } from '@/components/presets/use-kept.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useMovedFocus } from '@/components/ui/use-moved-focus.ts';
@@ -14,11 +15,13 @@ interface Props {
   stored: ChannelSet;
   place: { index: number; count: number };
   list: SetList;
+  /** Whether an organisation has set it. */
+  isManaged: boolean;
   presets: readonly UtmPreset[];
 }
 
 /** One channel set: its name and channels, what can be done with it, and its form. */
-export function SetRow({ stored, place: { index, count }, list, presets }: Props) {
+export function SetRow({ stored, place: { index, count }, list, isManaged, presets }: Props) {
   const isOpen = list.open === stored.id;
   const kept = useKept(stored, isOpen, keepChannelSet);
   const set = kept.value;
@@ -42,22 +45,26 @@ export function SetRow({ stored, place: { index, count }, list, presets }: Props
             {channels.join(', ') || i18n.t('channelSets.noChannels')}
           </p>
         </div>
-        <div className={styles['actions']}>
-          {icon(i18n.t('presets.up', [name]), ArrowUp, { busy: index === 0, onClick: move(-1) })}
-          {icon(i18n.t('presets.down', [name]), ArrowDown, { busy: index === count - 1, onClick: move(1) })}
-          {icon(i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name]), Pencil, {
-            'aria-expanded': isOpen,
-            onClick: () => list.setOpen(isOpen ? null : set.id),
-          })}
-          {icon(i18n.t('presets.remove', [name]), Trash2, {
-            onClick: () => {
-              kept.drop();
-              void list.remove(set);
-            },
-          })}
-        </div>
+        {isManaged ? (
+          <SetByOrganisation />
+        ) : (
+          <div className={styles['actions']}>
+            {icon(i18n.t('presets.up', [name]), ArrowUp, { busy: index === 0, onClick: move(-1) })}
+            {icon(i18n.t('presets.down', [name]), ArrowDown, { busy: index === count - 1, onClick: move(1) })}
+            {icon(i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name]), Pencil, {
+              'aria-expanded': isOpen,
+              onClick: () => list.setOpen(isOpen ? null : set.id),
+            })}
+            {icon(i18n.t('presets.remove', [name]), Trash2, {
+              onClick: () => {
+                kept.drop();
+                void list.remove(set);
+              },
+            })}
+          </div>
+        )}
       </div>
-      {isOpen && <SetForm kept={kept} sets={list.sets} presets={presets} />}
+      {isOpen && !isManaged && <SetForm kept={kept} sets={list.sets} presets={presets} />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
+import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import styles from './connection.module.css';
@@ -11,10 +12,12 @@ interface Props {
   onChange: (names: QueryRenames) => void;
   /** Of the last try, be they the same as before. */
   errors: ConnectionErrors;
+  /** Whether the person's organisation has set the names. */
+  isFixed: boolean;
 }
 
 /** What few people need: opened by hand, by an error within, and by the route that leads here. */
-export function Advanced({ names, onChange, errors }: Props) {
+export function Advanced({ names, onChange, errors, isFixed }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [path] = useHashPath();
@@ -36,7 +39,9 @@ export function Advanced({ names, onChange, errors }: Props) {
   return (
     <details ref={details} className={styles['advanced']}>
       <summary ref={summary}>{i18n.t('connection.advanced')}</summary>
-      <NamesFieldset names={names} onChange={onChange} error={errors['names']} />
+      <ManagedField isFixed={isFixed}>
+        <NamesFieldset names={names} onChange={onChange} error={errors['names']} />
+      </ManagedField>
     </details>
   );
 }

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { ConnectWithToken } from '@/components/managed/connect-with-token.tsx';
+import { useManaged } from '@/components/managed/use-managed.ts';
+import { isFixed } from '@/lib/managed/policy.ts';
 import { ConnectByLink } from './connect-by-link.tsx';
 import styles from './connect-prompt.module.css';
 import { ConnectPrompt } from './connect-prompt.tsx';
@@ -17,8 +20,19 @@ interface Props {
 /** The popup while there is nothing to call a service with. The first time, one paste does it. */
 export function ConnectInPopup({ reason, onConnect, onConnected }: Props) {
   const [host, setHost] = useState<string | null>(null);
+  const { policy } = useManaged();
+  const { baseUrl } = policy;
   if (host !== null) return <JustConnected host={host} onGoOn={onConnected} />;
   if (reason === 'forgotten') return <ConnectPrompt reason={reason} onConnect={onConnect} />;
+  if (baseUrl !== undefined && isFixed(policy, 'service')) {
+    return (
+      <section className={styles['prompt']}>
+        <h2>{i18n.t('connectPrompt.first.heading')}</h2>
+        <p>{i18n.t('managed.tokenOnly', [new URL(baseUrl).host])}</p>
+        <ConnectWithToken policy={{ ...policy, baseUrl }} onConnected={setHost} />
+      </section>
+    );
+  }
   return (
     <section className={styles['prompt']}>
       <h2>{i18n.t('connectPrompt.first.heading')}</h2>

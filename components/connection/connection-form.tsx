@@ -1,12 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { ManagedField } from '@/components/managed/managed-field.tsx';
+import { managedValues } from '@/components/managed/managed-values.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { isFixed, type Policy } from '@/lib/managed/policy.ts';
 import { AddressField } from './address-field.tsx';
 import { Advanced } from './advanced.tsx';
 import styles from './connection.module.css';
@@ -18,26 +21,37 @@ import {
   valuesOf,
 } from './connection-values.ts';
 import { DomainsFieldset } from './domains-fieldset.tsx';
+import { FoundNamesSection } from './names/found-names.tsx';
+import { mayBeNames, useFindingNames } from './names/use-finding-names.ts';
 import { useConnecting } from './use-connecting.ts';
 
 interface Props {
   saved: Connection | null;
   isTokenSaved: boolean;
+  /** What the person's organisation has set. */
+  policy: Policy;
   onConnected: (connection: Connection) => void;
 }
 
 /** Connects Hem to a service, or changes how it is connected. */
-export function ConnectionForm({ saved, isTokenSaved, onConnected }: Props) {
-  const [values, setValues] = useState<ConnectionValues>(() => valuesOf(saved));
+export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Props) {
+  const [values, setValues] = useState<ConnectionValues>(() => managedValues(valuesOf(saved), policy, saved));
   const [errors, setErrors] = useState<ConnectionErrors>({});
   const { connecting, connect, cancel, begin } = useConnecting();
+  const { finding, find, forget } = useFindingNames();
   const form = useRef<HTMLFormElement>(null);
   const busy = connecting.state === 'connecting';
 
+  /** Whether names that were found stand in the form and are not saved yet. */
+  const [used, setUsed] = useState(false);
+
   const change = (part: Partial<ConnectionValues>) => {
+    setUsed(false);
     if (connecting.state === 'connected') begin();
     setValues((before) => ({ ...before, ...part }));
   };
+
+  const isOrganisations = policy.baseUrl !== undefined && values.address === policy.baseUrl;
 
   const fill = ({ baseAddress, token, domains }: ConnectionLink) => {
     const filled = domains.map(newDomain);
@@ -48,11 +62,26 @@ export function ConnectionForm({ saved, isTokenSaved, onConnected }: Props) {
   const submit = async ({ check }: { check: boolean }) => {
     const checked = checkConnection(values, saved);
     setErrors(checked.ok ? {} : checked.errors);
+    forget();
     const connected = checked.ok ? await connect(checked, { check }) : null;
     if (connected === null) return;
     setValues((before) => ({ ...before, token: '' }));
     onConnected(connected);
   };
+
+  const findNames = () => {
+    const checked = checkConnection(values, saved);
+    setErrors(checked.ok ? {} : checked.errors);
+    if (checked.ok) void find({ ...checked.settings, token: checked.token }, { isNew: true });
+  };
+
+  // Names are saved beside the form, too: by a press on those that were found.
+  const savedNames = JSON.stringify(saved?.names ?? {});
+  const [shownNames, setShownNames] = useState(savedNames);
+  if (savedNames !== shownNames) {
+    setShownNames(savedNames);
+    if (saved !== null) setValues((before) => ({ ...before, names: saved.names }));
+  }
 
   const failed = connecting.state === 'failed' ? connecting : null;
   const refusal = Object.keys(errors).length > 0 ? errors : failed;
@@ -67,14 +96,16 @@ export function ConnectionForm({ saved, isTokenSaved, onConnected }: Props) {
 
   return (
     <form ref={form} className={styles['form']} onSubmit={onSubmit} noValidate autoComplete="off">
-      <AddressField
-        value={values.address}
-        onChange={(address) => change({ address })}
-        onLink={fill}
-        error={errors['address']}
-        // Where one pastes, and where nothing else is to be read first.
-        autoFocus={saved === null}
-      />
+      <ManagedField isFixed={isFixed(policy, 'service')}>
+        <AddressField
+          value={values.address}
+          onChange={(address) => change({ address })}
+          onLink={fill}
+          error={errors['address']}
+          // Where one pastes, and where nothing else is to be read first.
+          autoFocus={saved === null}
+        />
+      </ManagedField>
       <TextField
         label={i18n.t('connection.token')}
         type="password"
@@ -92,8 +123,15 @@ export function ConnectionForm({ saved, isTokenSaved, onConnected }: Props) {
         checked={values.forgetOnClose}
         onChange={(forgetOnClose) => change({ forgetOnClose })}
       />
-      <DomainsFieldset domains={values.domains} defaultKey={values.defaultKey} onChange={change} errors={errors} />
-      <Advanced names={values.names} onChange={(names) => change({ names })} errors={errors} />
+      <ManagedField isFixed={isOrganisations && isFixed(policy, 'domains')}>
+        <DomainsFieldset domains={values.domains} defaultKey={values.defaultKey} onChange={change} errors={errors} />
+      </ManagedField>
+      <Advanced
+        names={values.names}
+        onChange={(names) => change({ names })}
+        errors={errors}
+        isFixed={isOrganisations && isFixed(policy, 'names')}
+      />
       {failed && (
         <FailureNotice
           failure={failed.failure}
@@ -103,17 +141,35 @@ export function ConnectionForm({ saved, isTokenSaved, onConnected }: Props) {
           onRetry={() => void submit({ check: true })}
           isRetryPressed
           actions={
-            mayBeRight(failed.failure) && (
-              <Button onClick={() => void submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>
-            )
+            <>
+              {mayBeNames(failed.failure) && (
+                <Button onClick={findNames} busy={finding.state === 'asking'}>
+                  {i18n.t('connection.findNames')}
+                </Button>
+              )}
+              {mayBeRight(failed.failure) && (
+                <Button onClick={() => void submit({ check: false })}>{i18n.t('connection.saveAnyway')}</Button>
+              )}
+            </>
           }
         />
       )}
+      <FoundNamesSection
+        finding={finding}
+        onCancel={forget}
+        onRetry={findNames}
+        onUse={(names) => {
+          change({ names });
+          forget();
+          setUsed(true);
+        }}
+      />
       <div className={styles['actions']}>
         <Button kind="primary" type="submit" busy={busy}>
           {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}
         </Button>
         {busy && <Button onClick={cancel}>{i18n.t('connection.cancel')}</Button>}
+        {used && <span role="status">{i18n.t('connection.finding.used')}</span>}
         {connecting.state === 'connected' && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>
     </form>

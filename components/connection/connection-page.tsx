@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { isFixed } from '@/lib/managed/policy.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { managedItem } from '@/lib/storage/managed.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import styles from './connection.module.css';
 import { ConnectionForm } from './connection-form.tsx';
@@ -14,12 +17,15 @@ import { useIgnored } from './use-ignored.ts';
 export function ConnectionPage() {
   const stored = useStored(connectionItem);
   const held = useStored(tokenHeldItem);
+  const managed = useStored(managedItem);
   // How many connections ended here: each leaves an empty form behind.
   const [endings, setEndings] = useState(0);
   const [notEnded, setNotEnded] = useState<Failure | null>(null);
   const { look, ignoredBy } = useIgnored();
-  if (stored.state === 'loading' || held.state === 'loading') return null;
+  if (stored.state === 'loading' || held.state === 'loading' || managed.state === 'loading') return null;
   const connection = stored.value;
+  const { policy } = managed.value;
+  const isElsewhere = connection !== null && isFixed(policy, 'service') && connection.baseUrl !== policy.baseUrl;
   const isTokenForgotten = connection?.forgetOnClose === true && !held.value;
   const onDisconnected = (ended: Result<null>) => {
     setNotEnded(ended.ok ? null : ended.failure);
@@ -29,6 +35,10 @@ export function ConnectionPage() {
     <div className={styles['page']}>
       <h1>{i18n.t('connection.heading')}</h1>
       <p className={styles['quiet']}>{i18n.t('connection.intro')}</p>
+      <ManagedNotice />
+      {isElsewhere && (
+        <Notice tone="warn">{i18n.t('managed.otherService', [new URL(policy.baseUrl ?? '').host])}</Notice>
+      )}
       {notEnded && (
         <Notice tone="bad" title={i18n.t('connection.notEnded.title')}>
           <p>{i18n.t('connection.notEnded.text')}</p>
@@ -42,12 +52,13 @@ export function ConnectionPage() {
           connection={connection}
           isTokenForgotten={isTokenForgotten}
           ignored={ignoredBy(connection)}
-          onTested={look}
           onDisconnected={onDisconnected}
         />
       )}
       <ConnectionForm
-        key={endings}
+        // What the organisation changes meanwhile is in the form at once.
+        key={`${endings} ${JSON.stringify(policy)}`}
+        policy={policy}
         saved={connection}
         isTokenSaved={connection !== null && !isTokenForgotten}
         onConnected={look}

@@ -6,11 +6,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
-import type { QueryName } from '@/lib/contract/queries.ts';
+import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import styles from './connection.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { HostAccess } from './host-access.tsx';
+import { FoundNamesSection } from './names/found-names.tsx';
+import { mayBeNames, useFindingNames } from './names/use-finding-names.ts';
 
 type Testing =
   | { state: 'untested' }
@@ -23,30 +25,44 @@ interface Props {
   isTokenForgotten: boolean;
   /** Query parameters that the service was found to ignore. */
   ignored: readonly QueryName[];
-  /** The connection works. */
-  onTested: (connection: Connection) => void;
   /** The connection ended, or could not be ended wholly. */
   onDisconnected: (ended: Result<null>) => void;
 }
 
 /** How the connection there is does: tested, permitted, ended. */
-export function ConnectionStatus({ connection, isTokenForgotten, ignored, onTested, onDisconnected }: Props) {
+export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisconnected }: Props) {
   const [testing, setTesting] = useState<Testing>({ state: 'untested' });
+  const { finding, find, forget } = useFindingNames();
+  const [isUsing, setIsUsing] = useState(false);
   const [asking, setAsking] = useState(false);
   const shown = useRef(connection);
+  const forgetFound = useRef(forget);
+  forgetFound.current = forget;
   const { host } = new URL(connection.baseUrl);
 
   useEffect(() => {
-    if (shown.current !== connection) setTesting({ state: 'untested' });
+    if (shown.current !== connection) {
+      setTesting({ state: 'untested' });
+      forgetFound.current();
+    }
     shown.current = connection;
   }, [connection]);
 
   const test = async () => {
+    forget();
     setTesting({ state: 'testing' });
     const tested = await ask('testConnection', null);
-    if (!tested.ok) return setTesting({ state: 'failed', failure: tested.failure });
-    setTesting({ state: 'works' });
-    onTested(connection);
+    setTesting(tested.ok ? { state: 'works' } : { state: 'failed', failure: tested.failure });
+    const { baseUrl, names } = connection;
+    if (tested.ok || mayBeNames(tested.failure)) void find({ baseUrl, names, token: null }, { isNew: false });
+  };
+
+  const use = async (names: QueryRenames) => {
+    const { id: _, ...settings } = connection;
+    setIsUsing(true);
+    const connected = await ask('connect', { settings: { ...settings, names }, token: null, check: true });
+    setIsUsing(false);
+    if (!connected.ok) setTesting({ state: 'failed', failure: connected.failure });
   };
 
   const disconnect = async () => {
@@ -75,7 +91,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onTest
       >
         {testing.state === 'works' && <p>{i18n.t('connection.tested')}</p>}
       </Notice>
-      {ignored.length > 0 && (
+      {ignored.length > 0 && finding.state === 'idle' && (
         <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
           <p>{i18n.t('connection.ignored')}</p>
         </Notice>
@@ -83,6 +99,13 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onTest
       {testing.state === 'failed' && (
         <FailureNotice failure={testing.failure} baseUrl={connection.baseUrl} shownFields={[]} onRetry={test} />
       )}
+      <FoundNamesSection
+        finding={finding}
+        onCancel={forget}
+        onRetry={() => void test()}
+        onUse={(names) => void use(names)}
+        isUsing={isUsing}
+      />
       <HostAccess baseUrl={connection.baseUrl} />
       {asking && <DisconnectDialog host={host} onKeep={() => setAsking(false)} onDisconnect={disconnect} />}
     </section>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { i18n } from '#i18n';
+import { SetByOrganisation } from '@/components/managed/set-by-organisation.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useMovedFocus } from '@/components/ui/use-moved-focus.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
@@ -14,13 +15,15 @@ interface Props {
   stored: UtmPreset;
   place: { index: number; count: number };
   list: PresetList;
+  /** Whether an organisation has set it: then nothing can be done with it but to apply it. */
+  isManaged: boolean;
   /** The connection that it can be the default of, if any. */
   baseUrl: string | null;
   isDefault: boolean;
 }
 
 /** One preset: its name and values, what can be done with it, and its form. */
-export function PresetRow({ stored, place: { index, count }, list, baseUrl, isDefault }: Props) {
+export function PresetRow({ stored, place: { index, count }, list, isManaged, baseUrl, isDefault }: Props) {
   const isOpen = list.open === stored.id;
   const kept = useKept(stored, isOpen, keepPreset);
   const preset = kept.value;
@@ -40,48 +43,52 @@ export function PresetRow({ stored, place: { index, count }, list, baseUrl, isDe
             {values.join(' / ')}
           </p>
         </div>
-        <div className={styles['actions']}>
-          <Button
-            kind="quiet"
-            shape="icon"
-            busy={index === 0}
-            onClick={move(-1)}
-            aria-label={i18n.t('presets.up', [name])}
-          >
-            <ArrowUp size={16} aria-hidden />
-          </Button>
-          <Button
-            kind="quiet"
-            shape="icon"
-            busy={index === count - 1}
-            onClick={move(1)}
-            aria-label={i18n.t('presets.down', [name])}
-          >
-            <ArrowDown size={16} aria-hidden />
-          </Button>
-          <Button
-            kind="quiet"
-            shape="icon"
-            aria-expanded={isOpen}
-            aria-label={i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name])}
-            onClick={() => list.setOpen(isOpen ? null : preset.id)}
-          >
-            <Pencil size={16} aria-hidden />
-          </Button>
-          <Button
-            kind="quiet"
-            shape="icon"
-            aria-label={i18n.t('presets.remove', [name])}
-            onClick={() => {
-              kept.drop();
-              void list.remove(preset);
-            }}
-          >
-            <Trash2 size={16} aria-hidden />
-          </Button>
-        </div>
+        {isManaged ? (
+          <SetByOrganisation />
+        ) : (
+          <div className={styles['actions']}>
+            <Button
+              kind="quiet"
+              shape="icon"
+              busy={index === 0}
+              onClick={move(-1)}
+              aria-label={i18n.t('presets.up', [name])}
+            >
+              <ArrowUp size={16} aria-hidden />
+            </Button>
+            <Button
+              kind="quiet"
+              shape="icon"
+              busy={index === count - 1}
+              onClick={move(1)}
+              aria-label={i18n.t('presets.down', [name])}
+            >
+              <ArrowDown size={16} aria-hidden />
+            </Button>
+            <Button
+              kind="quiet"
+              shape="icon"
+              aria-expanded={isOpen}
+              aria-label={i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name])}
+              onClick={() => list.setOpen(isOpen ? null : preset.id)}
+            >
+              <Pencil size={16} aria-hidden />
+            </Button>
+            <Button
+              kind="quiet"
+              shape="icon"
+              aria-label={i18n.t('presets.remove', [name])}
+              onClick={() => {
+                kept.drop();
+                void list.remove(preset);
+              }}
+            >
+              <Trash2 size={16} aria-hidden />
+            </Button>
+          </div>
+        )}
       </div>
-      {isOpen && <PresetForm kept={kept} list={list} baseUrl={baseUrl} isDefault={isDefault} />}
+      {isOpen && !isManaged && <PresetForm kept={kept} list={list} baseUrl={baseUrl} isDefault={isDefault} />}
     </li>
   );
 }

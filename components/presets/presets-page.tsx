@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { i18n } from '#i18n';
 import { ChannelSets } from '@/components/channel-sets/channel-sets.tsx';
+import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -14,6 +15,7 @@ import { usePresetList } from './use-preset-list.ts';
 export function PresetsPage() {
   const connection = useStored(connectionItem);
   const list = usePresetList();
+  const { policy } = useManaged();
   if (list.state === 'loading' || connection.state === 'loading') return null;
   const { presets, defaults, onlyHere, removed, failed } = list;
   const baseUrl = connection.value?.baseUrl ?? null;
@@ -55,6 +57,7 @@ export function PresetsPage() {
               stored={preset}
               place={{ index, count: presets.length }}
               list={list}
+              isManaged={policy.presets?.some(({ id }) => id === preset.id) ?? false}
               baseUrl={baseUrl}
               isDefault={baseUrl !== null && defaults[baseUrl] === preset.id}
             />

@@ -2,8 +2,12 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { ManagedField } from '@/components/managed/managed-field.tsx';
+import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
+import { useManaged } from '@/components/managed/use-managed.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
+import { fixedSection } from '@/lib/settings/fixed.ts';
 import { BadgeChoice } from './badge-choice.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
@@ -14,11 +18,13 @@ import { QuickSettings } from './quick-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
+import { TravelSettings } from './travel/travel-settings.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 /** Options > Settings. */
 export function SettingsPage() {
   const kept = usePreferences();
+  const { policy } = useManaged();
   const [copies, setCopies] = useState(true);
   if (kept.state === 'loading') return null;
   const { preferences, setPart } = kept;
@@ -29,30 +35,41 @@ export function SettingsPage() {
     setCopies(await allowed);
   };
 
+  const fixed = fixedSection(policy, 'preferences');
   const { version } = browser.runtime.getManifest();
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('settings.heading')}</h1>
+      <ManagedNotice />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.shortening')}</h2>
-        <SettingSwitch
-          label={i18n.t('settings.shortenOnOpen')}
-          hint={i18n.t('settings.shortenOnOpenHint')}
-          checked={preferences.shortenOnOpen}
-          onChange={setShortenOnOpen}
-        />
+        <ManagedField isFixed={'shortenOnOpen' in fixed}>
+          <SettingSwitch
+            label={i18n.t('settings.shortenOnOpen')}
+            hint={i18n.t('settings.shortenOnOpenHint')}
+            checked={preferences.shortenOnOpen}
+            onChange={setShortenOnOpen}
+          />
+        </ManagedField>
         {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
-        <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
+        <ManagedField isFixed={'tags' in fixed}>
+          <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
+        </ManagedField>
       </section>
       <LibrarySettings />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.toolbar')}</h2>
-        <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
+        <ManagedField isFixed={'badge' in fixed}>
+          <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
+        </ManagedField>
       </section>
-      <Look theme={preferences.theme} set={(theme) => void setPart({ theme })} />
+      <ManagedField isFixed={'theme' in fixed}>
+        <Look theme={preferences.theme} set={(theme) => void setPart({ theme })} />
+      </ManagedField>
       <QuickSettings />
       <PanelSettings />
       <Shortcut />
+      <TravelSettings />
       <section className={styles['section']}>
         <h2>{i18n.t('settings.version', [version])}</h2>
         <p className={styles['links']}>

@@ -21,7 +21,7 @@ const longestWait = 2;
 const leastUntil = 5;
 
 /** Codes that say "not now" rather than "no". */
-const passing: readonly number[] = [429, 502, 503, 504];
+export const passing: readonly number[] = [429, 502, 503, 504];
 
 /** Until when an answer asks to wait, in milliseconds since 1970; undefined where it does not. */
 export function waitUntil({ code, retryAfter }: Answer, now: number): number | undefined {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
 import { connection } from '../connection/kept-connection.ts';
+import { foundNames } from '../connection/names/found-names.ts';
 import { failure } from '../contract/failure.ts';
 import { readableRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
@@ -48,6 +49,21 @@ const intents = {
   testConnection: { input: nothing, value: nothing },
   /** Which query parameters the service ignores, as far as three small lists show it. */
   findIgnored: { input: nothing, value: z.object({ ignored: z.array(z.enum(queryNames)) }) },
+  /**
+   * Finds what a service calls the query parameters, by reading alone (reading R1). Null for the token is the one there is,
+   * which only the same origin may have.
+   */
+  findNames: {
+    input: z.object({
+      service: z.pick(connectionSettings, { baseUrl: true, names: true }),
+      token: z.nullable(token),
+      /** Whether the permission for its origin was asked for only now: it is given back. */
+      isPermissionNew: z.boolean(),
+    }),
+    value: foundNames,
+  },
+  /** Gives that up. */
+  cancelFindNames: { input: nothing, value: nothing },
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
   ...quickIntents,

@@ -9,7 +9,7 @@ const sizedColumns = ['title', ...columns.filter((column) => column !== 'icon')]
 
 export const densities = ['comfortable', 'compact'] as const;
 
-const listLayout = z.object({
+export const listLayout = z.object({
   /** The columns left out. */
   hidden: z._default(z.array(z.enum(columns)), []),
   /** In pixels, where a person has chosen one. */

@@ -8,7 +8,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** How a person likes Hem to behave. Each has its default, so that one added later reads well from what is kept. */
-const preferences = z.object({
+export const preferences = z.object({
   /** Shorten the page as soon as the popup opens. */
   shortenOnOpen: z._default(z.boolean(), false),
   /** Count the links of the page in the tab on the toolbar button. Needs the permission `tabs` beside it. */

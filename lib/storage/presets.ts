@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allEnded } from '../async/all-ended.ts';
 import { type UtmPreset, utmPreset } from '../link/utm/preset.ts';
 import { defaultPresetsItem } from './default-presets.ts';
+import { managedItem } from './managed.ts';
 import { syncedList } from './synced-list.ts';
 
 /**
@@ -25,18 +26,25 @@ export interface Presets {
   onlyHere: boolean;
 }
 
-/** All presets. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
+/** All presets, those of an organisation first. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
 export async function readPresets(): Promise<Presets> {
-  const [{ items, index, onlyHere }, here] = await Promise.all([list.read(), defaultPresetsItem.get()]);
-  return { presets: items, defaults: { ...index.defaults, ...here }, onlyHere };
+  const [{ items, index, onlyHere }, here, managed] = await Promise.all([
+    ...([list.read(), defaultPresetsItem.get(), managedPresets()] as const),
+  ]);
+  const own = items.filter(({ id }) => !managed.some((one) => one.id === id));
+  return { presets: [...managed, ...own], defaults: { ...index.defaults, ...here }, onlyHere };
 }
 
 /** The default preset of a connection, for a new draft. Reads no more than it must. */
 export async function defaultPreset(baseUrl: string): Promise<UtmPreset | null> {
   const [here, { index }] = await Promise.all([defaultPresetsItem.get(), list.readIndex()]);
   const id = here[baseUrl] ?? index.defaults[baseUrl];
-  return id === undefined ? null : ((await list.readEach([id])).items[0] ?? null);
+  if (id === undefined) return null;
+  return (await managedPresets()).find((one) => one.id === id) ?? (await list.readEach([id])).items[0] ?? null;
 }
+
+/** Those that an organisation has set. */
+const managedPresets = async (): Promise<readonly UtmPreset[]> => (await managedItem.get()).policy.presets ?? [];
 
 /** Keeps a preset: a new one comes last. */
 export const keepPreset = list.keep;
@@ -75,4 +83,7 @@ async function takeOutOfSynced(baseUrl: string): Promise<string | undefined> {
 }
 
 /** Calls back whenever a preset, their order or a default changes, on this device or another; returns what ends it. */
-export const watchPresets = (onChange: () => void): (() => void) => list.watch(onChange, ['defaultPresets']);
+export const watchPresets = (onChange: () => void): (() => void) => list.watch(onChange, ['defaultPresets', 'managed']);
+
+/** Has presets stay in this browser, or follow the person again (sync-choice.ts). */
+export const { leaveSync: leaveSyncOfPresets, joinSync: joinSyncOfPresets } = list;

@@ -8,7 +8,7 @@ export const addressBarActions = ['open', 'copy', 'stats'] as const;
 
 export type AddressBarAction = (typeof addressBarActions)[number];
 
-const quick = z.object({
+export const quick = z.object({
   addressBar: z._default(z.enum(addressBarActions), 'open'),
   /** In which form one link is copied. */
   copyForm: z._default(z.enum(copyForms), 'addresses'),

@@ -1,38 +1,80 @@
+import * as z from 'zod/mini';
 import { readKey, removeKeys, writeKey } from './keyed-item.ts';
+import { syncChoiceItem } from './sync-choice.ts';
 
-/** What is kept under a name, unparsed, and whether in this browser only. */
+/** What is kept under a name, unparsed, and whether in this browser only, though it is to follow the person. */
 interface Synced {
   value: unknown;
   onlyHere: boolean;
 }
 
 /**
- * What is kept under some names: of two copies, the one of this browser, which is there where synced storage refused. One
- * that cannot even be read counts as empty.
+ * What is kept under some names: of two copies, the one of this browser, which is there where synced storage refused, or
+ * where the person wants none of it. One that cannot even be read counts as empty.
  */
-export function readSynced(names: readonly string[]): Promise<Synced[]> {
+export async function readSynced(names: readonly string[]): Promise<Synced[]> {
+  const isOn = await syncChoiceItem.get();
   return Promise.all(
     names.map(async (name) => {
-      const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`).catch(() => null)]);
-      return here === null ? { value: synced, onlyHere: false } : { value: here, onlyHere: true };
+      const [here, synced] = await Promise.all([
+        readKey(`local:${name}`),
+        isOn ? readKey(`sync:${name}`).catch(() => null) : null,
+      ]);
+      return here === null ? { value: synced, onlyHere: false } : { value: here, onlyHere: isOn };
     }),
   );
 }
+
+/** When something was kept, in milliseconds since 1970: of two devices, the later write counts. */
+const dated = z.object({ at: z.number() });
+
+/** When a kept value was written; 0 where that was not noted. */
+export const writtenAt = (value: unknown): number => dated.safeParse(value).data?.at ?? 0;
 
 /**
  * Keeps a value where it follows the person. Where synced storage refuses (8 KB an item, 100 KB in all, so many writes a
  * minute, or switched off), in this browser only, until a later write passes. Fails only if that fails too.
  */
-export async function keepSynced(name: string, value: unknown): Promise<void> {
+export async function keepSynced(name: string, value: object): Promise<void> {
+  const kept = { ...value, at: Date.now() };
+  if (!(await syncChoiceItem.get())) return writeKey(`local:${name}`, kept);
   try {
-    await writeKey(`sync:${name}`, value);
+    await writeKey(`sync:${name}`, kept);
   } catch {
-    return writeKey(`local:${name}`, value);
+    return writeKey(`local:${name}`, kept);
   }
   await removeKeys(`local:${name}`);
 }
 
-/** Removes a value from both. */
+/** Removes a value: from both, or from this browser where nothing follows the person. */
 export async function removeSynced(name: string): Promise<void> {
-  await removeKeys(`sync:${name}`, `local:${name}`);
+  await ((await syncChoiceItem.get()) ? removeKeys(`sync:${name}`, `local:${name}`) : removeKeys(`local:${name}`));
 }
+
+/** Keeps a copy in this browser of what is in synced storage, which is to be left alone from now on. */
+export async function takeHome(names: readonly string[]): Promise<void> {
+  const found = await readSynced(names);
+  await Promise.all(
+    names.map(async (name, at) => {
+      const value = found[at]?.value ?? null;
+      if (value !== null) await writeKey(`local:${name}`, value);
+    }),
+  );
+}
+
+/** Brings what this browser has kept by itself to synced storage, unless another device has written later. */
+export async function bringToSync(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`)]);
+    if (here === null) continue;
+    if (synced !== null && writtenAt(synced) >= writtenAt(here)) await removeKeys(`local:${name}`);
+    else if (await fits(name, here)) await removeKeys(`local:${name}`);
+  }
+}
+
+/** Writes to synced storage; false where that takes no more. */
+const fits = (name: string, value: unknown): Promise<boolean> =>
+  writeKey(`sync:${name}`, value).then(
+    () => true,
+    () => false,
+  );

@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
-import { readArea } from './keyed-item.ts';
-import { keepSynced, readSynced, removeSynced } from './synced-item.ts';
+import { readArea, writeKey } from './keyed-item.ts';
+import { syncChoiceItem } from './sync-choice.ts';
+import { bringToSync, keepSynced, readSynced, removeSynced, takeHome } from './synced-item.ts';
 
 interface Ordered {
   order: string[];
@@ -45,6 +46,13 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     return { items, onlyHere: found.some(({ onlyHere }) => onlyHere) };
   }
 
+  /** The ids of all items in synced storage, which another device may have added; none where nothing follows the person. */
+  async function syncedIds(): Promise<string[]> {
+    if (!(await syncChoiceItem.get())) return [];
+    const synced = await readArea('sync').catch(() => ({}));
+    return Object.keys(synced).flatMap((key) => (key.startsWith(item.prefix) ? [key.slice(item.prefix.length)] : []));
+  }
+
   const changeIndex = async (change: (index: I) => I): Promise<void> =>
     keepSynced(kept.key, { ...change((await readIndex()).index), version: 1 });
 
@@ -58,11 +66,8 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
 
     /** All items. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
     async read(): Promise<ReadList<T, I>> {
-      const [{ index, onlyHere }, synced] = await Promise.all([readIndex(), readArea('sync').catch(() => ({}))]);
-      const there = Object.keys(synced).flatMap((key) =>
-        key.startsWith(item.prefix) ? [key.slice(item.prefix.length)] : [],
-      );
-      const each = await readEach([...new Set([...index.order, ...there])]);
+      const [{ index, onlyHere }, ids] = await Promise.all([readIndex(), syncedIds()]);
+      const each = await readEach([...new Set([...index.order, ...ids])]);
       return { items: each.items, index, onlyHere: onlyHere || each.onlyHere };
     },
 
@@ -80,6 +85,27 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     /** Puts the items in an order. */
     order: (order: readonly string[]): Promise<void> =>
       inTurn(() => changeIndex((index) => ({ ...index, order: [...order] }))),
+
+    /** Keeps all of it in this browser, before nothing follows the person any more. To be called while it still does. */
+    leaveSync: (): Promise<void> =>
+      inTurn(async () => {
+        const ids = [...new Set([...(await readIndex()).index.order, ...(await syncedIds())])];
+        await takeHome([kept.key, ...ids.map(keyOf)]);
+        const { index } = await readIndex();
+        await writeKey(`local:${kept.key}`, { ...index, order: ids, version: 1, at: Date.now() });
+      }),
+
+    /**
+     * Brings to synced storage what this browser has kept by itself: of an item that was changed elsewhere too, the later
+     * change counts. Nothing is removed there. To be called once settings follow the person again.
+     */
+    joinSync: (): Promise<void> =>
+      inTurn(async () => {
+        const { order } = (await readIndex()).index;
+        await bringToSync(order.map(keyOf));
+        await bringToSync([kept.key]);
+        await changeIndex((index) => ({ ...index, order: [...new Set([...order, ...index.order])] }));
+      }),
 
     /** Calls back whenever an item or the index changes, on this device or another; returns what ends it. */
     watch(onChange: () => void, alsoFor: readonly string[] = []): () => void {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { engineOf } from './engine.ts';
 import { joinedLinks, type StoredLink, withParts } from './links.ts';
+import { atOneMoment } from './one-moment.ts';
+import { type Page, skipLinks } from './skip-links.ts';
 import type { Database } from './tables.ts';
 
 /** Which of an owner's links a list shows; what is left out does not narrow it. */
@@ -13,12 +15,6 @@ export interface LinkFilter {
   /** First and last moment of creation, both included. */
   from?: string | undefined;
   until?: string | undefined;
-}
-
-/** Which stretch of the list. */
-export interface Page {
-  offset: number;
-  limit: number;
 }
 
 /** A LIKE pattern that finds a text anywhere, its own % and _ meant literally. */
@@ -41,7 +37,8 @@ const haveInTitle = (database: Database, part: string) =>
     .select('titles.link_id')
     .where(sql<boolean>`title_search match ${`"${part.replaceAll('"', '""')}"`}`);
 
-const mayBeSearched = (database: Database, part: string) => engineOf(database) === 'sqlite' && [...part].length >= 3;
+/** Whether titles with a part can be looked up. On PostgreSQL the planner knows how many there are. */
+const mayBeSearched = (part: string) => [...part].length >= 3;
 
 /** @param links of which no more than `few` and one are asked for. */
 const areFew = async (links: { execute: () => Promise<unknown[]> }) => (await links.execute()).length <= few;
@@ -57,8 +54,9 @@ const isOwner = (ownerId: string) => sql<boolean>`coalesce(links.owner_id, '') =
 async function found(database: Database, ownerId: string, { tag, titlePart }: LinkFilter): Promise<OwnersLinks> {
   const byTag = tag === undefined ? null : haveTag(database, tag);
   const isByTag = byTag !== null && (await areFew(byTag.limit(few + 1)));
-  const byTitle =
-    titlePart !== undefined && mayBeSearched(database, titlePart) ? haveInTitle(database, titlePart) : null;
+  const looksUp = titlePart !== undefined && mayBeSearched(titlePart);
+  const isEmbedded = engineOf(database) === 'sqlite';
+  const byTitle = looksUp && isEmbedded ? haveInTitle(database, titlePart) : null;
   const isByTitle = !isByTag && byTitle !== null && (await areFew(byTitle.limit(few + 1)));
   let links = idsOf(database, ownerId);
   if (isByTag || isByTitle) {
@@ -76,19 +74,26 @@ async function found(database: Database, ownerId: string, { tag, titlePart }: Li
       ),
     );
   }
+  if (looksUp && !isEmbedded) {
+    links = links.where(sql<boolean>`hem_title_parts(links.title_folded) @> hem_title_parts(${titlePart})`);
+  }
   // Said out loud, since SQLite, unlike PostgreSQL, has no escape character of its own.
   if (titlePart === undefined) return links;
   return links.where(sql<boolean>`links.title_folded like ${anywhere(titlePart)} escape '\\'`);
 }
 
-/** An owner's links, newest first. Links of one millisecond are ordered by id, so that pages never overlap. */
-export async function selectLinks(
+/** Links that are skipped one by one: to look up where the next ones begin takes longer. */
+const fewSkipped = 2_000;
+
+const isWhole = (filter: LinkFilter) => Object.values(filter).every((value) => value === undefined);
+
+/** The ids of a stretch: read from an index alone as far as they are skipped. */
+async function selectIds(
   database: Database,
   ownerId: string,
   filter: LinkFilter,
   { offset, limit }: Page,
-): Promise<StoredLink[]> {
-  // Ids first: those that an offset skips are read from an index alone.
+): Promise<string[]> {
   const { isClicked, hasPassword, from, until } = filter;
   let links = await found(database, ownerId, filter);
   if (isClicked !== undefined) links = links.where('links.click_count', isClicked ? '>' : '=', 0);
@@ -101,8 +106,26 @@ export async function selectLinks(
     .offset(offset)
     .limit(limit)
     .execute();
-  if (page.length === 0) return [];
-  const ids = page.map(({ id }) => id);
+  return page.map(({ id }) => id);
+}
+
+/** The same from far on in all links, as they are at one moment. */
+const selectFarIds = (database: Database, ownerId: string, page: Page): Promise<string[]> =>
+  atOneMoment(database, async (reading) => {
+    const from = await skipLinks(reading, ownerId, page);
+    return from === null ? [] : selectIds(reading, ownerId, { until: from.until }, from);
+  });
+
+/** An owner's links, newest first. Links of one millisecond are ordered by id, so that pages never overlap. */
+export async function selectLinks(
+  database: Database,
+  ownerId: string,
+  filter: LinkFilter,
+  page: Page,
+): Promise<StoredLink[]> {
+  const isFar = page.offset > fewSkipped && isWhole(filter);
+  const ids = isFar ? await selectFarIds(database, ownerId, page) : await selectIds(database, ownerId, filter, page);
+  if (ids.length === 0) return [];
   const rows = await joinedLinks(database).where('links.id', 'in', ids).where(isOwner(ownerId)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return withParts(

@@ -20,7 +20,8 @@ const ownersAlone = 0o600;
 /** Makes a file, and shuts it and those beside it to all but their owner, whatever folder it lies in. */
 function shutToOthers(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', ownersAlone));
+  // Never one that is there: to close it would let go the locks that this process's other connections hold on it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', ownersAlone));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     // Another user's file, which this one may only use, stays as that one wants it.
     if (existsSync(each) && statSync(each).uid === process.getuid?.()) chmodSync(each, ownersAlone);

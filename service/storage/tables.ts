@@ -149,11 +149,22 @@ export interface Tables {
   shares: ShareTable;
 }
 
-/** What the embedded engine derives from those. */
-interface SearchTables {
+/** How many links an owner made in a day or an hour of UTC: the sum of its slots. */
+interface LinkCountTable {
+  owner_id: Uuid;
+  unit: 'day' | 'hour';
+  /** The beginning of `created_at`: `2026-03-01`, `2026-03-01T12`. */
+  span: string;
+  slot: number;
+  links: number;
+}
+
+/** What the engines derive from those: the search is of the embedded one alone. */
+interface DerivedTables {
   titles: TitleTable;
   title_search: { rowid: number };
+  link_counts: LinkCountTable;
 }
 
 /** An open database, or a transaction on it. Closed by `destroy()`. */
-export type Database = Kysely<Tables & SearchTables>;
+export type Database = Kysely<Tables & DerivedTables>;

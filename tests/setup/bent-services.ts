@@ -120,7 +120,11 @@ export const bentServices: readonly BentService[] = [
     bend: 'strictNames',
     that: 'names parameters otherwise, and refuses those it does not know',
     act: 'connect',
-    sees: [words('failure.client.title'), words('failure.service', 'Unknown parameter: limit')],
+    sees: [
+      words('failure.client.title'),
+      words('failure.service', 'Unknown parameter: limit'),
+      words('connection.findNames'),
+    ],
     keeps: 'typed',
   },
   {

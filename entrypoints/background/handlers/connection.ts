@@ -4,10 +4,12 @@ import type { Client } from '@/lib/client/create-client.ts';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
+import { isFixed, withPolicy } from '@/lib/managed/policy.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { managedItem } from '@/lib/storage/managed.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { leavesOrigin, publish, subscribe } from '../changes.ts';
 import { changeConnection } from '../connection-now.ts';
@@ -53,7 +55,12 @@ async function connectOrRelease(input: Input<'connect'>): Promise<Result<Connect
 const releaseUnused = async (baseUrl: string): Promise<void> =>
   releaseHost(baseUrl, (await connectionItem.get())?.baseUrl ?? null);
 
-async function connect({ settings, token: given, check }: Input<'connect'>): Promise<Result<Connection>> {
+async function connect({ settings: wanted, token: given, check }: Input<'connect'>): Promise<Result<Connection>> {
+  const { policy } = await managedItem.get();
+  // The pages offer no other address. A token for another service goes nowhere.
+  const isForeign = isFixed(policy, 'service') && policy.baseUrl !== wanted.baseUrl;
+  if (isForeign) return { ok: false, failure: { kind: 'forbidden', message: '' } };
+  const settings = withPolicy(wanted, policy);
   const previous = await connectionItem.get();
   const moves = previous !== null && new URL(previous.baseUrl).origin !== new URL(settings.baseUrl).origin;
   // A token goes to the origin it was given for, and to no other: without a connection, nobody knows which that was.

@@ -5,6 +5,7 @@ import { up as shares } from './0003-shares.ts';
 import { up as clickBatches } from './0004-click-batches.ts';
 import { up as titles } from './0005-titles.ts';
 import { up as clickWriters } from './0006-click-writers.ts';
+import { up as lists } from './0007-lists.ts';
 
 /** Every migration, in the order of their names. One that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-click-batches': { up: clickBatches },
   '0005-titles': { up: titles },
   '0006-click-writers': { up: clickWriters },
+  '0007-lists': { up: lists },
 };

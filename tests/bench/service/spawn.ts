@@ -13,6 +13,8 @@ export interface Spawned {
   /** Milliseconds of processor that it used so far. */
   processor: () => number;
   stop: () => Promise<void>;
+  /** Ends it at once, in the middle of whatever it does. */
+  kill: () => Promise<void>;
 }
 
 /** Resident memory as Linux tells it; 0 on other systems. */
@@ -50,15 +52,18 @@ export async function start(words: readonly string[], variables: Record<string, 
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', log, 'inherit'] });
   const said = () => /http:\S+:\d+/.exec(readFileSync(file, 'utf8'))?.[0];
   while (said() === undefined) await setTimeout(20);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    closeSync(log);
+    rmSync(folder, { recursive: true });
+  };
   return {
     origin: said() ?? '',
     memory: () => memoryOf(child),
     processor: () => processorOf(child),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      closeSync(log);
-      rmSync(folder, { recursive: true });
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

@@ -68,7 +68,7 @@ it('the default preset that an older Hem kept in synced storage comes home', asy
   await startBackground();
   await expect
     .poll(async () => (await fakeBrowser.storage.sync.get('presets'))['presets'])
-    .toEqual({ version: 1, order: [preset.id], defaults: other });
+    .toEqual({ version: 1, order: [preset.id], defaults: other, at: expect.any(Number) });
   await expect.poll(() => defaultPreset(settings.baseUrl)).toEqual(preset);
 });
 

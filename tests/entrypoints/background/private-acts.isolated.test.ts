@@ -88,6 +88,8 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   forgetLibrary: 'of the person, not of a window',
   connect: 'of the person, not of a window',
   cancelConnect: 'of the person, not of a window',
+  findNames: 'of the person, not of a window',
+  cancelFindNames: 'of the person, not of a window',
   findIgnored: 'of the person, not of a window',
   testConnection: 'of the person, not of a window',
   disconnect: 'of the person, not of a window',

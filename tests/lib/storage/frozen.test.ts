@@ -14,6 +14,7 @@ import { lastChannelSet } from '../../../lib/storage/last-channel-sets.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
 import { linesFormItem } from '../../../lib/storage/lines-form.ts';
 import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
+import { managedItem } from '../../../lib/storage/managed.ts';
 import { mastodonServerItem } from '../../../lib/storage/mastodon-server.ts';
 import { newsItem } from '../../../lib/storage/news.ts';
 import { outboxItem } from '../../../lib/storage/outbox.ts';
@@ -24,6 +25,8 @@ import { qrStyleItem } from '../../../lib/storage/qr-style.ts';
 import { quickItem } from '../../../lib/storage/quick.ts';
 import { readRecentValues } from '../../../lib/storage/recent-values.ts';
 import { restoredValuesItem } from '../../../lib/storage/restored-values.ts';
+import { syncChoiceItem } from '../../../lib/storage/sync-choice.ts';
+import { syncedSettingsItem } from '../../../lib/storage/synced-settings.ts';
 import { tokenHeldItem } from '../../../lib/storage/token-held.ts';
 import { viewsItem } from '../../../lib/storage/views.ts';
 import { watchesItem } from '../../../lib/storage/watches.ts';
@@ -39,6 +42,7 @@ import lastChannelSets from './frozen/last-channel-sets-v1.json';
 import library from './frozen/library-v1.json';
 import linesForm from './frozen/lines-form-v1.json';
 import listLayout from './frozen/list-layout-v1.json';
+import managed from './frozen/managed-v1.json';
 import mastodonServer from './frozen/mastodon-server-v1.json';
 import news from './frozen/news-v1.json';
 import outbox from './frozen/outbox-v1.json';
@@ -49,6 +53,8 @@ import qrStyle from './frozen/qr-style-v1.json';
 import quick from './frozen/quick-v1.json';
 import recentValues from './frozen/recent-values-v1.json';
 import restoredValues from './frozen/restored-values-v1.json';
+import syncChoice from './frozen/sync-choice-v1.json';
+import syncedSettings from './frozen/synced-settings-v1.json';
 import tokenHeld from './frozen/token-held-v1.json';
 import views from './frozen/views-v1.json';
 import watches from './frozen/watches-v1.json';
@@ -185,6 +191,21 @@ describe('what version 1 kept', () => {
       write: write.kind === 'update' ? { ...write, base: null } : write,
     }));
     expect(await outboxItem.get()).toEqual({ ...outbox, entries, unreadable: 0 });
+  });
+
+  it('of what an organisation sets still reads', async () => {
+    await fakeBrowser.storage.local.set({ managed });
+    expect(await managedItem.get()).toEqual(managed);
+  });
+
+  it('of whether settings follow the person still reads', async () => {
+    await fakeBrowser.storage.local.set({ syncSettings: syncChoice });
+    expect(await syncChoiceItem.get()).toBe(syncChoice);
+  });
+
+  it('of the settings that follow the person still reads', async () => {
+    await fakeBrowser.storage.local.set({ syncedSettings });
+    expect(await syncedSettingsItem.get()).toEqual(syncedSettings);
   });
 
   it('of how the list looks still reads', async () => {

@@ -1,10 +1,19 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
-import { openDatabase, StorageError } from '../../../service/storage/open.ts';
+import { openDatabase, openForReading, StorageError } from '../../../service/storage/open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-storage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,6 +62,22 @@ describe('opening a database', () => {
     expect(sqlite.pragma('journal_mode', { simple: true })).toBe('wal');
     sqlite.close();
     await database.destroy();
+  });
+
+  // Where the system tells which locks there are.
+  it.runIf(existsSync('/proc/locks'))('keeps the locks of a connection when another is opened', async () => {
+    const file = inFolder('locked.sqlite');
+    const first = await openDatabase({ file });
+    const isHeld = () =>
+      new RegExp(`POSIX .* ${process.pid} \\S+:${statSync(file).ino} `).test(readFileSync('/proc/locks', 'utf8'));
+    expect(isHeld()).toBe(true);
+    const second = openForReading({ file });
+    await second.selectFrom('owners').select('id').execute();
+    expect(isHeld()).toBe(true);
+    await second.destroy();
+    expect(isHeld()).toBe(true);
+    await first.destroy();
+    expect(isHeld()).toBe(false);
   });
 
   it('refuses a folder that cannot be made', async () => {

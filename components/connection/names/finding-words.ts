@@ -1,0 +1,28 @@
+import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import type { Finding, Proof } from '@/lib/connection/names/found-names.ts';
+
+/** What showed it, or why nothing did. */
+export function findingWords(finding: Finding): string {
+  switch (finding.state) {
+    case 'found':
+      return proofWords(finding.proof);
+    case 'ignored':
+      return i18n.t('connection.finding.state.ignored', finding.tried, [formatCount(finding.tried)]);
+    case 'refused':
+      return i18n.t('connection.finding.state.refused', finding.tried, [formatCount(finding.tried)]);
+    case 'unproven':
+      return i18n.t(`connection.finding.why.${finding.why}`);
+  }
+}
+
+function proofWords(proof: Proof): string {
+  switch (proof.kind) {
+    case 'some':
+      return i18n.t('connection.finding.proof.some', [formatCount(proof.links), formatCount(proof.of)]);
+    case 'noneAndAll':
+      return i18n.t('connection.finding.proof.noneAndAll', proof.of, [formatCount(proof.of)]);
+    default:
+      return i18n.t(`connection.finding.proof.${proof.kind}`);
+  }
+}

@@ -1,0 +1,49 @@
+import { i18n } from '#i18n';
+import type { Finding } from '@/lib/connection/names/found-names.ts';
+import { queryNames } from '@/lib/contract/queries.ts';
+import { findingWords } from './finding-words.ts';
+import styles from './names.module.css';
+
+/** Each parameter, the name that was found for it, and what showed that: what was asked, and how the answer differed. */
+export function FoundNamesTable({ findings }: { findings: readonly Finding[] }) {
+  const sorted = queryNames.flatMap((name) => findings.find(({ meaning }) => meaning === name) ?? []);
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('connection.finding.columns.meaning')}</th>
+          <th scope="col">{i18n.t('connection.finding.columns.name')}</th>
+          <th scope="col">{i18n.t('connection.finding.columns.proof')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((finding) => (
+          <tr key={finding.meaning}>
+            <th scope="row">
+              <code>{finding.meaning}</code>
+            </th>
+            <td>
+              <Name finding={finding} />
+            </td>
+            <td>
+              {finding.queries.map((query) => (
+                <code key={query} className={styles['query']}>
+                  {query}
+                </code>
+              ))}
+              <span className={styles['proof']}>{findingWords(finding)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Name({ finding }: { finding: Finding }) {
+  if (finding.state === 'unproven') {
+    return <span className={styles['quiet']}>{i18n.t('connection.finding.unknown')}</span>;
+  }
+  if (finding.state !== 'found') return i18n.t('connection.finding.none');
+  return <code className={finding.name === finding.meaning ? undefined : styles['other']}>{finding.name}</code>;
+}

@@ -1,0 +1,15 @@
+import { i18n } from '#i18n';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useManaged } from './use-managed.ts';
+
+/** That an organisation has set something; and what of it Hem cannot read, for whoever wrote it. */
+export function ManagedNotice() {
+  const { policy, unreadable } = useManaged();
+  if (Object.keys(policy).length === 0 && unreadable.length === 0) return null;
+  return (
+    <Notice tone={unreadable.length > 0 ? 'warn' : 'plain'} title={i18n.t('managed.title')}>
+      <p>{i18n.t('managed.text')}</p>
+      {unreadable.length > 0 && <p>{i18n.t('managed.unreadable', [unreadable.join(', ')])}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { i18n } from '#i18n';
+import { copyForms } from '@/lib/link/copy/copied-text.ts';
+import type { SettingChange } from '@/lib/settings/import-plan.ts';
+import { themes } from '@/lib/storage/preferences.ts';
+import { addressBarActions } from '@/lib/storage/quick.ts';
+
+/** What a setting is called where it is set. One that a later Hem adds has its own name until it is worded here. */
+export function settingName({ section, name }: Pick<SettingChange, 'section' | 'name'>): string {
+  if (section === 'listLayout') return i18n.t('travel.listLayout');
+  switch (name) {
+    case 'shortenOnOpen':
+      return i18n.t('settings.shortenOnOpen');
+    case 'badge':
+      return i18n.t('settings.badge');
+    case 'theme':
+      return i18n.t('settings.theme.heading');
+    case 'tags':
+      return i18n.t('settings.tags');
+    case 'addressBar':
+      return i18n.t('settings.quick.addressBar');
+    case 'copyForm':
+      return i18n.t('settings.quick.form');
+    case 'template':
+      return i18n.t('settings.quick.template');
+    default:
+      return name;
+  }
+}
+
+/** What a setting is set to; empty where its value is nothing that could be read. */
+export function settingValue({ section, name }: Pick<SettingChange, 'section' | 'name'>, value: unknown): string {
+  if (section === 'listLayout') return '';
+  if (typeof value === 'boolean') return i18n.t(value ? 'travel.on' : 'travel.off');
+  const tags = z.array(z.string()).safeParse(value);
+  if (tags.success) return tags.data.length === 0 ? i18n.t('travel.none') : tags.data.join(', ');
+  const theme = themes.find((one) => name === 'theme' && one === value);
+  if (theme !== undefined) return i18n.t(`settings.theme.${theme}`);
+  const action = addressBarActions.find((one) => name === 'addressBar' && one === value);
+  if (action !== undefined) return i18n.t(`settings.quick.${action}`);
+  const form = copyForms.find((one) => name === 'copyForm' && one === value);
+  if (form !== undefined)
+    return form === 'template' ? i18n.t('settings.quick.template') : i18n.t(`lines.forms.${form}`);
+  return typeof value === 'string' && value !== '' ? value : i18n.t('travel.none');
+}

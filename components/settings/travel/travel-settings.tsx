@@ -1,0 +1,115 @@
+import { Download, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { changesSomething } from '@/lib/settings/import-plan.ts';
+import { setSync } from '@/lib/settings/set-sync.ts';
+import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
+import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
+import { SettingSwitch } from '../setting-switch.tsx';
+import settings from '../settings.module.css';
+import { ImportPreview } from './import-preview.tsx';
+import { useSettingsFile } from './use-settings-file.ts';
+
+/** How settings come to other browsers: by the browser's own sync, and as a file. */
+export function TravelSettings() {
+  const choice = useStored(syncChoiceItem);
+  const synced = useStored(syncedSettingsItem);
+  const [failed, setFailed] = useState(false);
+  if (choice.state === 'loading' || synced.state === 'loading') return null;
+  const choose = async (isOn: boolean) =>
+    setFailed(
+      !(await setSync(isOn).then(
+        () => true,
+        () => false,
+      )),
+    );
+  const isRefused = choice.value && Object.values(synced.value).some((one) => one.isRefused);
+  return (
+    <section className={settings['section']}>
+      <h2>{i18n.t('travel.heading')}</h2>
+      <SettingSwitch
+        label={i18n.t('travel.sync')}
+        hint={i18n.t('travel.syncHint')}
+        checked={choice.value}
+        onChange={(isOn) => void choose(isOn)}
+      />
+      {isRefused && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
+      {failed && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
+      <SettingsFile />
+    </section>
+  );
+}
+
+function SettingsFile() {
+  const { importing, save, open, accept, undo, close } = useSettingsFile();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <p className={settings['quiet']}>{i18n.t('travel.fileHint')}</p>
+      <div className={settings['actions']}>
+        <Button onClick={() => void save()}>
+          <Download size={16} aria-hidden />
+          {i18n.t('travel.export')}
+        </Button>
+        <Button onClick={() => picker.current?.click()}>
+          <Upload size={16} aria-hidden />
+          {i18n.t('travel.import')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={i18n.t('travel.import')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file !== undefined) void open(file);
+            // The same file again is a change again.
+            target.value = '';
+          }}
+        />
+      </div>
+      {'file' in importing && importing.state !== 'asking' && (
+        <Notice tone={importing.state === 'nothingNew' ? 'plain' : 'bad'}>
+          {i18n.t(`travel.${importing.state}`, [importing.file])}
+        </Notice>
+      )}
+      {importing.state === 'failed' && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
+      {importing.state === 'done' && (
+        <Notice
+          tone="good"
+          actions={
+            <Button onClick={() => void undo(importing.undo)} autoFocus>
+              {i18n.t('presets.undo')}
+            </Button>
+          }
+        >
+          {i18n.t('travel.done')}
+        </Notice>
+      )}
+      {importing.state === 'undone' && <Notice tone="good">{i18n.t('travel.undone')}</Notice>}
+      {importing.state === 'asking' && (
+        <Dialog
+          title={i18n.t('travel.asking', [importing.file])}
+          onClose={close}
+          actions={(dismiss) => (
+            <>
+              <Button onClick={dismiss}>{i18n.t('travel.cancel')}</Button>
+              {changesSomething(importing.plan) && (
+                <Button kind="primary" onClick={() => void accept(importing.plan)}>
+                  {i18n.t('travel.accept')}
+                </Button>
+              )}
+            </>
+          )}
+        >
+          <ImportPreview plan={importing.plan} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { createClient } from '@/lib/client/create-client.ts';
+import { passing } from '@/lib/client/retry.ts';
+import { createTransport } from '@/lib/client/transport.ts';
+import { mostRequests } from '@/lib/connection/names/found-names.ts';
+import type { QueryRenames } from '@/lib/contract/queries.ts';
+import { answer } from '@/lib/messaging/answer.ts';
+import type { Input } from '@/lib/messaging/protocol.ts';
+import { releaseHost } from '@/lib/permissions/host.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { findNames } from '../names/find-names.ts';
+import { politeFetch } from '../names/polite-fetch.ts';
+import { readToken } from '../token.ts';
+
+/** Finding that is under way, for whoever gives it up. */
+let finding: AbortController | null = null;
+
+/** Finds what a service calls the query parameters, for whoever tests a connection (reading R1). */
+export function answerNames(): void {
+  answer('findNames', async (input) => {
+    try {
+      return await find(input);
+    } finally {
+      if (input.isPermissionNew) await releaseUnused(input.service.baseUrl).catch(() => undefined);
+    }
+  });
+  answer('cancelFindNames', async () => {
+    finding?.abort();
+    return { ok: true, value: null };
+  });
+}
+
+async function find({ service, token: given }: Input<'findNames'>) {
+  const token = given ?? (await tokenFor(service.baseUrl));
+  if (token === null) return { ok: false, failure: { kind: 'notConnected' } } as const;
+  finding?.abort();
+  finding = new AbortController();
+  const polite = politeFetch({ most: mostRequests, signal: finding.signal });
+  let status = 200;
+  const fetch: typeof globalThis.fetch = async (...asked) => {
+    const response = await polite.fetch(...asked);
+    status = response.status;
+    return response;
+  };
+  const { baseUrl } = service;
+  const send = createTransport({ fetch, baseUrl, token, timeout: 15 });
+  const listText = async ({ limit }: QueryRenames) => {
+    const query: Record<string, string> = limit === undefined ? {} : { [limit]: '1' };
+    const outcome = await send({ method: 'GET', path: '/links', query });
+    return outcome.kind === 'answer' ? outcome.text : null;
+  };
+  const value = await findNames({
+    current: service.names,
+    readAs: (names) => createClient({ fetch, baseUrl, token, names }),
+    now: Date.now(),
+    requests: polite.requests,
+    isBusy: () => passing.includes(status),
+    listText,
+  });
+  return { ok: true, value } as const;
+}
+
+/** The token there is goes to the origin that Hem is connected to, and to no other. */
+async function tokenFor(baseUrl: string): Promise<string | null> {
+  const connection = await connectionItem.get();
+  if (connection === null || new URL(connection.baseUrl).origin !== new URL(baseUrl).origin) return null;
+  return readToken(connection);
+}
+
+const releaseUnused = async (baseUrl: string): Promise<void> =>
+  releaseHost(baseUrl, (await connectionItem.get())?.baseUrl ?? null);

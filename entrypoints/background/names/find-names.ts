@@ -1,0 +1,154 @@
+import type { Client, LinksPage } from '@/lib/client/create-client.ts';
+import { candidatesFor } from '@/lib/connection/names/candidates.ts';
+import type { Finding, FoundNames } from '@/lib/connection/names/found-names.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
+import { type Check, checksFor, enough, type ListParameter, type Plain, type Verdict } from './checks.ts';
+import { findPaging } from './find-paging.ts';
+
+/** What can be asked: by its type, nothing here writes. */
+export type Reading = Pick<Client, 'listLinks' | 'retrieveLink'>;
+
+interface Options {
+  /** What the connection calls the parameters now. */
+  current: QueryRenames;
+  /** A client that calls them as told. */
+  readAs: (names: QueryRenames) => Reading;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** How many requests were sent so far. */
+  requests: () => number;
+  /** Whether the last answer said "not now", for how long ever. */
+  isBusy: () => boolean;
+  /** The text of a short list's answer; null where none came. */
+  listText: (names: QueryRenames) => Promise<string | null>;
+}
+
+/** How a name fared. What has stopped ends all: the service is busy, cannot be reached, or takes the token no more. */
+type Tried = { state: Verdict; pages: LinksPage[] } | { state: 'refused' } | { state: 'stopped'; failure: Failure };
+
+/** Filters come after what keeps their answers small. */
+const listParameters: readonly ListParameter[] = [
+  ...(['limit', 'offset', 'title', 'tag', 'clicked', 'has_password', 'start_date', 'end_date'] as const),
+];
+
+/**
+ * Finds what a service calls the query parameters (reading R1), by asking alone: with each of the usual names for a list
+ * or a link whose answer must differ from the one without. One request after the other; at most `mostRequests`.
+ */
+export async function findNames(options: Options): Promise<FoundNames> {
+  const { current, readAs, requests } = options;
+  const findings: Finding[] = [];
+  const found: QueryRenames = {};
+  let plain: Plain = { links: [], known: [], small: {} };
+  let paging: FoundNames['paging'] = null;
+  const result = (stopped: Failure | null): FoundNames => ({
+    ...{ findings, links: plain.links.length, requests: requests(), paging, stopped },
+  });
+
+  const listed = await readAs({}).listLinks({});
+  if (!listed.ok) return result(listed.failure);
+  plain = { links: listed.value.links, known: listed.value.links, small: {} };
+
+  for (const parameter of listParameters) {
+    const tried = await findParameter(parameter);
+    if (tried !== null) return result(tried);
+    if (parameter === 'limit' && found.limit !== undefined) {
+      plain = { ...plain, links: plain.links.slice(0, enough), small: { limit: String(enough) } };
+    }
+    if (parameter === 'offset' && found.offset === undefined) {
+      paging = await findPaging({ plain, limit: found.limit, readAs, listText: () => options.listText(found) });
+    }
+  }
+  return result(await findId());
+
+  /** Tries the names of a parameter of lists. The failure that ends all, or null. */
+  async function findParameter(parameter: ListParameter): Promise<Failure | null> {
+    const checks = checksFor(parameter, plain, options.now);
+    if ('why' in checks) {
+      findings.push({ state: 'unproven', meaning: parameter, queries: [], why: checks.why });
+      return null;
+    }
+    const proofOf = ({ pages }: { pages: LinksPage[] }) => checks.proof(pages);
+    const queriesOf = (names: QueryRenames) => checks.checks.map(({ query }) => queryText(query, names));
+    return tryEach(parameter, (names) => tryChecks(checks.checks, readAs(names), options), { proofOf, queriesOf });
+  }
+
+  /** Reads a link that a service would not give by itself: not the first of its list. */
+  async function findId(): Promise<Failure | null> {
+    const link = plain.links.length < 2 ? undefined : plain.links.at(-1);
+    if (link === undefined) {
+      findings.push({ state: 'unproven', meaning: 'id', queries: [], why: 'fewLinks' });
+      return null;
+    }
+    const queriesOf = (names: QueryRenames) => [queryText({ id: link.id }, names)];
+    return tryEach('id', (names) => tryLink(link, readAs(names), options), {
+      proofOf: () => ({ kind: 'thatLink' }),
+      queriesOf,
+    });
+  }
+
+  async function tryEach(
+    meaning: QueryName,
+    attempt: (names: QueryRenames) => Promise<Tried>,
+    { proofOf, queriesOf }: Described,
+  ): Promise<Failure | null> {
+    const states: string[] = [];
+    const names = candidatesFor(meaning, { current, taken: Object.values(found) });
+    for (const name of names) {
+      const called = { ...found, [meaning]: name };
+      const tried = await attempt(called);
+      if (tried.state === 'stopped') return tried.failure;
+      if (tried.state === 'works') {
+        found[meaning] = name;
+        findings.push({ state: 'found', meaning, name, queries: queriesOf(called), proof: proofOf(tried) });
+        return null;
+      }
+      states.push(tried.state);
+    }
+    const queries = queriesOf({ ...found, [meaning]: names[0] ?? meaning }).slice(0, 1);
+    const of = { meaning, queries };
+    if (states.includes('other')) findings.push({ state: 'unproven', ...of, why: 'unclear' });
+    else findings.push({ state: states.includes('same') ? 'ignored' : 'refused', ...of, tried: states.length });
+    return null;
+  }
+}
+
+type Asked = Pick<Options, 'isBusy'>;
+
+interface Described {
+  proofOf: (tried: { pages: LinksPage[] }) => Extract<Finding, { state: 'found' }>['proof'];
+  queriesOf: (names: QueryRenames) => string[];
+}
+
+/** Asks for each list, until one shows that the name is none. */
+async function tryChecks(checks: readonly Check[], reading: Reading, asked: Asked): Promise<Tried> {
+  const pages: LinksPage[] = [];
+  for (const { query, judge } of checks) {
+    const listed = await reading.listLinks(query);
+    if (!listed.ok) return refusedOrStopped(listed.failure, asked);
+    const verdict = judge(listed.value);
+    if (verdict !== 'works') return { state: verdict, pages };
+    pages.push(listed.value);
+  }
+  return { state: 'works', pages };
+}
+
+async function tryLink({ id }: LinkRecord, reading: Reading, asked: Asked): Promise<Tried> {
+  const read = await reading.retrieveLink({ id });
+  if (!read.ok) return refusedOrStopped(read.failure, asked);
+  return { state: read.value.id === id ? 'works' : 'same', pages: [] };
+}
+
+/** A service that knows no such name may say so in any way; one that is busy or away is asked no more. */
+function refusedOrStopped(failure: Failure, { isBusy }: Asked): Tried {
+  const isAway = ['network', 'timeout', 'unauthorized'].includes(failure.kind);
+  return isBusy() || isAway ? { state: 'stopped', failure } : { state: 'refused' };
+}
+
+/** A query as it travels, for people to read. */
+const queryText = (query: { [N in QueryName]?: string | undefined }, names: QueryRenames): string =>
+  Object.entries(query)
+    .map(([meaning, value]) => `${Object.entries(names).find(([one]) => one === meaning)?.[1] || meaning}=${value}`)
+    .join('&');

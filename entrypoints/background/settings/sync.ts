@@ -1,0 +1,115 @@
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { allEnded } from '@/lib/async/all-ended.ts';
+import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { isSame } from '@/lib/settings/sections.ts';
+import { type Key, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
+import { writtenAt } from '@/lib/storage/synced-item.ts';
+import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { leavesOrigin, subscribe } from '../changes.ts';
+import { type Mirrored, mirrored } from './mirrored.ts';
+
+/** As written by a device: another version of Hem may have written another shape. */
+const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown() });
+
+const isOfViews = (key: string) => key.startsWith('views:');
+
+const inTurn = takingTurns();
+const alarm = 'sync-settings';
+
+/**
+ * Has settings follow the person (lib/settings/sections.ts), item by item: the later change counts. Written at each change
+ * here, and tried again after a minute where synced storage refuses: it takes so many writes a minute.
+ */
+export function keepSettingsInSync(): void {
+  for (const one of mirrored) one.watch(() => void reconcile(one, Date.now()));
+  syncChoiceItem.watch(() => void reconcileAll());
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area !== 'sync') return;
+    void keepLater(changes);
+    if (Object.keys(changes).some((key) => key.startsWith('settings:') || key.startsWith('views:')))
+      void reconcileAll();
+  });
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarm) void reconcileAll();
+  });
+  subscribe({
+    left: async (change) => {
+      if (leavesOrigin(change)) await inTurn(forgetViews);
+      // Those that are still there are removed meanwhile, which is heard of above.
+      if ((await viewsItem.get()).length === 0) void reconcileAll();
+    },
+  });
+  void reconcileAll();
+}
+
+async function reconcileAll(): Promise<void> {
+  for (const one of mirrored) await reconcile(one, 0);
+}
+
+/** Brings this browser's settings and the synced ones to the same: those that were changed later. */
+const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
+  inTurn(async () => {
+    const key = await one.key();
+    if (key === null) return;
+    const current = await one.read();
+    const text = JSON.stringify(current);
+    const before = (await syncedSettingsItem.get())[key] ?? {
+      ...{ at: 0, text: JSON.stringify(one.initial), changedAt: 0, isRefused: false },
+    };
+    const isChanged = text !== before.text;
+    const here = isChanged ? Math.max(changedAt, before.changedAt) : 0;
+    if (!(await syncChoiceItem.get())) return isChanged ? note(key, { ...before, changedAt: here }) : undefined;
+    const there = kept.safeParse(await readKey(`sync:${key}`).catch(() => null)).data ?? null;
+    if (there !== null && there.at > before.at && there.at >= here) {
+      const taken = one.changed(current, there.value);
+      // What a newer Hem has written is left to newer ones.
+      if (taken === null) return;
+      if (!isSame(taken, current)) await one.keep(taken);
+      return note(key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
+    }
+    if (!isChanged && (there !== null || isSame(current, one.initial))) return;
+    // Later than what is there, whatever this device's clock says.
+    const at = Math.max(Date.now(), before.at + 1, (there?.at ?? 0) + 1);
+    try {
+      await writeKey(`sync:${key}`, { version: 1, at, value: current });
+      await note(key, { at, text, changedAt: 0, isRefused: false });
+    } catch {
+      await note(key, { ...before, changedAt: here, isRefused: true });
+      await browser.alarms.create(alarm, { delayInMinutes: 1 });
+    }
+  });
+
+/**
+ * Removes the views of a service that was left, here and in synced storage: a device that is still connected to it writes
+ * its own there again.
+ */
+async function forgetViews(): Promise<void> {
+  const known = Object.entries(await syncedSettingsItem.get());
+  const views = known.filter(([key]) => isOfViews(key));
+  if (views.length === 0) return;
+  const others = known.filter(([key]) => !isOfViews(key));
+  const isOn = await syncChoiceItem.get();
+  await allEnded([
+    isOn && removeKeys(...views.map(([key]): Key => `sync:${key}`)),
+    others.length > 0 ? syncedSettingsItem.set(Object.fromEntries(others)) : syncedSettingsItem.remove(),
+  ]);
+}
+
+const note = async (key: string, of: SyncedSettings): Promise<void> =>
+  syncedSettingsItem.set({ ...(await syncedSettingsItem.get()), [key]: of });
+
+/**
+ * Presets and channel sets are kept in synced storage itself. A device that was offline may write there what is older than
+ * what it replaces: that is put back.
+ */
+async function keepLater(changes: Record<string, { oldValue?: unknown; newValue?: unknown }>): Promise<void> {
+  const isList = (key: string) => /^(presets|channelSets|preset:.*|channelSet:.*)$/.test(key);
+  for (const [key, { oldValue, newValue }] of Object.entries(changes)) {
+    // An older Hem notes no time: what it writes is taken as it comes.
+    const isOlder = writtenAt(newValue) > 0 && writtenAt(newValue) < writtenAt(oldValue);
+    if (isList(key) && isOlder) await writeKey(`sync:${key}`, oldValue).catch(() => undefined);
+  }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { readBaseAddress } from '../connection/base-address.ts';
+import { connectionSettings } from '../connection/connection.ts';
+import { type Connection, connection } from '../connection/kept-connection.ts';
+import { channelSet } from '../link/channels/channel-set.ts';
+import { utmPreset } from '../link/utm/preset.ts';
+
+/** What an organisation may leave to the person, though it sets something. */
+export const changeable = ['service', 'names', 'domains', 'preferences', 'quick'] as const;
+
+export type Changeable = (typeof changeable)[number];
+
+const settings = z.record(z.string(), z.unknown());
+
+/** What an organisation sets, as Hem keeps it: each part is there or not. None of it is secret, and there is no token. */
+export const policy = z.object({
+  /** The service's address, with its `v1`. */
+  baseUrl: z.optional(connection.shape.baseUrl),
+  names: z.optional(connection.shape.names),
+  domains: z.optional(connection.shape.domains),
+  defaultDomain: z.optional(connection.shape.defaultDomain),
+  forgetOnClose: z.optional(z.boolean()),
+  preferences: z.optional(settings),
+  quick: z.optional(settings),
+  presets: z.optional(z.array(utmPreset)),
+  channelSets: z.optional(z.array(channelSet)),
+  mayChange: z.optional(z.array(z.enum(changeable))),
+});
+
+export type Policy = z.infer<typeof policy>;
+
+/** The parts of a policy, as administrators write them (docs/managed.md), with how each is read. */
+const parts = {
+  baseUrl: z.pipe(
+    z.string(),
+    z.transform((text) => {
+      const read = readBaseAddress(text);
+      return read.ok ? read.baseUrl : null;
+    }),
+  ),
+  names: connectionSettings.shape.names,
+  domains: connectionSettings.shape.domains,
+  defaultDomain: policy.shape.defaultDomain,
+  forgetOnClose: policy.shape.forgetOnClose,
+  preferences: policy.shape.preferences,
+  quick: policy.shape.quick,
+  presets: policy.shape.presets,
+  channelSets: policy.shape.channelSets,
+  mayChange: policy.shape.mayChange,
+} satisfies Record<keyof Policy, z.ZodMiniType>;
+
+export const policyParts = Object.keys(parts) as (keyof Policy)[];
+
+/** Reads what the browser hands on, part by part: one that cannot be read is named, and keeps no other from counting. */
+export function readPolicy(managed: Readonly<Record<string, unknown>>): { policy: Policy; unreadable: string[] } {
+  const unreadable: string[] = Object.keys(managed).filter((name) => !(name in parts));
+  const read: Record<string, unknown> = {};
+  for (const name of policyParts) {
+    if (managed[name] === undefined) continue;
+    const part = parts[name].safeParse(managed[name]);
+    if (part.success && part.data !== null) read[name] = part.data;
+    else unreadable.push(name);
+  }
+  return { policy: policy.parse(read), unreadable };
+}
+
+/** Whether an organisation sets something that the person cannot change. */
+export const isFixed = (policy: Policy, part: 'service' | 'names' | 'domains'): boolean =>
+  policy[part === 'service' ? 'baseUrl' : part] !== undefined && !policy.mayChange?.includes(part);
+
+/** A connection to the organisation's service as it must be; another service's is left alone. */
+export function withPolicy<C extends Pick<Connection, 'baseUrl' | 'names' | 'domains' | 'defaultDomain'>>(
+  settings: C,
+  policy: Policy,
+): C {
+  if (policy.baseUrl === undefined || policy.baseUrl !== settings.baseUrl) return settings;
+  const domains = isFixed(policy, 'domains') ? (policy.domains ?? []) : settings.domains;
+  const isDomain = domains.some(({ id }) => id === settings.defaultDomain);
+  return {
+    ...settings,
+    ...(isFixed(policy, 'names') && { names: policy.names }),
+    domains,
+    defaultDomain:
+      isFixed(policy, 'domains') && policy.defaultDomain !== undefined
+        ? policy.defaultDomain
+        : isDomain || domains === settings.domains
+          ? settings.defaultDomain
+          : null,
+  };
+}

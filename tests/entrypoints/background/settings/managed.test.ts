@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { fixedBy } from '@/lib/settings/fixed.ts';
+import { ownSettings, readSettings } from '@/lib/settings/travel.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { managedItem } from '@/lib/storage/managed.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { readPresets } from '@/lib/storage/presets.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { setPolicy } from '../../../setup/browser/managed.ts';
+import { connectedService, connectedTo } from '../../../setup/connected.ts';
+import { runService } from '../../../setup/service.ts';
+import { until } from '../../../setup/until.ts';
+
+const untilTheme = (theme: string) => until(async () => expect((await preferencesItem.get()).theme).toBe(theme));
+
+it('is nothing where no organisation sets anything', async () => {
+  await setPolicy(null);
+  await startBackground();
+  await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
+  await setPolicy(null);
+  expect((await managedItem.get()).policy).toEqual({});
+  expect((await preferencesItem.get()).theme).toBe('dark');
+});
+
+it('sets preferences, which nobody changes, until it no longer does: then they are as they were', async () => {
+  await preferencesItem.set({ ...defaultPreferences, theme: 'dark', badge: true });
+  await setPolicy({ preferences: { theme: 'light' } });
+  await startBackground();
+  await untilTheme('light');
+  await preferencesItem.set({ ...(await preferencesItem.get()), theme: 'system', badge: false });
+  await untilTheme('light');
+  await setPolicy({});
+  await untilTheme('dark');
+  expect((await preferencesItem.get()).badge).toBe(false);
+});
+
+it('suggests preferences, which stay as they are changed', async () => {
+  const policy = { preferences: { theme: 'light' }, mayChange: ['preferences'] };
+  await setPolicy(policy);
+  await startBackground();
+  await untilTheme('light');
+  await preferencesItem.set({ ...(await preferencesItem.get()), theme: 'dark' });
+  await startBackground();
+  await setPolicy({ ...policy, quick: { copyForm: 'markdown' } });
+  await until(async () => expect((await managedItem.get()).policy.quick).toBeDefined());
+  expect((await preferencesItem.get()).theme).toBe('dark');
+});
+
+it('lets Hem connect to its service alone, and sends no token anywhere else', async () => {
+  const [theirs, other] = [await runService(), await runService()];
+  await setPolicy({ baseUrl: theirs.settings.baseUrl });
+  await startBackground();
+  await until(async () => expect((await managedItem.get()).policy.baseUrl).toBeDefined());
+  const { settings, token } = other;
+  const refused = await ask('connect', { settings, token, check: false });
+  expect(refused).toEqual({ ok: false, failure: { kind: 'forbidden', message: '' } });
+  expect(await connectionItem.get()).toBeNull();
+  const { settings: own } = theirs;
+  expect(await ask('connect', { settings: own, token: theirs.token, check: true })).toMatchObject({ ok: true });
+});
+
+it('names the parameters and domains of a connection to its service, and leaves another alone', async () => {
+  const service = await connectedService();
+  const { baseUrl } = service.settings;
+  const domains = [{ id: service.domain.id, label: 'Of the organisation' }];
+  await setPolicy({ baseUrl, names: { tag: 'label' }, domains });
+  await until(async () => expect(await connectionItem.get()).toMatchObject({ names: { tag: 'label' }, domains }));
+  await connectedTo(service, { names: { tag: 'theme' } });
+  expect((await connectionItem.get())?.names).toEqual({ tag: 'label' });
+  await setPolicy({ baseUrl: 'https://other.example/v1', names: { tag: 'topic' } });
+  await until(async () => expect((await managedItem.get()).policy.names).toEqual({ tag: 'topic' }));
+  expect((await connectionItem.get())?.names).toEqual({ tag: 'label' });
+});
+
+it('brings presets, before the person’s own, and into no file of theirs', async () => {
+  await setPolicy({ presets: [{ id: 'n', name: 'Newsletter' }], preferences: { theme: 'dark' } });
+  await startBackground();
+  await until(async () => expect((await readPresets()).presets).toMatchObject([{ name: 'Newsletter' }]));
+  const { policy } = await managedItem.get();
+  const own = ownSettings(await readSettings(), fixedBy(policy));
+  expect(own.presets).toEqual([]);
+  expect(own.sections.preferences).not.toHaveProperty('theme');
+});
+
+it('is said to be unreadable where it is, and takes no token', async () => {
+  await setPolicy({ baseUrl: 'ftp://links.example', token: 'hem_secret' });
+  await startBackground();
+  await until(async () => expect((await managedItem.get()).unreadable.toSorted()).toEqual(['baseUrl', 'token']));
+  expect(JSON.stringify(await managedItem.get())).not.toContain('hem_secret');
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as z from 'zod/mini';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { newPreset } from '@/lib/link/utm/preset.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { setSync } from '@/lib/settings/set-sync.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { keepPreset, readPresets, removePreset } from '@/lib/storage/presets.ts';
+import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { breakStorage } from '../../../setup/browser/storage.ts';
+import { connectedService, connectedTo } from '../../../setup/connected.ts';
+import { until } from '../../../setup/until.ts';
+
+const { sync, local } = fakeBrowser.storage;
+const key = 'settings:preferences';
+/** What synced storage has of the preferences. */
+const there = z.object({ version: z.number(), at: z.number(), value: z.object({ theme: z.string() }) });
+const readThere = async () => there.safeParse((await sync.get(key))[key]).data;
+const themeThere = async () => (await readThere())?.value.theme;
+const themeHere = async () => (await preferencesItem.get()).theme;
+const choose = (theme: 'dark' | 'light' | 'system') => preferencesItem.set({ ...defaultPreferences, theme });
+const written = (theme: string, at: number) => sync.set({ [key]: { version: 1, at, value: { theme } } });
+const names = async () => (await readPresets()).presets.map(({ name }) => name);
+const weekly = newPreset('w', 'Weekly', noUtm);
+
+describe('settings', () => {
+  it('that are changed here are written where they follow the person; as long as none is, nothing is', async () => {
+    await startBackground();
+    await choose('dark');
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    expect(Object.keys(await sync.get())).toEqual([key]);
+  });
+
+  it('that were changed on another device are taken over, when Hem begins and while it runs', async () => {
+    await written('dark', Date.now());
+    await startBackground();
+    await until(async () => expect(await themeHere()).toBe('dark'));
+    await written('light', Date.now() + 1);
+    await until(async () => expect(await themeHere()).toBe('light'));
+  });
+
+  it('count as they were changed last, whichever device comes back last', async () => {
+    await startBackground();
+    await choose('dark');
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    const { at } = (await readThere()) ?? { at: 0 };
+    await written('light', at - 1000);
+    await startBackground();
+    await choose('system');
+    await until(async () => expect(await themeThere()).toBe('system'));
+    expect(await themeHere()).toBe('system');
+  });
+
+  it('are changed against a device whose clock is ahead, too', async () => {
+    await written('dark', Date.now() + 3_600_000);
+    await startBackground();
+    await until(async () => expect(await themeHere()).toBe('dark'));
+    await choose('light');
+    await until(async () => expect(await themeThere()).toBe('light'));
+    expect(await themeHere()).toBe('light');
+  });
+
+  it('of a newer Hem are left as they are', async () => {
+    await sync.set({ [key]: { version: 2, at: Date.now(), value: { theme: 'dark' } } });
+    await startBackground();
+    expect(await themeHere()).toBe('system');
+    expect((await readThere())?.version).toBe(2);
+  });
+
+  it('that synced storage refuses stay here, are said to, and follow once it takes them', async () => {
+    await startBackground();
+    const heal = breakStorage('sync', 'set');
+    await choose('dark');
+    await until(async () => expect((await syncedSettingsItem.get())[key]?.isRefused).toBe(true));
+    expect(await themeHere()).toBe('dark');
+    heal();
+    await fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    expect((await syncedSettingsItem.get())[key]?.isRefused).toBe(false);
+  });
+
+  it('stay here once that is chosen, and the later change counts once it is not', async () => {
+    await startBackground();
+    await setSync(false);
+    await choose('dark');
+    await until(async () => expect((await syncedSettingsItem.get())[key]?.changedAt).toBeGreaterThan(0));
+    expect(await themeThere()).toBeUndefined();
+    await written('light', Date.now() - 60_000);
+    await setSync(true);
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    expect(await themeHere()).toBe('dark');
+  });
+});
+
+describe('views', () => {
+  it('follow to the same service, whose address is told nobody', async () => {
+    const { settings } = await connectedService();
+    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('tag=spring'));
+    expect(JSON.stringify(await sync.get())).not.toContain(new URL(settings.baseUrl).host);
+  });
+
+  it('go with the connection, and come back from a device that is still connected', async () => {
+    const service = await connectedService();
+    const views = [{ name: 'Spring', query: 'tag=spring' }];
+    await viewsItem.set(views);
+    await until(async () => expect(await sync.get()).not.toEqual({}));
+    const kept = await sync.get();
+    await ask('disconnect', null);
+    expect(JSON.stringify([await sync.get(), await local.get()])).not.toContain('Spring');
+    await sync.set(kept);
+    await connectedTo(service);
+    await until(async () => expect(await viewsItem.get()).toEqual(views));
+  });
+
+  it('that another device has forgotten are written again by one that is still connected', async () => {
+    await connectedService();
+    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
+    await sync.remove(Object.keys(await sync.get()));
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
+  });
+});
+
+describe('presets', () => {
+  it('stay here once that is chosen, all of them, and what is deleted here stays there', async () => {
+    await keepPreset(weekly);
+    await keepPreset(newPreset('a', 'Ads', noUtm));
+    await setSync(false);
+    expect(await names()).toEqual(['Weekly', 'Ads']);
+    await removePreset('a');
+    await keepPreset(newPreset('b', 'Blog', noUtm));
+    expect(await names()).toEqual(['Weekly', 'Blog']);
+    expect((await readPresets()).onlyHere).toBe(false);
+    expect(Object.keys(await sync.get()).toSorted()).toEqual(['preset:a', 'preset:w', 'presets']);
+  });
+
+  it('come together once they follow the person again: of two changes the later one, and none is lost', async () => {
+    await keepPreset(weekly);
+    await setSync(false);
+    await keepPreset({ ...weekly, name: 'Monthly' });
+    await keepPreset(newPreset('b', 'Blog', noUtm));
+    await sync.set({ 'preset:c': { ...newPreset('c', 'Campaign', noUtm), version: 1, at: 1 } });
+    await sync.set({ 'preset:w': { ...weekly, name: 'Daily', version: 1, at: 1 } });
+    await setSync(true);
+    expect((await names()).toSorted()).toEqual(['Blog', 'Campaign', 'Monthly']);
+    expect(Object.keys(await local.get()).filter((name) => name.startsWith('preset'))).toEqual([]);
+  });
+
+  it('that a device writes which was offline take the place of no later ones', async () => {
+    await startBackground();
+    await keepPreset({ ...weekly, name: 'Later' });
+    await sync.set({ 'preset:w': { ...weekly, name: 'Earlier', version: 1, at: 1 } });
+    await until(async () => expect(await names()).toEqual(['Later']));
+  });
+});

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { connectionSettings } from '../../../../lib/connection/connection.ts';
+import { candidatesFor } from '../../../../lib/connection/names/candidates.ts';
+import { type Finding, namesWith, sameNames } from '../../../../lib/connection/names/found-names.ts';
+import { type QueryRenames, queryNames } from '../../../../lib/contract/queries.ts';
+
+const found = (meaning: Finding['meaning'], name: string): Finding => ({
+  ...{ state: 'found', meaning, name, queries: [], proof: { kind: 'second' } },
+});
+
+it('what nothing was found of keeps its name, unless that turned out to mean something else', () => {
+  const current = { title: 'search', tag: 'q' };
+  expect(namesWith(current, { findings: [found('title', 'q')] })).toEqual({ title: 'q' });
+  expect(namesWith(current, { findings: [found('limit', 'limit')] })).toEqual(current);
+});
+
+it('names are the same where an empty one is the interface’s', () => {
+  expect(sameNames({ limit: '', tag: 'tag' }, {})).toBe(true);
+  expect(sameNames({ limit: 'size' }, {})).toBe(false);
+});
+
+it('every candidate is a name that a connection can have, and no parameter has another’s', () => {
+  for (const name of queryNames) {
+    for (const candidate of candidatesFor(name, { current: {}, taken: [] })) {
+      expect(connectionSettings.shape.names.safeParse({ [name]: candidate }).success).toBe(true);
+    }
+  }
+});
+
+it('whatever is found in turn, as each is left out once it is taken, a connection can keep it', () => {
+  const currents = fc.dictionary(fc.constantFrom(...queryNames), fc.constantFrom('q', 'from', 'start', 'tags', ''));
+  fc.assert(
+    fc.property(currents, fc.array(fc.nat(20), { minLength: 9, maxLength: 9 }), (given, picks) => {
+      const valid = connectionSettings.shape.names.safeParse(given);
+      fc.pre(valid.success);
+      const current: QueryRenames = given;
+      const findings: Finding[] = [];
+      for (const [at, meaning] of queryNames.entries()) {
+        const taken = findings.flatMap((one) => (one.state === 'found' ? [one.name] : []));
+        const names = candidatesFor(meaning, { current, taken });
+        const name = names[(picks[at] ?? 0) % (names.length + 1)];
+        if (name !== undefined) findings.push(found(meaning, name));
+      }
+      expect(connectionSettings.shape.names.safeParse(namesWith(current, { findings })).success).toBe(true);
+    }),
+  );
+});
