@@ -24,11 +24,24 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** How light a colour is as scanners see it, in grey as cameras write it (BT.601), from 0 to 255. */
+function grey(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color);
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
+}
+
+/** The least difference in grey: a strong colour is lighter to the eye than it is in grey. */
+const leastGrey = 80;
+
+const isReadable = ({ dark, light }: Colors): boolean =>
+  luminance(dark) < luminance(light) &&
+  contrastOf(dark, light) >= leastContrast &&
+  grey(light) - grey(dark) >= leastGrey;
+
 /** Whether a code in these colours (#rrggbb) can be scanned, and else why not. */
 export function judgeColors({ dark, light }: Colors): ColorVerdict {
-  const isEnough = contrastOf(dark, light) >= leastContrast;
-  if (isEnough && luminance(dark) > luminance(light)) return 'inverted';
-  return isEnough ? 'good' : 'low';
+  if (isReadable({ dark, light })) return 'good';
+  return isReadable({ dark: light, light: dark }) ? 'inverted' : 'low';
 }
 
 /** The colours of a code: of its squares, and of all else. */

@@ -30,6 +30,8 @@ describe('the colours of a code', () => {
     ['#ffdd00', '#ffffff', 'low'],
     ['#eeeeee', '#ffffff', 'low'],
     ['#123456', '#123456', 'low'],
+    // Apart to the eye, and nearly the same in grey.
+    ['#44518f', '#0dd300', 'low'],
   ])('%s on %s are %s', (dark, light, verdict) => {
     expect(judgeColors({ dark, light })).toBe(verdict);
   });
