@@ -10,6 +10,7 @@ import { templateFields } from '@/lib/link/copy/template.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
 import { type AddressBarAction, addressBarActions, type QuickPreferences, quickItem } from '@/lib/storage/quick.ts';
+import { NotifyChoice } from './notify-choice.tsx';
 import styles from './settings.module.css';
 
 const fieldsShown = templateFields.map((field) => `{${field}}`).join(' ');
@@ -22,12 +23,12 @@ export function QuickSettings() {
   if (stored.state === 'loading') return null;
   const { value: quick, set } = stored;
   const fixed = fixedSection(policy, 'quick');
-  const setPart = (part: Partial<QuickPreferences>) => void set({ ...quick, ...part });
+  const setPart = (part: Partial<QuickPreferences>) => set({ ...quick, ...part });
 
   const setAddressBar = (addressBar: AddressBarAction) => {
     // Refused, it is asked again by the first copy, and what is to be copied is shown until then.
     if (addressBar === 'copy') void requestCopying();
-    setPart({ addressBar });
+    void setPart({ addressBar });
   };
 
   return (
@@ -45,7 +46,7 @@ export function QuickSettings() {
                 name={formId}
                 label={i18n.t(`copyAs.${form}`)}
                 checked={quick.copyForm === form}
-                onChange={() => setPart({ copyForm: form })}
+                onChange={() => void setPart({ copyForm: form })}
               />
             ))}
           </div>
@@ -54,7 +55,7 @@ export function QuickSettings() {
               label={i18n.t('settings.quick.template')}
               hint={i18n.t('settings.quick.templateHint', [fieldsShown])}
               value={quick.template}
-              onChange={(template) => setPart({ template })}
+              onChange={(template) => void setPart({ template })}
             />
           )}
         </ManagedField>
@@ -76,6 +77,9 @@ export function QuickSettings() {
               />
             ))}
           </div>
+        </ManagedField>
+        <ManagedField isFixed={'notify' in fixed}>
+          <NotifyChoice isOn={quick.notify} set={(notify) => setPart({ notify })} />
         </ManagedField>
       </section>
     </>

@@ -43,6 +43,7 @@ export const popupFirstLoad = [
   'lib/messaging/private-window.ts',
   'lib/messaging/quick-intents.ts',
   'lib/new-link',
+  'lib/panel',
   'lib/storage',
   'node_modules/@wxt-dev/browser',
   'node_modules/@wxt-dev/i18n',

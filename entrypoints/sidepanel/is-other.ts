@@ -5,7 +5,7 @@ import type { Start } from '../popup/read-start.ts';
  * Whether what is known now takes the place of what is shown. Another page or connection always does; another title, or a
  * link that was made or forgotten without the panel, only while nobody is at work in it and nothing is typed.
  *
- * @param inUse - whether the panel has the focus
+ * @param inUse - whether the panel has the focus, and something was done in it since this is shown
  */
 export function isOther(shown: Start, now: Start, inUse: boolean): boolean {
   if (!samePlace(shown.at, now.at) || shown.isTokenForgotten !== now.isTokenForgotten) return true;

@@ -14,9 +14,14 @@ export const quick = z.object({
   copyForm: z._default(z.enum(copyForms), 'addresses'),
   /** The text of the form that is the person's own. */
   template: z._default(z.string(), ''),
+  /** Whether a copy without a page of Hem is told by a notification too. */
+  notify: z._default(z.boolean(), false),
 });
 
 export type QuickPreferences = z.infer<typeof quick>;
 
-/** How a person likes links to be copied, and what Hem does without a page: not among the preferences, which the popup loads each time. */
+/**
+ * How a person likes links to be copied, and what Hem does without a page: not among the preferences, which the popup loads
+ * each time.
+ */
 export const quickItem = storedItem(quickKey, { schema: quick, fallback: quick.parse({}) });

@@ -39,8 +39,9 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
   });
 
   it('asks at install for storage, alarms, menus and the tab that is pressed on, and for nothing that a browser warns of', () => {
-    // scripting reaches nothing by itself: only the tab of activeTab. Chromium copies in a document without a window.
-    const forChromium = target === 'chrome' ? ['offscreen'] : [];
+    // scripting reaches nothing by itself: only the tab of activeTab. Chromium copies in a document without a window,
+    // and wants a name for its side panel.
+    const forChromium = target === 'chrome' ? ['offscreen', 'sidePanel'] : [];
     expect(build.manifest.permissions).toEqual([
       ...['storage', 'activeTab', 'scripting', 'alarms', 'contextMenus', ...forChromium],
     ]);
@@ -85,8 +86,8 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
 
   it('loads nothing from elsewhere, and has no script or style in its pages', () => {
     const pages = [...build.files].filter(([name]) => name.endsWith('.html')).map(([, html]) => html);
-    // Chromium has a third, in which its background copies.
-    expect(pages).toHaveLength(target === 'chrome' ? 3 : 2);
+    // Popup, options and side panel; Chromium has a fourth, in which its background copies.
+    expect(pages).toHaveLength(target === 'chrome' ? 4 : 3);
     for (const html of pages) {
       expect(loadedBy(html).filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
       expect(html).not.toMatch(/<script[^>]*>[^<]|<style|\sstyle=|\son\w+=/);

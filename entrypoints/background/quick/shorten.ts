@@ -8,6 +8,7 @@ import { linkRoute } from '@/lib/link/routes.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { tell } from '../badge.ts';
 import { copy, prepareCopying } from './clipboard.ts';
+import { notifyCopied } from './notify-copied.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
 import { showForm, showOptions, type Tab } from './show-form.ts';
 
@@ -52,7 +53,7 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
     await tell(tab, 'problem', i18n.t('quick.needsYou'));
     return showForm(open.at, tab);
   }
-  if (isCopied) return tell(tab, 'good', wordsOf(links));
+  if (isCopied) return tellCopied(links, tab);
   await tell(tab, 'problem', i18n.t('quick.notCopied'));
   await showMade(ended, tab);
 }
@@ -60,10 +61,16 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
 /** Copies links that are there, and tells so; one that could not be copied can be, where it is shown. */
 export async function copyAndTell(links: readonly ShortLink[], tab: Tab): Promise<void> {
   prepareCopying();
-  if (await copyLinks(links)) return tell(tab, 'good', wordsOf(links));
+  if (await copyLinks(links)) return tellCopied(links, tab);
   await tell(tab, 'problem', i18n.t('quick.notCopied'));
   const [first] = links;
   if (first !== undefined) await showOptions(linkRoute(first.id), tab);
+}
+
+/** On the button, and by a notification where the person wants one. */
+async function tellCopied(links: readonly ShortLink[], tab: Tab): Promise<void> {
+  const words = wordsOf(links);
+  await Promise.all([tell(tab, 'good', words), notifyCopied(words, tab)]);
 }
 
 /** In the form that the person has chosen. */

@@ -77,6 +77,9 @@ describe('the side panel', () => {
     await connectedService();
     const focused = focus(true);
     const { person } = await open();
+    await becomes({ ...page, title: 'Page (0)' });
+    await titled('Page (0)');
+    await person.click(title());
     await becomes({ ...page, title: 'Page (1)' });
     focused.mockReturnValue(false);
     window.dispatchEvent(new FocusEvent('blur'));

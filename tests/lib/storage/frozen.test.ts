@@ -130,7 +130,7 @@ describe('what version 1 kept', () => {
 
   it('of how links are copied without a page still reads', async () => {
     await fakeBrowser.storage.local.set({ quick });
-    expect(await quickItem.get()).toEqual(quick);
+    expect(await quickItem.get()).toEqual({ ...quick, notify: false });
   });
 
   it('of the Mastodon server still reads', async () => {

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { QuickSettings } from '@/components/settings/quick-settings.tsx';
+import { quickItem } from '@/lib/storage/quick.ts';
+import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { show } from '../../setup/show.ts';
+
+const choice = () => screen.findByRole('switch', { name: 'Notify me when a link is copied' });
+
+it('notifications of a copy are off at first, and asked for by the very press that wants them', async () => {
+  const { person } = show(<QuickSettings />);
+  expect(await choice()).not.toBeChecked();
+  expect(askedFor()).toEqual([]);
+  await person.click(await choice());
+  expect(await choice()).toBeChecked();
+  expect(askedFor()).toEqual(['notifications']);
+  expect((await quickItem.get()).notify).toBe(true);
+});
+
+it('notifications of a copy give their permission back', async () => {
+  const { person } = show(<QuickSettings />);
+  await person.click(await choice());
+  await expect.poll(permissionsNow).toEqual(['notifications']);
+  await person.click(await choice());
+  await expect.poll(permissionsNow).toEqual([]);
+  expect(await choice()).not.toBeChecked();
+});
+
+it('notifications of a copy stay off where the person refuses, and say so', async () => {
+  refusePermissions();
+  const { person } = show(<QuickSettings />);
+  await person.click(await choice());
+  expect(await screen.findByText(/^Without that permission Hem's button alone/)).toBeVisible();
+  expect(await choice()).not.toBeChecked();
+});

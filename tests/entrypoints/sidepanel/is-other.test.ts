@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readStart, type Start } from '@/entrypoints/popup/read-start.ts';
+import { isOther } from '@/entrypoints/sidepanel/is-other.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
+
+describe('what the side panel shows gives way', () => {
+  const retitled = (start: Start): Start => ({
+    ...start,
+    page: { kind: 'ordinary', address: start.at.address, title: 'Another', favicon: '' },
+  });
+
+  it('to another page or connection, whatever is done in it', async () => {
+    await connectedService();
+    const start = await readStart();
+    expect(isOther(start, { ...start, at: { ...start.at, tabId: 2 } }, true)).toBe(true);
+    expect(isOther(start, { ...start, at: { ...start.at, address: 'https://example.com/next' } }, true)).toBe(true);
+    expect(isOther(start, { ...start, connection: null }, true)).toBe(true);
+    expect(isOther(start, { ...start, isTokenForgotten: true }, true)).toBe(true);
+  });
+
+  it('to another title while nobody is at work in it, and nothing is typed', async () => {
+    await connectedService();
+    const start = await readStart();
+    expect(isOther(start, retitled(start), false)).toBe(true);
+    expect(isOther(start, retitled(start), true)).toBe(false);
+    expect(isOther(start, { ...retitled(start), kept: kept({ title: 'Typed' }) }, false)).toBe(false);
+  });
+
+  it('to nothing where all is as it was', async () => {
+    await connectedService();
+    expect(isOther(await readStart(), await readStart(), false)).toBe(false);
+  });
+});
