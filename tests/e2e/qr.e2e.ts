@@ -45,7 +45,7 @@ async function copiedPicture(page: Page, origin: string): Promise<string | null>
 test.describe('QR codes', () => {
   test.beforeEach(async ({ connect }) => connect());
 
-  test('from the popup: a press copies a picture that scans, another leads to all options, where a logo goes in', async ({
+  test('from the popup: a press copies a picture that scans, and another leads to all options', async ({
     page,
     context,
     service,
@@ -67,7 +67,19 @@ test.describe('QR codes', () => {
     await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
     const reader = await context.newPage();
     expect(await copiedPicture(reader, service.origin)).toBe(address);
+  });
 
+  test('with a logo, as PNG and SVG, scan once they are saved, and are shown so elsewhere', async ({
+    context,
+    extension,
+    service,
+  }) => {
+    const made = await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'printed' });
+    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+    const address = `${service.origin}/printed`;
+    const [options, reader] = [await context.newPage(), await context.newPage()];
+    await options.goto(extension.url(`options.html#/qr?ids=${made.value.id}`));
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
     await options.bringToFront();
     await options.getByLabel('Choose a picture').setInputFiles(logo());
     await expect(options.getByText(/its error correction is higher/)).toBeVisible();
@@ -81,9 +93,9 @@ test.describe('QR codes', () => {
     await reader.goto('about:blank');
     expect(await says(svg, reader)).toBe(address);
     // The look is that of every code from now on.
-    await page.bringToFront();
-    const again = await openPopup(page);
-    await expect(again.locator('svg image')).toHaveAttribute('href', /^data:image\/png/);
+    await options.goto(extension.url(`options.html#/links/${made.value.id}`));
+    await options.getByRole('button', { name: 'QR code' }).click();
+    await expect(options.getByRole('dialog').locator('svg image')).toHaveAttribute('href', /^data:image\/png/);
   });
 
   test('of selected links: a sheet that breaks no code, and an archive', async ({ service, context, extension }) => {
