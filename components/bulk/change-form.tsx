@@ -141,15 +141,17 @@ function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values:
           }}
         />
       )}
-      {utmFields.map((field) => (
-        <TextField
-          key={field}
-          label={i18n.t(`editor.field.${field}`)}
-          value={values[field]}
-          onChange={(value) => onChange({ ...values, [field]: value })}
-          spellCheck={false}
-        />
-      ))}
+      <div className={styles['utm']}>
+        {utmFields.map((field) => (
+          <TextField
+            key={field}
+            label={i18n.t(`editor.field.${field}`)}
+            value={values[field]}
+            onChange={(value) => onChange({ ...values, [field]: value })}
+            spellCheck={false}
+          />
+        ))}
+      </div>
       <p className={styles['hint']}>{i18n.t('bulk.emptyHint')}</p>
     </>
   );

@@ -4,6 +4,7 @@ import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { needsPerson } from '@/lib/outbox/entry.ts';
 
 interface Props {
   host: string;
@@ -13,9 +14,11 @@ interface Props {
 
 /** Asks once before the token and all that was kept goes. */
 export function DisconnectDialog({ host, onKeep, onDisconnect }: Props) {
-  // Rows of jobs that are under way are in the outbox already.
-  const rows = useJobs().reduce((sum, { counts, underWay }) => sum + counts.waiting - underWay, 0);
-  const unsent = (useOutbox()?.total ?? 0) + rows;
+  const rows = useJobs().reduce((sum, { counts }) => sum + counts.waiting, 0);
+  const outbox = useOutbox();
+  // Rows that are under way count as waiting, whether the outbox tells of them too or not.
+  const twice = outbox?.entries.filter((entry) => entry.job !== undefined && !needsPerson(entry)).length ?? 0;
+  const unsent = (outbox?.total ?? 0) - twice + rows;
   return (
     <Dialog
       title={i18n.t('connection.disconnectConfirm', [host])}

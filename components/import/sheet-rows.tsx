@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
+import type { Target } from '@/lib/import/columns.ts';
 import type { CellError } from '@/lib/import/read-row.ts';
 import { type SheetFilter, type SheetRow, sheetFilters } from '@/lib/import/sheet.ts';
 import styles from './import.module.css';
@@ -61,6 +62,7 @@ export function SheetRows({ opened, importing: { sheet, edit } }: Props) {
               <span className={styles['number']}>{i18n.t('import.row', [formatCount(row.index + 1)])}</span>
               <div className={styles['row']}>
                 <p>{row.cells[destination] || i18n.t('import.noDestination')}</p>
+                {shortOf(row, mapping) !== '' && <p className={styles['hint']}>{shortOf(row, mapping)}</p>}
                 {row.duplicate !== null && (
                   <p className={styles['hint']}>
                     {row.duplicate.of === 'known'
@@ -113,6 +115,12 @@ export function SheetRows({ opened, importing: { sheet, edit } }: Props) {
     </>
   );
 }
+
+/** What tells a row's link from others, beside where it leads. */
+const shortOf = ({ cells }: SheetRow, mapping: readonly Target[]): string =>
+  shownTargets.flatMap((target) => cells[mapping.indexOf(target)]?.trim() || []).join(' · ');
+
+const shownTargets = ['title', 'custom_link', 'short_link', 'tags'] as const satisfies Target[];
 
 function countOf(filter: SheetFilter, { opened, summary }: OpenedImport): number {
   switch (filter) {

@@ -10,7 +10,7 @@ import styles from './jobs.module.css';
 const most = 50;
 
 /** The rows of a job that have failed, each with why. */
-export function FailedRows({ job }: { job: ShownJob }) {
+export function FailedRows({ job, isOpen = true }: { job: ShownJob; isOpen?: boolean }) {
   const { id, baseUrl, counts } = job;
   const [rows, setRows] = useState<readonly JobRow[]>([]);
   const shown = Math.min(counts.failed, most);
@@ -26,7 +26,7 @@ export function FailedRows({ job }: { job: ShownJob }) {
   }, [id, shown]);
   const { host } = new URL(baseUrl);
   return (
-    <details className={styles['failures']} open>
+    <details className={styles['failures']} open={isOpen}>
       <summary>{i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
       <ul tabIndex={0} aria-label={i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}>

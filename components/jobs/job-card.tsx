@@ -21,6 +21,8 @@ interface Props {
   job: ShownJob;
   /** The token is not accepted: nothing is sent. */
   isHeld: boolean;
+  /** Whether what has failed is listed at once, or only where somebody asks. */
+  isOpen?: boolean;
 }
 
 const icons = {
@@ -32,7 +34,7 @@ const icons = {
 };
 
 /** Work on many links: how far it has come, and what can be done about it. */
-export function JobCard({ job, isHeld }: Props) {
+export function JobCard({ job, isHeld, isOpen = true }: Props) {
   const { id, baseUrl, about, size, counts, underWay, state, undoneBy } = job;
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -75,9 +77,9 @@ export function JobCard({ job, isHeld }: Props) {
           </p>
         </Notice>
       )}
-      {!isOver && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
+      {state.name === 'running' && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
       {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
-      {counts.failed > 0 && <FailedRows job={job} />}
+      {counts.failed > 0 && <FailedRows job={job} isOpen={isOpen} />}
       {isOver && underWay > 0 && (
         <p className={styles['hint']}>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}

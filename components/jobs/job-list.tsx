@@ -5,15 +5,21 @@ import { JobCard } from './job-card.tsx';
 import styles from './jobs.module.css';
 import { useJobs } from './use-jobs.ts';
 
+interface Props {
+  kinds: readonly JobAbout['kind'][];
+  /** Leaves room for what stands below it on a page as high as the window. */
+  isBrief?: boolean;
+}
+
 /** Work on many links: what goes on, and what was done until somebody puts it away. Nothing where there is none. */
-export function JobList({ kinds }: { kinds: readonly JobAbout['kind'][] }) {
+export function JobList({ kinds, isBrief = false }: Props) {
   const jobs = useJobs().filter(({ about, state }) => kinds.includes(about.kind) && state.name !== 'filling');
   const outbox = useOutbox();
   if (jobs.length === 0) return null;
   return (
-    <section className={styles['jobs']} aria-label={i18n.t('jobs.heading')}>
+    <section className={styles['jobs']} data-brief={isBrief} aria-label={i18n.t('jobs.heading')}>
       {jobs.map((job) => (
-        <JobCard key={job.id} job={job} isHeld={(outbox?.held ?? null) !== null} />
+        <JobCard key={job.id} job={job} isHeld={(outbox?.held ?? null) !== null} isOpen={!isBrief} />
       ))}
     </section>
   );

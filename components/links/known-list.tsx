@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
@@ -70,8 +70,7 @@ export function KnownList({ connection, source, list }: Props) {
     onDelete: (link) => setAsking({ what: 'delete', link }),
     onUndo: undoing.undo,
   });
-  const isGone = useCallback((id: string) => hidden.some((one) => one.id === id), [hidden]);
-  const { chosen, choose, chooseAll, clear } = useChosen(items, isGone);
+  const { chosen, choose, chooseAll, clear } = useChosen(items, hidden);
   const showKeys = () => setAsking({ what: 'keys' });
   usePageKeys(layout.state === 'loaded' && layout.value.keys, showKeys);
   if (layout.state === 'loading') return null;
@@ -98,7 +97,7 @@ export function KnownList({ connection, source, list }: Props) {
         </Link>
       </ListTools>
       <SavedViews query={query} />
-      <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} />
+      <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} isBrief />
       <ListStatus list={list} view={view} connection={connection} onRetry={source.again} />
       {items === null && <GridSkeleton />}
       {items?.count === 0 && <NothingHere list={list} query={query} onClear={show} />}

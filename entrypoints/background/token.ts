@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { type Key, readKey, readKeys, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
-import { connectionKey } from '@/lib/storage/keys.ts';
+import { type Key, readKey, removeKeys, watchKey, writeKey } from '@/lib/storage/keyed-item.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
+import { connectionNow } from './connection-now.ts';
 
 /**
  * Where the token is kept. Only this module names these keys, and only the background's bundle holds them
@@ -25,31 +25,62 @@ interface Keeping {
   forgetOnClose: boolean;
 }
 
+/** What is kept of a token, as it was read last; null where it has to be read again. */
+let held: Promise<unknown> | null = null;
+let isWatched = false;
+
+/** Read once, and again after each change: each row of a job is sent with it. */
+function keptNow(): Promise<unknown> {
+  if (!isWatched) for (const key of [lasting, untilClose] as const) watchKey(key, forget);
+  isWatched = true;
+  if (held !== null) return held;
+  const reading = readKept();
+  held = reading;
+  // Whoever asks next tries again.
+  reading.catch(() => held === reading && forget());
+  return reading;
+}
+
+async function readKept(): Promise<unknown> {
+  // A browser that has no storage for its session may still have the other.
+  const [session, local] = await Promise.all([readKey(untilClose).catch(() => null), readKey(lasting)]);
+  return session ?? local;
+}
+
+function forget(): void {
+  held = null;
+}
+
+/** Changes what is kept. Nobody is given the token before by the time that this resolves. */
+async function change(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    forget();
+  }
+}
+
 /** Keeps a token. There is one at a time; where it cannot be kept, the one before stays. */
 export async function keepToken(token: string, { baseUrl, forgetOnClose }: Keeping): Promise<void> {
-  await writeKey(forgetOnClose ? untilClose : lasting, { origin: new URL(baseUrl).origin, token });
-  await removeKeys(forgetOnClose ? lasting : untilClose);
+  await change(async () => {
+    await writeKey(forgetOnClose ? untilClose : lasting, { origin: new URL(baseUrl).origin, token });
+    await removeKeys(forgetOnClose ? lasting : untilClose);
+  });
   await (forgetOnClose ? tokenHeldItem.set(true) : tokenHeldItem.remove());
 }
 
 /** The token for a service; null when there is none (any more), or when it is another's. */
-export async function readToken(service: Pick<Keeping, 'baseUrl'>): Promise<string | null> {
-  // A browser that has no storage for its session may still have the other.
-  const [session, local] = await Promise.all([readKey(untilClose).catch(() => null), readKey(lasting)]);
-  return tokenFor(service, session ?? local);
-}
+export const readToken = async (service: Pick<Keeping, 'baseUrl'>): Promise<string | null> =>
+  tokenFor(service, await keptNow());
 
 /**
  * The token for a service that is still the one Hem is connected to; null where it is not. Both are read in one look: what
  * was asked for a moment ago may be of a service that was left since, and the token be another's.
  */
 export async function readTokenWhileConnected(service: Pick<Keeping, 'baseUrl'>): Promise<string | null> {
-  const [session, kept] = await Promise.all([readKey(untilClose).catch(() => null), readKeys(lasting, connectionKey)]);
-  if (connectedTo.safeParse(kept[connectionKey]).data?.baseUrl !== service.baseUrl) return null;
-  return tokenFor(service, session ?? kept[lasting]);
+  const [connection, kept] = await Promise.all([connectionNow(), keptNow()]);
+  return connection?.baseUrl === service.baseUrl ? tokenFor(service, kept) : null;
 }
-
-const connectedTo = z.object({ baseUrl: z.string() });
 
 function tokenFor({ baseUrl }: Pick<Keeping, 'baseUrl'>, value: unknown): string | null {
   const kept = keptToken.safeParse(value).data;
@@ -58,7 +89,7 @@ function tokenFor({ baseUrl }: Pick<Keeping, 'baseUrl'>, value: unknown): string
 }
 
 export async function removeToken(): Promise<void> {
-  await Promise.all([removeKeys(lasting, untilClose), tokenHeldItem.remove()]);
+  await Promise.all([change(() => removeKeys(lasting, untilClose)), tokenHeldItem.remove()]);
 }
 
 /** Remembers the token there is, so that it can be put back as it was. */
@@ -67,10 +98,9 @@ export async function holdToken(): Promise<() => Promise<void>> {
   const kept = await Promise.all(keys.map(readKey));
   const isHeld = await tokenHeldItem.get();
   return async () => {
-    await Promise.all([
-      ...keys.map((key, at) => (kept[at] === null ? removeKeys(key) : writeKey(key, kept[at]))),
-      isHeld ? tokenHeldItem.set(true) : tokenHeldItem.remove(),
-    ]);
+    const putBack = () =>
+      Promise.all(keys.map((key, at) => (kept[at] === null ? removeKeys(key) : writeKey(key, kept[at]))));
+    await Promise.all([change(putBack), isHeld ? tokenHeldItem.set(true) : tokenHeldItem.remove()]);
   };
 }
 

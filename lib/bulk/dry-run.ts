@@ -34,8 +34,9 @@ export interface DryRun {
 
 const nameOf = ({ title, long_url, id }: LinkRecord): string => title || long_url || id;
 
-/** As many links as are judged at once: less than a frame's work. */
+/** As many links as are judged at once: less than a frame's work. The first are as many as are in sight, and seen at once. */
 const atOnce = 100;
+const firstAtOnce = 20;
 
 /** So many lines are shown. */
 const mostLines = 100;
@@ -65,15 +66,16 @@ export async function* dryRun(links: LinkReader, change: BulkChange, now: Date):
   const run: DryRun = { judged: 0, count: links.count, changes: 0, same: 0, refused: 0, lines: [], rows: [] };
   const refused: DryLine[] = [];
   const others: DryLine[] = [];
-  for (let from = 0; from < links.count; from += atOnce) {
-    for (const link of await links.read(from, Math.min(links.count, from + atOnce))) {
+  while (run.judged < links.count) {
+    const to = Math.min(links.count, run.judged + (run.judged === 0 ? firstAtOnce : atOnce));
+    for (const link of await links.read(run.judged, to)) {
       const { line, row } = dryLine(link, change, now);
       run[line.outcome.kind] += 1;
       const lines = line.outcome.kind === 'refused' ? refused : others;
       if (lines.length < mostLines) lines.push(line);
       if (row !== null) run.rows.push(row);
     }
-    run.judged = Math.min(links.count, from + atOnce);
+    run.judged = to;
     yield { ...run, lines: [...refused, ...others].slice(0, mostLines) };
   }
 }

@@ -26,6 +26,7 @@ export {
 } from './paging.ts';
 export {
   countLinksOfPage,
+  findIdsOfPages,
   findLink,
   findLinks,
   findLinksOfPage,

@@ -6,9 +6,7 @@ import { channelSet } from '../link/channels/channel-set.ts';
 import { utmPreset } from '../link/utm/preset.ts';
 
 /** What an organisation may leave to the person, though it sets something. */
-export const changeable = ['service', 'names', 'domains', 'preferences', 'quick'] as const;
-
-export type Changeable = (typeof changeable)[number];
+const changeable = ['service', 'names', 'domains', 'preferences', 'quick'] as const;
 
 const settings = z.record(z.string(), z.unknown());
 

@@ -50,8 +50,8 @@ interface Change {
 export const changeRecentValues = (connectionId: string, change: Change['change']): Promise<void> =>
   changeTogether({ connectionId, change });
 
-/** So often at most, in milliseconds: a job makes links by the second. */
-const often = 200;
+/** So often at most where many come, in milliseconds. */
+const often = 1000;
 
 const changeTogether = coalesce<Change>(
   (changes) =>

@@ -3,7 +3,9 @@ import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-const count = 220;
+const count = 1000;
+/** The same, as pages show it. */
+const shownCount = count.toLocaleString('en');
 
 /** A file as Dub writes it, so many links. */
 const dubFile = (links: number): string =>
@@ -73,16 +75,16 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   let page = await context.newPage();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(extension.url('options.html#/links'));
-  await expect(page.getByRole('status').filter({ hasText: `${count} links · Saved copy` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${shownCount} links · Saved copy` })).toBeVisible();
   await page.locator('[data-index="0"]').focus();
   await page.keyboard.press('x');
-  await page.getByRole('button', { name: `Select all ${count}` }).click();
+  await page.getByRole('button', { name: `Select all ${shownCount}` }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Edit ${count} links` });
+  const dialog = page.getByRole('dialog', { name: `Edit ${shownCount} links` });
   await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
-  await expect(dialog.getByText(`${count} links change`)).toBeVisible();
+  await expect(dialog.getByText(`${shownCount} links change`)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: `Change ${count} links` }).click();
+  await dialog.getByRole('button', { name: `Change ${shownCount} links` }).click();
 
   const tagged = async () =>
     (await service.database.selectFrom('link_tags').selectAll().where('tag', '=', 'in-bulk').execute()).length;
@@ -94,13 +96,13 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   await service.stop();
   page = await context.newPage();
   await page.goto(extension.url('options.html#/links'));
-  const job = page.getByRole('region', { name: `${count} links: add tags in-bulk` });
+  const job = page.getByRole('region', { name: `${shownCount} links: add tags in-bulk` });
   await expect(job).toBeVisible();
   await expectAccessible(page);
   expect(await tagged()).toBeLessThan(count);
   await service.start();
   await page.evaluate(() => chrome.runtime.sendMessage({ intent: 'sendNow', input: { entry: null } }));
-  await expect(job).toContainText(`${count} of ${count} done`, { timeout: 120_000 });
+  await expect(job).toContainText(`${shownCount} of ${shownCount} done`, { timeout: 120_000 });
   await expectAccessible(page);
 
   const after = await service.database.selectFrom('link_tags').selectAll().execute();

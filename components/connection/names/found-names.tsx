@@ -42,6 +42,8 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
   }
   const { found } = finding;
   const names = namesWith(of.names, found);
+  // Nine rows that all say the same say nothing.
+  const isEmpty = found.findings.every((one) => one.state === 'unproven' && one.why === 'fewLinks');
   return (
     <section className={styles['section']}>
       <h2>{i18n.t('connection.finding.heading')}</h2>
@@ -57,7 +59,7 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
         </>
       )}
       <Unsupported found={found} />
-      {found.findings.length > 0 && <FoundNamesTable findings={found.findings} />}
+      {!isEmpty && <FoundNamesTable findings={found.findings} />}
       <p className={styles['quiet']}>
         {i18n.t('connection.finding.requests', found.requests, [formatCount(found.requests)])}
       </p>

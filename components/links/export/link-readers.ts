@@ -62,8 +62,5 @@ export function linksOf(database: LibraryDatabase, items: Items): LinkReader {
 /** All links that are known, the newest first. */
 export async function allLinks(database: LibraryDatabase): Promise<LinkReader> {
   const ids = await loadIds(database);
-  return linksById(
-    database,
-    Array.from({ length: ids.size }, (_, row) => ids.idAt(row)),
-  );
+  return linksById(database, ids.idsAt(Uint32Array.from({ length: ids.size }, (_, row) => row)));
 }

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Items } from '../source/items.ts';
+import type { HiddenLink, Items } from '../source/items.ts';
 
 /** How one chooses: this row, or all from the one chosen before to this. */
 export type Choosing = 'one' | 'toHere';
 
 /** The links chosen in the list, by their ids. They stay chosen in whichever view, until they are given up or deleted. */
-export function useChosen(items: Items | null, isGone: (id: string) => boolean) {
+export function useChosen(items: Items | null, hidden: readonly HiddenLink[]) {
   const [all, setAll] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<{ index: number; id: string } | null>(null);
 
@@ -21,15 +21,20 @@ export function useChosen(items: Items | null, isGone: (id: string) => boolean) 
     } else if (all.has(id)) setAll((before) => new Set([...before].filter((one) => one !== id)));
     else add([id]);
   };
-  const add = (ids: readonly string[]) => setAll((before) => new Set([...before, ...ids]));
+  const add = (ids: readonly string[]) =>
+    setAll((before) => {
+      const all = new Set(before);
+      for (const id of ids) all.add(id);
+      return all;
+    });
 
   const chosen = useMemo(() => {
-    const gone = [...all].filter(isGone);
+    const gone = hidden.flatMap(({ id }) => (all.has(id) ? id : []));
     return gone.length > 0 ? all.difference(new Set(gone)) : all;
-  }, [all, isGone]);
+  }, [all, hidden]);
   /** All that the list shows, also what is not in sight. */
   const chooseAll = () => {
-    if (items !== null) add(Array.from({ length: items.count }, (_, index) => items.idAt(index)));
+    if (items !== null) add(items.ids());
   };
   return { chosen, choose, chooseAll, clear: () => setAll(new Set()) };
 }

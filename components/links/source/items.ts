@@ -10,6 +10,8 @@ export type HiddenLink = Pick<LinkRecord, 'id' | 'created_at'>;
 export interface Items {
   count: number;
   idAt(index: number): string;
+  /** The ids of all. */
+  ids(): string[];
   /** The link itself, where it is from the service's answer. */
   linkAt(index: number): LinkRecord | null;
   /** Where a link is; -1 where it is not. */
@@ -36,6 +38,10 @@ export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
   return {
     count: answered.length + tail.length,
     idAt: (index) => answered[index]?.id ?? source.idAt(tail.at(index - answered.length)),
+    ids() {
+      const tailRows = Uint32Array.from({ length: tail.length }, (_, index) => tail.at(index));
+      return [...answered.map(({ id }) => id), ...source.idsAt(tailRows)];
+    },
     linkAt: (index) => answered[index] ?? null,
     indexOf(link) {
       const among = answered.findIndex(({ id }) => id === link.id);

@@ -1,11 +1,11 @@
 import { Download, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { changesSomething } from '@/lib/settings/import-plan.ts';
+import { changesSomething, type ImportPlan } from '@/lib/settings/import-plan.ts';
 import { setSync } from '@/lib/settings/set-sync.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
@@ -93,23 +93,45 @@ function SettingsFile() {
       )}
       {importing.state === 'undone' && <Notice tone="good">{i18n.t('travel.undone')}</Notice>}
       {importing.state === 'asking' && (
-        <Dialog
-          title={i18n.t('travel.asking', [importing.file])}
+        <ImportDialog
+          file={importing.file}
+          plan={importing.plan}
           onClose={close}
-          actions={(dismiss) => (
-            <>
-              <Button onClick={dismiss}>{i18n.t('travel.cancel')}</Button>
-              {changesSomething(importing.plan) && (
-                <Button kind="primary" onClick={() => void accept(importing.plan)}>
-                  {i18n.t('travel.accept')}
-                </Button>
-              )}
-            </>
-          )}
-        >
-          <ImportPreview plan={importing.plan} />
-        </Dialog>
+          onAccept={() => void accept(importing.plan)}
+        />
       )}
     </>
+  );
+}
+
+interface DialogProps {
+  file: string;
+  plan: ImportPlan;
+  onClose: () => void;
+  onAccept: () => void;
+}
+
+/** Asks before anything is changed. */
+function ImportDialog({ file, plan, onClose, onAccept }: DialogProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The browser would give it to what scrolls.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Dialog
+      title={i18n.t('travel.asking', [file])}
+      onClose={onClose}
+      actions={(dismiss) => (
+        <>
+          <Button onClick={dismiss}>{i18n.t('travel.cancel')}</Button>
+          {changesSomething(plan) && (
+            <Button kind="primary" ref={button} onClick={onAccept}>
+              {i18n.t('travel.accept')}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <ImportPreview plan={plan} />
+    </Dialog>
   );
 }

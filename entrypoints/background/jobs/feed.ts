@@ -7,6 +7,7 @@ import { draftOver } from '@/lib/link/merge.ts';
 import { connectionNow } from '../connection-now.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
+import { linksBefore } from '../outbox/links-before.ts';
 import { enqueue, mostRowsAtOnce } from '../outbox/outbox.ts';
 import {
   beginRow,
@@ -83,8 +84,25 @@ async function send(held: HeldJob, row: JobRow, connection: Connection): Promise
   const place = { id: row.job, row: row.index };
   const password = row.hasPassword ? await readPassword(row.job, row.index) : undefined;
   if (password === null) return settleRow(place, { name: 'failed', reason: { kind: 'passwordMissing' } });
+  const notMade = await knownBefore(held, row, connection);
   if (!goesOn(held)) return settleRow(place, row.state);
-  await enqueue({ write: row.write, password, at: null, isPrivate: false, connection, job: place });
+  await enqueue({ write: row.write, password, at: null, isPrivate: false, connection, job: place, notMade });
+}
+
+/** The links to a row's destination that are known before it is sent. */
+const known = new WeakMap<JobRow, readonly string[]>();
+
+/** The same: looked for with those of the rows that come next. */
+async function knownBefore(held: HeldJob, row: JobRow, connection: Connection): Promise<readonly string[]> {
+  if (row.write.kind !== 'create') return [];
+  const found = known.get(row);
+  if (found !== undefined) return found;
+  const creates = [row, ...held.ahead.values()].flatMap((one) =>
+    one.write.kind === 'create' ? [{ one, long_url: one.write.body.long_url }] : [],
+  );
+  const before = await linksBefore(connection, creates);
+  for (const [at, { one }] of creates.entries()) known.set(one, before[at] ?? []);
+  return known.get(row) ?? [];
 }
 
 /** Another version of Hem has written it. */

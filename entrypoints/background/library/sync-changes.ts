@@ -72,8 +72,8 @@ type LocalChange = { of: string } & (
   | { work: (transaction: LibraryTransaction, state: SyncState) => Promise<SyncState> }
 );
 
-/** So often at most, in milliseconds, since each writing takes as long as one of hundreds: a job makes links by the second. */
-const often = 200;
+/** So often at most where many come, in milliseconds: each writing takes as long as one of hundreds. */
+const often = 1000;
 
 let isEnded = false;
 let written: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-import type { Client, LinksPage } from '@/lib/client/create-client.ts';
+import type { LinksPage } from '@/lib/client/create-client.ts';
 import { candidatesFor } from '@/lib/connection/names/candidates.ts';
 import type { Finding, FoundNames } from '@/lib/connection/names/found-names.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -6,9 +6,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
 import { type Check, checksFor, enough, type ListParameter, type Plain, type Verdict } from './checks.ts';
 import { findPaging } from './find-paging.ts';
-
-/** What can be asked: by its type, nothing here writes. */
-export type Reading = Pick<Client, 'listLinks' | 'retrieveLink'>;
+import type { Reading } from './reading.ts';
 
 interface Options {
   /** What the connection calls the parameters now. */

@@ -2,7 +2,7 @@ import { cursorNames, pageNames } from '@/lib/connection/names/candidates.ts';
 import type { FoundNames } from '@/lib/connection/names/found-names.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import type { Plain } from './checks.ts';
-import type { Reading } from './find-names.ts';
+import type { Reading } from './reading.ts';
 
 interface Options {
   plain: Plain;

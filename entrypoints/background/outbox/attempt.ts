@@ -7,6 +7,7 @@ import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { type EntryState, linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { publish } from '../changes.ts';
+import { clientWithStatus } from '../library/client-with-status.ts';
 import {
   addEntry,
   afterFault,
@@ -88,17 +89,17 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
   if (entry.hasPassword && password === null) return pending(entry, { name: 'passwordMissing' });
   const kept = become(entry, { name: 'sending' });
   const { write, job } = entry;
-  const before = write.kind === 'create' ? linksBefore(connection, write.body) : null;
-  // The next rows of a job are kept by the time that there is room for them. Nobody waits for one of them alone.
-  if (job !== undefined) await kept;
+  // A job has looked for all of its rows that come next.
+  const before = write.kind === 'create' && job === undefined ? linksBefore(connection, [write.body]) : null;
+  // Kept before anything of it leaves the browser.
+  const [service, sending] = await Promise.all([clientWithStatus(connection), kept]);
   const sent = await onWire(askerOf(entry), async () =>
     // Struck out while it waited: its service was left.
-    entryById(entry.id) === undefined ? null : send(write, { password, connection, kept }),
+    entryById(entry.id) === undefined ? null : send(write, service, password),
   );
-  const sending = await kept;
   if (sent === null) return { state: 'pending', entry: sending };
   const isDoubtful = sent.end === 'unsure' || (sent.end === 'refused' && saysTaken(sent.failure));
-  if (before !== null && isDoubtful) await noteLinksBefore(sending, await before);
+  if (before !== null && isDoubtful) await noteLinksBefore(sending, (await before).flat());
   return afterSending(sending, sent, tries, connection);
 }
 

@@ -26,6 +26,8 @@ export interface Asked {
   connection: Connection;
   /** The row of a job that asks for it. */
   job?: { id: string; row: number };
+  /** Links that a create surely has not made: they were known before. */
+  notMade?: readonly string[];
   /** When to send it, in milliseconds since 1970; now unless said. Until then it can be undone. */
   sendAt?: number;
 }
@@ -132,6 +134,7 @@ export async function addEntry({
   isPrivate,
   connection,
   job,
+  notMade = [],
   sendAt,
 }: Asked): Promise<OutboxEntry> {
   const id = crypto.randomUUID();
@@ -141,7 +144,7 @@ export async function addEntry({
     // A write without a page has a place of its own, where it can be corrected.
     at: at ?? (write.kind === 'create' && job === undefined ? { tabId: -1, address: `outbox:${id}` } : null),
     hasPassword: password !== undefined,
-    notMade: [],
+    notMade: [...notMade],
     ...(job && { job }),
     state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },
   };

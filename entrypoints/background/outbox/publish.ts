@@ -33,6 +33,15 @@ let [isPublishing, isStale] = [false, false];
 /** Whether pages and toolbar are told already that nothing waits. An earlier worker may have told otherwise. */
 let isNothingTold = false;
 
+/**
+ * Whether a job tells of an entry: of a row on its way for the first time. The popup begins with its plain form as long as
+ * nothing else waits. A deletion is told of here, since lists leave its link out from then on.
+ */
+const isToldByJob = ({ job, write, state }: OutboxEntry): boolean =>
+  job !== undefined &&
+  write.kind !== 'delete' &&
+  (state.name === 'sending' || (state.name === 'waiting' && state.failure === null));
+
 /** Tells pages and toolbar. Changes that come quickly are told together. */
 export async function publishOutbox(read: () => PublishedState): Promise<void> {
   isStale = true;
@@ -41,7 +50,8 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
   try {
     while (isStale && !isStoreClosed()) {
       isStale = false;
-      const { entries, held, unreadable } = read();
+      const { entries: all, held, unreadable } = read();
+      const entries = all.filter((entry) => !isToldByJob(entry));
       const total = entries.length + unreadable;
       // Mostly nothing waits, and what is sent is done before it is told of.
       if (total === 0 && held === null && isNothingTold) continue;

@@ -1,11 +1,10 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { checkMerge } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
-import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
+import type { ClientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
 import { nextTry } from './schedule.ts';
 
@@ -28,15 +27,11 @@ export type Sent =
 const notNow: readonly number[] = [429, 503];
 
 /**
- * Sends a write once.
+ * Sends a write once, which is kept by now.
  *
- * @param kept - resolves once the write is kept, which is before anything of it leaves the browser
+ * @param service - null without a token for it
  */
-export async function send(
-  write: Write,
-  { password, connection, kept }: { password: string | null; connection: Connection; kept: Promise<unknown> },
-): Promise<Sent> {
-  const [service] = await Promise.all([clientWithStatus(connection), kept]);
+export async function send(write: Write, service: ClientWithStatus | null, password: string | null): Promise<Sent> {
   if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
   // The browser is sure that there is no network: nothing leaves it.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };

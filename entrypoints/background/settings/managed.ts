@@ -57,8 +57,8 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
     const news = Object.fromEntries(
       Object.entries(given).filter(([key, value]) => key in fixed || !isSame(formerly[key], value)),
     );
-    const freed = Object.fromEntries(Object.entries(kept).filter(([key]) => !(key in given)));
-    before[name] = Object.fromEntries(Object.keys(given).map((key) => [key, key in kept ? kept[key] : current[key]]));
+    const freed = Object.fromEntries(Object.entries(kept).filter(([key]) => !(key in fixed)));
+    before[name] = Object.fromEntries(Object.keys(fixed).map((key) => [key, key in kept ? kept[key] : current[key]]));
     const wanted = { ...current, ...freed, ...news };
     if (!isSame(current, wanted)) await sections[name].keep(wanted);
   }

@@ -31,7 +31,7 @@ const views = z.object({ views: z.array(savedView) });
 const mirroredViews: Mirrored = {
   key: async () => {
     const connection = await connectionItem.get();
-    return connection === null ? null : `views:${await nameOf(connection.baseUrl)}`;
+    return connection === null ? null : viewsKey(connection.baseUrl);
   },
   read: async () => ({ views: await viewsItem.get() }),
   keep: async (values) => viewsItem.set(views.parse(values).views),
@@ -40,10 +40,10 @@ const mirroredViews: Mirrored = {
   watch: (onChange) => viewsItem.watch(onChange),
 };
 
-/** A name for a service that does not tell its address. */
-async function nameOf(baseUrl: string): Promise<string> {
+/** What the views of a service are called in synced storage: by a name that does not tell its address. */
+export async function viewsKey(baseUrl: string): Promise<`views:${string}`> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(baseUrl));
-  return [...new Uint8Array(hash).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `views:${[...new Uint8Array(hash).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 export const mirrored: readonly Mirrored[] = [...sectionNames.map(mirroredSection), mirroredViews];

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { isSame } from '@/lib/settings/sections.ts';
-import { type Key, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { type Key, readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { writtenAt } from '@/lib/storage/synced-item.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { leavesOrigin, subscribe } from '../changes.ts';
-import { type Mirrored, mirrored } from './mirrored.ts';
+import { type Mirrored, mirrored, viewsKey } from './mirrored.ts';
 
 /** As written by a device: another version of Hem may have written another shape. */
 const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown() });
@@ -37,7 +37,7 @@ export function keepSettingsInSync(): void {
   });
   subscribe({
     left: async (change) => {
-      if (leavesOrigin(change)) await inTurn(forgetViews);
+      if (leavesOrigin(change)) await inTurn(() => forgetViews(change.from?.baseUrl ?? null));
       // Those that are still there are removed meanwhile, which is heard of above.
       if ((await viewsItem.get()).length === 0) void reconcileAll();
     },
@@ -84,17 +84,18 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
 
 /**
  * Removes the views of a service that was left, here and in synced storage: a device that is still connected to it writes
- * its own there again.
+ * its own there again. Of one whose address cannot be read any more, all views are removed there.
  */
-async function forgetViews(): Promise<void> {
+async function forgetViews(baseUrl: string | null): Promise<void> {
   const known = Object.entries(await syncedSettingsItem.get());
-  const views = known.filter(([key]) => isOfViews(key));
-  if (views.length === 0) return;
   const others = known.filter(([key]) => !isOfViews(key));
+  const left = async () =>
+    baseUrl === null ? Object.keys(await readArea('sync')).filter(isOfViews) : [await viewsKey(baseUrl)];
   const isOn = await syncChoiceItem.get();
   await allEnded([
-    isOn && removeKeys(...views.map(([key]): Key => `sync:${key}`)),
-    others.length > 0 ? syncedSettingsItem.set(Object.fromEntries(others)) : syncedSettingsItem.remove(),
+    isOn && left().then((keys) => removeKeys(...keys.map((key): Key => `sync:${key}`))),
+    known.length > others.length &&
+      (others.length > 0 ? syncedSettingsItem.set(Object.fromEntries(others)) : syncedSettingsItem.remove()),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { failure } from '../../contract/failure.ts';
 import { type QueryName, type QueryRenames, queryNames } from '../../contract/queries.ts';
 
 /** Why nothing is known of a parameter: what the links there are cannot show, or an answer that fits neither way. */
-export const unprovenReasons = ['fewLinks', 'sameTitles', 'sameTags', 'notReported', 'unclear'] as const;
+const unprovenReasons = ['fewLinks', 'sameTitles', 'sameTags', 'notReported', 'unclear'] as const;
 
 /** How an answer differed from the one without the parameter, as it must. */
 const proof = z.discriminatedUnion('kind', [
@@ -65,13 +65,18 @@ export const ignoredIn = ({ findings }: Pick<FoundNames, 'findings'>): QueryName
 export function namesWith(current: QueryRenames, { findings }: Pick<FoundNames, 'findings'>): QueryRenames {
   const found = new Map(findings.flatMap((one) => (one.state === 'found' ? [[one.meaning, one.name] as const] : [])));
   const taken = new Set(found.values());
-  const names: QueryRenames = {};
-  for (const meaning of queryNames) {
-    const name = found.get(meaning) ?? current[meaning] ?? '';
-    const isFree = found.has(meaning) || !taken.has(name);
-    if (name !== '' && name !== meaning && isFree) names[meaning] = name;
+  // One that loses its name to another goes back to its own, which a third may have: that one goes back too.
+  const lost = new Set<QueryName>();
+  const nameOf = (meaning: QueryName) =>
+    found.get(meaning) ?? (lost.has(meaning) ? meaning : current[meaning] || meaning);
+  for (const _ of queryNames) {
+    for (const meaning of queryNames) {
+      const isTaken =
+        taken.has(nameOf(meaning)) || [...lost].some((other) => other !== meaning && other === nameOf(meaning));
+      if (!found.has(meaning) && isTaken) lost.add(meaning);
+    }
   }
-  return names;
+  return Object.fromEntries(queryNames.flatMap((one) => (nameOf(one) === one ? [] : [[one, nameOf(one)]])));
 }
 
 /** Whether two ways to name the parameters come to the same: an empty name is the interface's. */

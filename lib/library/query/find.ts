@@ -42,6 +42,18 @@ export async function findLinksOfPage(database: LibraryDatabase, address: string
   return { exact: found.exact, nearly: found.nearly };
 }
 
+/** The ids of the links to each of some pages, nearly the same ones included. Looked up together: a job has a page for each row. */
+export async function findIdsOfPages(database: LibraryDatabase, addresses: readonly string[]): Promise<string[][]> {
+  const index = database.transaction('links').store.index('page');
+  const pages = addresses.map(looseKey);
+  const kept = await Promise.all(pages.map((page) => index.getAll(page)));
+  return kept.map((groups, at) =>
+    groups.flatMap((group) => linksOfPageIn(readGroup(group) ?? noGroup, pages[at] ?? '').map(({ id }) => id)),
+  );
+}
+
+const noGroup: LinkGroup = { ids: [], pages: [], records: [] };
+
 /** The newest links, at most so many. */
 export async function findNewestLinks(database: LibraryDatabase, most: number): Promise<LinkRecord[]> {
   const ids: string[] = [];

@@ -15,6 +15,8 @@ export interface Rows {
   readonly size: number;
   /** The id of the link in a row. */
   idAt(row: number): string;
+  /** The ids of the links in many rows. */
+  idsAt(rows: Uint32Array): string[];
   /** The row of a link; null when it is not known. */
   rowOf(key: RowKey): number | null;
   /** Takes over what the background has written since. Answers whether that was anything. */
@@ -34,6 +36,10 @@ export interface Table extends Rows {
 /** Loads the table of a library. Pages read it themselves: no worker needs to be awake. */
 export async function loadTable(database: LibraryDatabase): Promise<Table> {
   const loaded = await loadChunks(database, (chunk) => ({ ...chunk, size: sizeOf(chunk) }));
+  const idAt = (row: number): string => {
+    const { part, at } = loaded.placeOf(row);
+    return idIn(part, at) ?? '';
+  };
   return {
     get size() {
       return loaded.size;
@@ -48,10 +54,8 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
       return part === undefined ? null : readListed(part, at);
     },
     select: (view) => selectRows(loaded.parts, view),
-    idAt(row) {
-      const { part, at } = loaded.placeOf(row);
-      return idIn(part, at) ?? '';
-    },
+    idAt,
+    idsAt: (rows) => Array.from(rows, idAt),
     rowOf(key) {
       const { parts } = loaded;
       const chunk = lastWhere(parts.length, (at) => compareKeys(parts[at]?.first ?? key, key) <= 0);

@@ -38,10 +38,14 @@ it('a file is checked, corrected in place, made into links, and its results are 
   expect(screen.getByText(/3 rows · CSV · separated by commas/)).toBeVisible();
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
   expect(wrong).toHaveAccessibleDescription(/Enter a web address/);
+  const filters = ['All rows (3)', 'With errors (1)', 'Duplicates (1)', 'With notes (0)'];
+  for (const name of filters) expect(screen.getByRole('radio', { name })).toBeVisible();
   await expectAccessible();
   await person.clear(wrong);
   await person.type(wrong, 'example.com/b{Enter}');
   expect(await screen.findByText('2 links to create · 1 skipped')).toBeVisible();
+  await person.click(screen.getByRole('radio', { name: 'All rows (3)' }));
+  expect(await screen.findByText('A · spring')).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'Create them anyway' }));
   await person.click(screen.getByRole('button', { name: 'Create 3 links' }));
   const job = within(await screen.findByRole('region', { name: 'Import of links.csv' }));

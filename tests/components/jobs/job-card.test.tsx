@@ -48,3 +48,15 @@ it.each(['Retry', 'Close', 'Save results'])('what becomes of %s is said where it
   expect(saved.has('results.csv')).toBe(false);
   await expectAccessible();
 });
+
+it('that it goes on without its page is said only while it does', () => {
+  const { rerender } = card({ state: { name: 'running' } });
+  const words = 'You can close this page. Hem continues in the background.';
+  expect(screen.getByText(words)).toBeVisible();
+  rerender(
+    <main>
+      <JobCard job={{ ...job, state: { name: 'paused' } }} isHeld={false} />
+    </main>,
+  );
+  expect(screen.queryByText(words)).toBeNull();
+});

@@ -11,6 +11,7 @@ const count = 1000;
 const items: Items = {
   count,
   idAt: (index) => linkOf(count - index).id,
+  ids: () => linksFrom(count).map(({ id }) => id),
   linkAt: () => null,
   indexOf: () => -1,
 };

@@ -15,6 +15,11 @@ it('what nothing was found of keeps its name, unless that turned out to mean som
   expect(namesWith(current, { findings: [found('limit', 'limit')] })).toEqual(current);
 });
 
+it('one that loses its name goes back to its own, and so does who had that', () => {
+  const current = { limit: 'offset', offset: 'x', tag: 'limit' };
+  expect(namesWith(current, { findings: [found('offset', 'offset')] })).toEqual({});
+});
+
 it('names are the same where an empty one is the interface’s', () => {
   expect(sameNames({ limit: '', tag: 'tag' }, {})).toBe(true);
   expect(sameNames({ limit: 'size' }, {})).toBe(false);

@@ -36,7 +36,10 @@ property('the ids stand in the rows that the table has them in, and come out as 
       const [ids, table] = [await loadIds(database), await loadTable(database)];
       database.close();
       expect(ids.size).toBe(all.length);
-      for (let row = 0; row < ids.size; row += 1) expect(ids.idAt(row)).toBe(table.idAt(row));
+      const rows = Uint32Array.from(all.keys());
+      for (const row of rows) expect(ids.idAt(row)).toBe(table.idAt(row));
+      expect(ids.idsAt(rows.toReversed())).toEqual(Array.from(rows.toReversed(), table.idAt));
+      expect(table.idsAt(rows)).toEqual(ids.idsAt(rows));
       for (const link of links) expect(ids.rowOf(keyOf(link))).toBe(table.rowOf(keyOf(link)));
     }),
     runs(40),

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FailedRows } from '@/components/jobs/failed-rows.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
+import { makeLink } from '../../setup/make-link.ts';
+import { show } from '../../setup/show.ts';
+
+/** A job of so many rows whose slugs are all taken, as it has ended. */
+async function failedJob(count: number) {
+  await connectedService();
+  await makeLink({ custom_link: 'taken' });
+  return jobEnded(await begin(Array.from({ length: count }, (_, at) => rowOfCreate(at, { custom_link: 'taken' }))));
+}
+
+it('each row that has failed is named with the reason that the service gave', async () => {
+  const job = await failedJob(2);
+  show(<FailedRows job={job} />);
+  const list = await screen.findByRole('list', { name: '2 failures' });
+  await within(list).findByText('Link 0');
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('strong')?.textContent)).toEqual(['Link 0', 'Link 1']);
+  for (const row of rows) expect(row).toHaveTextContent(/slug/i);
+  await expectAccessible();
+});
+
+it('of many the first are shown, and how many more there are is said', async () => {
+  const job = await failedJob(53);
+  show(<FailedRows job={job} />);
+  const list = await screen.findByRole('list', { name: '53 failures' });
+  await within(list).findByText('Link 0');
+  expect(within(list).getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByText('And 3 more. The results file has them all.')).toBeVisible();
+});
+
+it('more that fail while one looks on are shown, too', async () => {
+  const job = await failedJob(3);
+  const { rerender } = show(<FailedRows job={{ ...job, counts: { ...job.counts, failed: 1 } }} />);
+  await screen.findByText('1 failure');
+  rerender(<FailedRows job={job} />);
+  expect(await screen.findByText('3 failures')).toBeVisible();
+  expect(await screen.findByText('Link 2')).toBeVisible();
+  await ask('forgetJob', { job: job.id });
+});
