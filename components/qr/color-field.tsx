@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A colour as people type it, with or without #, of six digits or three; null where it is none. */
-export function readColor(text: string): string | null {
+function readColor(text: string): string | null {
   const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) return null;
   return digits.length === 6 ? `#${digits}` : `#${digits.replace(/./g, '$&$&')}`;

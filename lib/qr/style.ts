@@ -33,7 +33,7 @@ const logo = z.discriminatedUnion('from', [
   }),
 ]);
 
-export const qrStyle = z.object({
+const qrStyle = z.object({
   format: z._default(z.enum(pictureFormats), 'png'),
   size: z._default(z.literal(pictureSizes), 1024),
   correction: z._default(z.enum(corrections), 'M'),
