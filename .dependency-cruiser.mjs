@@ -30,14 +30,14 @@ export default {
     {
       name: 'rules-are-pure',
       comment:
-        'lib/link, lib/connection, lib/stats and lib/watch hold pure rules: no browser, no network, no React. Do the effect where it is called. ' +
-        'transliteration is a table of characters, loaded with the suggestions of slugs alone; punycode.js reads hosts of other scripts, in the options alone.',
+        'lib/link, lib/connection, lib/stats, lib/watch and lib/qr hold pure rules: no browser, no network, no React. Do the effect where it is called. ' +
+        'transliteration is a table of characters, loaded with the suggestions of slugs alone; punycode.js reads hosts of other scripts, in the options alone; uqr writes QR codes, and qr reads them.',
       severity: 'error',
-      from: { path: '^lib/(link|connection|stats|watch)/' },
+      from: { path: '^lib/(link|connection|stats|watch|qr)/' },
       to: {
         pathNot: [
-          '^lib/(link|connection|stats|watch|contract|csv)/',
-          '^node_modules/(zod|transliteration|punycode\\.js)/',
+          '^lib/(link|connection|stats|watch|qr|contract|csv)/',
+          '^node_modules/(zod|transliteration|punycode\\.js|uqr|qr)/',
         ],
       },
     },

@@ -3,19 +3,19 @@ import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
+import { codeItemOf } from '@/components/qr/code-item.ts';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
 import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
 import { channelWords } from './channel-words.ts';
 import styles from './channels.module.css';
 import { PendingChannel } from './pending-channel.tsx';
 
-const QrCode = later(async () => (await import('@/components/share/qr-code.tsx')).QrCode);
+const CodeToOpen = later(async () => (await import('@/components/share/code-to-open.tsx')).CodeToOpen);
 
 interface Props {
   row: ChannelRow;
@@ -69,6 +69,7 @@ interface MadeProps {
 /** What one does with the link of a channel. */
 function MadeActions({ link, name, go }: MadeProps) {
   const address = addressToShare(link);
+  const code = codeItemOf(link);
   const { copying, ticked, copy } = useCopying();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -102,9 +103,9 @@ function MadeActions({ link, name, go }: MadeProps) {
           {i18n.t('made.notCopied')}
         </p>
       )}
-      {isOpen && address !== null && (
+      {isOpen && code !== null && (
         <div className={styles['code']}>
-          <QrCode text={address} label={i18n.t('made.qr', [withoutScheme(address)])} />
+          <CodeToOpen item={code} go={go} />
         </div>
       )}
     </>

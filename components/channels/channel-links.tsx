@@ -1,4 +1,4 @@
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, QrCode } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -8,6 +8,7 @@ import { PickField } from '@/components/ui/pick-field.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { qrRoute } from '@/lib/link/qr-route.ts';
 import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
 import { campaignRoute, chosenRoute } from '@/lib/stats/across-route.ts';
 import { ChannelItem } from './channel-item.tsx';
@@ -92,6 +93,10 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
             </Button>
           )}
           <FormChoice form={form} onChange={channels.setForm} />
+          <Button kind="quiet" onClick={() => go(qrRoute(idsOf(made)))}>
+            <QrCode size={16} aria-hidden />
+            {i18n.t('qr.codes')}
+          </Button>
           <Button kind="quiet" onClick={() => go(reportRoute(made))}>
             <ChartColumn size={16} aria-hidden />
             {i18n.t('channels.report')}
@@ -124,5 +129,8 @@ function reportRoute(made: readonly ChannelRow[]) {
   const campaigns = new Set(made.map(({ values }) => values?.utm_campaign ?? ''));
   const [campaign = ''] = campaigns;
   if (campaigns.size === 1 && campaign !== '') return campaignRoute(campaign);
-  return chosenRoute(made.flatMap(({ state }) => (state.name === 'made' ? [state.link.id] : [])));
+  return chosenRoute(idsOf(made));
 }
+
+const idsOf = (rows: readonly ChannelRow[]): string[] =>
+  rows.flatMap(({ state }) => (state.name === 'made' ? [state.link.id] : []));

@@ -4,14 +4,12 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import styles from './connect-prompt.module.css';
+import { readPinned } from './pinned.ts';
 
 interface Props {
   host: string;
   onGoOn: () => void;
 }
-
-/** Whether Hem's button stands in the toolbar itself. */
-const readPinned = async (): Promise<boolean> => (await browser.action.getUserSettings()).isOnToolbar !== false;
 
 /** What to know once Hem is connected for the first time: how to have it at hand. */
 export function JustConnected({ host, onGoOn }: Props) {

@@ -6,6 +6,7 @@ import { useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import styles from './help.module.css';
 import { Markdown } from './markdown.tsx';
+import { useNews } from './use-news.ts';
 import { whatsNew } from './whats-new.ts';
 
 const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'keys'] as const;
@@ -15,9 +16,12 @@ export function HelpPage() {
   usePageTitle(i18n.t('help.heading'));
   const news = useRef<HTMLHeadingElement>(null);
   const wantsNews = useHashSearch() === 'new';
+  const { seeNews } = useNews();
   useEffect(() => {
     if (wantsNews) news.current?.focus();
   }, [wantsNews]);
+  // All of it stands on this page.
+  useEffect(() => seeNews(), [seeNews]);
   const { version } = browser.runtime.getManifest();
   return (
     <div className={styles['page']}>

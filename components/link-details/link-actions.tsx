@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { codeItemOf } from '@/components/qr/code-item.ts';
 import { CopyButton } from '@/components/share/copy-button.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
@@ -26,6 +27,7 @@ export function LinkActions({ link }: { link: LinkRecord }) {
   const [isQrShown, setIsQrShown] = useState(false);
   const [, navigate] = useLocation();
   const address = addressToShare(link);
+  const code = codeItemOf(link);
   return (
     <>
       {address !== null && <output className={styles['address']}>{withoutScheme(address)}</output>}
@@ -55,7 +57,7 @@ export function LinkActions({ link }: { link: LinkRecord }) {
       </div>
       {copying === 'failed' && <p role="alert">{i18n.t('linkPage.notCopied')}</p>}
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
-      {isQrShown && address !== null && <QrDialog address={address} onClose={() => setIsQrShown(false)} />}
+      {isQrShown && code !== null && <QrDialog item={code} go={navigate} onClose={() => setIsQrShown(false)} />}
       {isAsking && (
         <DeleteDialog link={link} onClose={() => setIsAsking(false)} onScheduled={() => navigate('/links')} />
       )}

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Pencil, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, Pencil, QrCode, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
@@ -8,6 +8,7 @@ import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { LibraryDatabase } from '@/lib/library/index.ts';
+import { mostCodes, qrRoute } from '@/lib/link/qr-route.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { chosenRoute, mostChosen } from '@/lib/stats/across-route.ts';
 import { linksById } from './export/link-readers.ts';
@@ -59,6 +60,12 @@ export function ChosenBar({ database, chosen, items, onAll, onClear }: Props) {
             </>
           )}
           <CopyMany links={links} />
+          {size <= mostCodes && (
+            <Link href={qrRoute([...chosen])} className={buttonClass()}>
+              <QrCode size={16} aria-hidden />
+              {i18n.t('qr.codes')}
+            </Link>
+          )}
           {size <= mostChosen && (
             <Link href={chosenRoute([...chosen])} className={buttonClass()}>
               <ChartNoAxesColumn size={16} aria-hidden />

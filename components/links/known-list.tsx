@@ -1,12 +1,13 @@
 import { Download, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
+import { type CodeItem, codeItemOf } from '@/components/qr/code-item.ts';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -41,8 +42,8 @@ interface Props {
 type Asking =
   | { what: 'keys' }
   | { what: 'export' }
-  | { what: 'qr'; address: string }
   | { what: 'delete' | 'share'; link: LinkRecord }
+  | { what: 'qr'; item: CodeItem }
   | null;
 
 /** The host of all short addresses that go without saying: that of the only domain there is. */
@@ -58,11 +59,12 @@ export function KnownList({ connection, source, list }: Props) {
   const layout = useStored(listLayoutItem);
   const [asking, setAsking] = useState<Asking>(null);
   const undoing = useUndo<ShownDeletion>();
+  const [, navigate] = useLocation();
   const actions = useRowActions({
     deletions,
     onQr: (link) => {
-      const address = addressToShare(link);
-      if (address !== null) setAsking({ what: 'qr', address });
+      const item = codeItemOf(link);
+      if (item !== null) setAsking({ what: 'qr', item });
     },
     onShare: (link) => {
       if (addressToShare(link) !== null) setAsking({ what: 'share', link });
@@ -127,8 +129,8 @@ export function KnownList({ connection, source, list }: Props) {
       {asking?.what === 'keys' && (
         <KeysDialog layout={layout.value} onLayout={layout.set} onClose={() => setAsking(null)} />
       )}
-      {asking?.what === 'qr' && <QrDialog address={asking.address} onClose={() => setAsking(null)} />}
       {asking?.what === 'share' && <ShareDialog link={asking.link} onClose={() => setAsking(null)} />}
+      {asking?.what === 'qr' && <QrDialog item={asking.item} go={navigate} onClose={() => setAsking(null)} />}
       {asking?.what === 'export' && items !== null && (
         <ExportDialog
           database={database}

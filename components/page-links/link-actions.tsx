@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
+import { codeItemOf } from '@/components/qr/code-item.ts';
 import { CopyButton } from '@/components/share/copy-button.tsx';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -32,6 +33,7 @@ interface Props {
 /** All that one does with a link of this page. */
 export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete, onLike }: Props) {
   const address = addressToShare(link);
+  const code = codeItemOf(link);
   const ticked = copying.ticked === link.id;
   const copy = (form?: CopyForm) => copying.copy(Promise.resolve(link), form);
   const [isQrShown, setIsQrShown] = useState(false);
@@ -86,7 +88,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
         {button('delete')}
       </div>
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
-      {isQrShown && address !== null && <QrDialog address={address} onClose={() => setIsQrShown(false)} />}
+      {isQrShown && code !== null && <QrDialog item={code} go={go} onClose={() => setIsQrShown(false)} />}
     </>
   );
 }

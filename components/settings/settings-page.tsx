@@ -12,6 +12,7 @@ import { BadgeChoice } from './badge-choice.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
 import { Look } from './look.tsx';
+import { NewsLink } from './news-link.tsx';
 import { PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
@@ -72,7 +73,7 @@ export function SettingsPage() {
       <section className={styles['section']}>
         <h2>{i18n.t('settings.version', [version])}</h2>
         <p className={styles['links']}>
-          <Link href="/help?new">{i18n.t('settings.whatsNew')}</Link>
+          <NewsLink />
           <Link href="/help">{i18n.t('settings.help')}</Link>
         </p>
       </section>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { codeItemOf } from '@/components/qr/code-item.ts';
 import { Glance } from '@/components/stats/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
@@ -17,8 +18,8 @@ import { ShortAddress } from './short-address.tsx';
 import type { useCopying } from './use-copying.ts';
 
 // Not needed before a link is made, so not loaded before.
-const QrCode = later(async () => (await import('./qr-code.tsx')).QrCode);
 const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const CodeToOpen = later(async () => (await import('./code-to-open.tsx')).CodeToOpen);
 
 interface Props {
   link: CreatedLink;
@@ -39,6 +40,7 @@ interface Props {
 /** The link just made: its address large, and all that one does with it. */
 export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, problem, ...props }: Props) {
   const address = addressToShare(link);
+  const code = codeItemOf(link);
   const leadsTo = props.leadsTo ?? link.long_url;
   const copyButton = useRef<HTMLButtonElement>(null);
   const [isSharing, setIsSharing] = useState(false);
@@ -62,7 +64,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, 
         <div className={styles['share']}>
           <div className={styles['code']}>
             {/* After the copying, which it would hold up. */}
-            {clipboard.copying !== 'copying' && <QrCode text={address} label={i18n.t('made.qr', [address])} />}
+            {clipboard.copying !== 'copying' && code !== null && <CodeToOpen item={code} go={go} />}
           </div>
           <div className={styles['actions']}>
             <CopyButton

@@ -1,40 +1,53 @@
-import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
+import { readLinkIcon } from '@/components/qr/link-icon.ts';
+import { QrDrawing } from '@/components/qr/qr-drawing.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { correctionsFrom, encodeText } from '@/lib/qr/code.ts';
+import type { QrStyle } from '@/lib/qr/style.ts';
+import { qrStyleItem } from '@/lib/storage/qr-style.ts';
 import styles from './qr-code.module.css';
 
-/** A code as a drawing. */
-interface DrawnCode {
-  /** The dark modules as one path, a unit square each. */
-  path: string;
-  size: number;
+interface Props {
+  text: string;
+  label: string;
+  /** The icon of the link, where one is known. */
+  favicon?: string | null | undefined;
 }
 
-/** The code of a text; null where that is too long for any code. */
-export function drawCode(text: string): DrawnCode | null {
-  try {
-    const code = encode(text, { ecc: 'M', border: 2 });
-    const squares = code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { path: squares.join(''), size: code.size };
-  } catch {
-    return null;
-  }
+/** A QR code as the person likes them. The frame around it is the quiet zone. */
+export function QrCode(props: Props) {
+  const stored = useStored(qrStyleItem);
+  if (stored.state === 'loading') return <div className={styles['code']} />;
+  return <StyledCode {...props} style={stored.value} />;
 }
 
-/** A QR code. The frame around it is the quiet zone. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const code = useMemo(() => drawCode(text), [text]);
+function StyledCode({ text, label, favicon = null, style }: Props & { style: QrStyle }) {
+  const icon = useIcon(style.logo.from === 'link' ? favicon : null);
+  const logo = style.logo.from === 'own' ? style.logo.picture : icon;
+  const [correction = style.correction] = correctionsFrom(style.correction, logo !== null);
+  const code = useMemo(() => encodeText(text, correction), [text, correction]);
   if (code === null) return <p className={styles['tooLong']}>{i18n.t('made.qrTooLong')}</p>;
-  const { path, size } = code;
   return (
-    <svg
-      className={styles['code']}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
+    <div className={styles['code']}>
+      <QrDrawing {...{ code, style, logo, label }} />
+    </div>
   );
+}
+
+/** The icon of a link as a picture; null while there is none. */
+function useIcon(favicon: string | null): string | null {
+  const [icon, setIcon] = useState<string | null>(null);
+  useEffect(() => {
+    setIcon(null);
+    if (favicon === null) return;
+    let current = true;
+    void readLinkIcon(favicon).then((read) => {
+      if (current && read.state === 'read') setIcon(read.logo.picture);
+    });
+    return () => {
+      current = false;
+    };
+  }, [favicon]);
+  return icon;
 }

@@ -1,49 +1,121 @@
-import { Download } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { Check, Copy, Download, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { fileOf, pictureOf } from '@/components/qr/code-files.ts';
+import type { CodeItem } from '@/components/qr/code-item.ts';
+import { copyCode } from '@/components/qr/copy-picture.ts';
+import { CodeRefused, makeReady } from '@/components/qr/make-ready.ts';
+import { problemWords } from '@/components/qr/problem-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { download } from '@/components/ui/download.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
+import { qrRoute } from '@/lib/link/qr-route.ts';
+import { encodeText } from '@/lib/qr/code.ts';
+import type { CodeProblem } from '@/lib/qr/make-code.ts';
+import { qrStyleItem } from '@/lib/storage/qr-style.ts';
 import styles from './qr-code.module.css';
-import { drawCode, QrCode } from './qr-code.tsx';
+import { QrCode } from './qr-code.tsx';
 
-/** The QR code of a short address, large, and as a file to print. */
-export function QrDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const code = useRef<HTMLDivElement>(null);
-  const shown = withoutScheme(address);
-  const isDrawn = useMemo(() => drawCode(address) !== null, [address]);
-  const save = () => {
-    const drawn = code.current?.querySelector('svg')?.cloneNode(true);
-    if (!(drawn instanceof SVGSVGElement)) return;
-    drawn.removeAttribute('class');
-    drawn.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-    drawn.setAttribute('color', '#000');
-    const text = new XMLSerializer().serializeToString(drawn);
-    download(new Blob([text], { type: 'image/svg+xml' }), `qr-${shown.replace(/[^\w.-]+/g, '-')}.svg`);
+interface Props {
+  item: CodeItem;
+  /** Leads to a page of the options. */
+  go: (route: `/${string}`) => void;
+  onClose: () => void;
+}
+
+type Doing =
+  | { state: 'nothing' | 'working' | 'copied' | 'notCopied' | 'notSaved' }
+  | { state: 'saved'; name: string }
+  | { state: 'refused'; problem: CodeProblem };
+
+/** The QR code of a link, large: to be copied or saved as the person likes codes, or changed on a page of its own. */
+export function QrDialog({ item, go, onClose }: Props) {
+  const stored = useStored(qrStyleItem);
+  const [doing, setDoing] = useState<Doing>({ state: 'nothing' });
+  const copyButton = useRef<HTMLButtonElement>(null);
+  // Once the dialog is open, which takes the focus to its first button.
+  useEffect(() => copyButton.current?.focus(), []);
+  const style = stored.state === 'loaded' ? stored.value : null;
+  const shown = withoutScheme(item.address);
+  const isDrawn = encodeText(item.address, 'L') !== null;
+  const fail = (fault: unknown, state: 'notCopied' | 'notSaved') =>
+    setDoing(fault instanceof CodeRefused ? { state: 'refused', problem: fault.problem } : { state });
+
+  const copy = async () => {
+    if (style === null) return;
+    setDoing({ state: 'working' });
+    const making = makeReady(item, style);
+    // Nothing awaited stands before it, so that the browser counts the press.
+    const copied = copyCode(
+      'picture',
+      making.then((ready) => pictureOf(ready, style, 'png')),
+    );
+    if (await copied) return setDoing({ state: 'copied' });
+    await making.then(
+      () => setDoing({ state: 'notCopied' }),
+      (fault: unknown) => fail(fault, 'notCopied'),
+    );
   };
+  const save = async () => {
+    if (style === null) return;
+    setDoing({ state: 'working' });
+    try {
+      const { name, file } = await fileOf(await makeReady(item, style), style);
+      download(file, name);
+      setDoing({ state: 'saved', name });
+    } catch (fault) {
+      fail(fault, 'notSaved');
+    }
+  };
+
+  const isWorking = doing.state === 'working' || style === null;
   return (
     <Dialog
       title={i18n.t('linkAction.qr')}
       onClose={onClose}
       actions={(close) => (
         <>
+          <Button kind="quiet" onClick={() => go(qrRoute([item.id]))}>
+            <SlidersHorizontal size={16} aria-hidden />
+            {i18n.t('qr.options')}
+          </Button>
           {isDrawn && (
-            <Button onClick={save}>
-              <Download size={16} aria-hidden />
-              {i18n.t('made.qrSave')}
-            </Button>
+            <>
+              <Button onClick={() => void save()} busy={isWorking}>
+                <Download size={16} aria-hidden />
+                {i18n.t('qr.download', [(style?.format ?? 'png').toUpperCase()])}
+              </Button>
+              <Button kind="primary" onClick={() => void copy()} busy={isWorking} ref={copyButton}>
+                {doing.state === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+                {i18n.t('qr.copy')}
+              </Button>
+            </>
           )}
-          <Button kind="primary" onClick={close}>
+          <Button kind="quiet" onClick={close}>
             {i18n.t('made.qrClose')}
           </Button>
         </>
       )}
     >
-      <div ref={code} className={styles['large']}>
-        <QrCode text={address} label={i18n.t('made.qr', [address])} />
+      <div className={styles['large']}>
+        <QrCode text={item.address} label={i18n.t('made.qr', [item.address])} favicon={item.favicon} />
       </div>
       <p className={styles['address']}>{shown}</p>
+      {doing.state === 'refused' ? (
+        <Notice tone="warn" title={problemWords(doing.problem).title}>
+          <p>{problemWords(doing.problem).text}</p>
+        </Notice>
+      ) : (
+        <p className={styles['status']} role="status">
+          {doing.state === 'copied' && i18n.t('qr.copied')}
+          {doing.state === 'notCopied' && i18n.t('qr.notCopied')}
+          {doing.state === 'notSaved' && i18n.t('qr.notSaved')}
+          {doing.state === 'saved' && i18n.t('qr.saved', [doing.name])}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ import { keepManaged } from './settings/managed.ts';
 import { keepSettingsInSync } from './settings/sync.ts';
 import { closeStorageToContentScripts } from './token.ts';
 import { keepWatch } from './watch/watch.ts';
+import { keepWelcome } from './welcome.ts';
 
 export default defineBackground(() => {
   void closeStorageToContentScripts();
@@ -39,6 +40,7 @@ export default defineBackground(() => {
   keepMenus();
   answerKeys();
   answerOmnibox();
+  keepWelcome();
   keepManaged();
   keepSettingsInSync();
 });

@@ -35,11 +35,13 @@ export const pages = {
   import: { load: async () => (await import('@/components/import/import-page.tsx')).ImportPage },
   tabs: { load: async () => (await import('@/components/tabs/tabs-page.tsx')).TabsPage },
   outbox: { load: async () => (await import('@/components/outbox/outbox-page.tsx')).OutboxPage },
+  qr: { load: async () => (await import('@/components/qr/qr-page.tsx')).QrPage },
   settings: {
     load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,
     name: 'nav.settings',
   },
   help: { load: async () => (await import('@/components/help/help-page.tsx')).HelpPage },
+  welcome: { load: async () => (await import('@/components/welcome/welcome-page.tsx')).WelcomePage },
 } as const satisfies Record<RouteName, Page>;
 
 /** Begins to load the page that the address names. */

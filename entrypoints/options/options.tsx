@@ -5,6 +5,7 @@ import { i18n } from '#i18n';
 import { NavConnection } from '@/components/connections/nav-connection.tsx';
 import { Crash } from '@/components/failure/crash.tsx';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
+import { useNews } from '@/components/help/use-news.ts';
 import { OutboxNav } from '@/components/outbox/outbox-nav.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
@@ -83,6 +84,10 @@ const belongsTo: Record<string, string> = {
   [paths.help]: paths.settings,
 };
 
+const NewsDot = () => (
+  <span data-news role="img" title={i18n.t('settings.whatsNew')} aria-label={i18n.t('settings.whatsNew')} />
+);
+
 /** Whether a page is in sight, or one that belongs to it. */
 function placeOf(path: string, location: string): 'page' | 'true' | undefined {
   if (path === location) return 'page';
@@ -95,6 +100,7 @@ function placeOf(path: string, location: string): 'page' | 'true' | undefined {
 function Navigation() {
   const [location] = useLocation();
   const current = places.find(({ path }) => path === location);
+  const { hasNews } = useNews();
   usePageTitle(current === undefined ? null : i18n.t(current.name));
   const list = useRef<HTMLUListElement>(null);
   // On a narrow page the list scrolls: where one is stays in sight.
@@ -117,6 +123,7 @@ function Navigation() {
             <Link href={path} aria-current={placeOf(path, location)}>
               <Icon size={18} aria-hidden />
               {i18n.t(name)}
+              {hasNews && path === paths.settings && <NewsDot />}
             </Link>
           </li>
         ))}

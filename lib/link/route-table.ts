@@ -15,8 +15,10 @@ export const paths = {
   import: '/import',
   tabs: '/tabs',
   outbox: '/outbox',
+  qr: '/qr',
   settings: '/settings',
   help: '/help',
+  welcome: '/welcome',
 } as const;
 
 export type RouteName = keyof typeof paths;

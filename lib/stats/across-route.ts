@@ -1,4 +1,4 @@
-import { uuid } from '../contract/values.ts';
+import { idsIn } from '../link/ids-in-query.ts';
 import type { RouteTo } from '../link/route-table.ts';
 import { usualRange } from './ranges.ts';
 import { readStatsView, type StatsView, writeStatsView } from './stats-route.ts';
@@ -25,9 +25,6 @@ export interface AcrossView extends StatsView {
 /** Whether what is looked for is a campaign, which has a page of its own. */
 export const isCampaign = ({ by, text }: Pick<AcrossView, 'by' | 'text'>): boolean =>
   by === 'utm_campaign' && text !== '';
-
-/** Ids in a query; those that are none are left out. */
-const idsIn = (text: string): string[] => [...new Set(text.split(','))].filter((id) => uuid.safeParse(id).success);
 
 /** Reads the query of the page. */
 export function readAcrossView(search: string): AcrossView {

@@ -19,6 +19,9 @@ const mostPlaces = 100;
 /** Calls back whenever something was made or forgotten anywhere; returns what ends it. */
 export const watchMade = (onChange: () => void): (() => void) => item.watch(onChange);
 
+/** Whether any link was made since the browser was opened, and not deleted since. */
+export const hasMade = async (): Promise<boolean> => (await item.get()).some(({ made }) => made !== null);
+
 /** The link made at a place, if any. */
 export const recallMade = async (at: Place): Promise<MadeLink | null> => (await visitOf(at))?.made ?? null;
 

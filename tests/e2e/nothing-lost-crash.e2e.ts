@@ -33,7 +33,7 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
     await running.crash();
 
     running = await startChromium({ kept: profile });
-    const reloaded = await loadExtension(running, extensionFolder());
+    const reloaded = await loadExtension(running, extensionFolder(), { isNew: false });
     const tab = await running.context.newPage();
     await tab.goto(service.origin);
     const again = await toolbarButton(running, reloaded).press(tab);

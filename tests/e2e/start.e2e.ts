@@ -63,7 +63,7 @@ test.describe('npm start with a display', () => {
     const third = start();
     await third.says('Ctrl-C stops everything');
     const chromium = await startChromium({ kept: profile });
-    const extension = await loadExtension(chromium, outputFolder('chrome'));
+    const extension = await loadExtension(chromium, outputFolder('chrome'), { isNew: false });
     const page = await chromium.context.newPage();
     await page.goto(`http://127.0.0.1:${port}/?try`);
     const button = toolbarButton(chromium, extension);

@@ -1,47 +1,140 @@
-import { screen } from '@testing-library/react';
-import { encode } from 'uqr';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { CodeToOpen } from '@/components/share/code-to-open.tsx';
 import { QrCode } from '@/components/share/qr-code.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
+import { encodeText } from '@/lib/qr/code.ts';
+import { plainStyle } from '@/lib/qr/style.ts';
+import { drawOnCanvases } from '../../setup/canvas.ts';
+import { copiedBlob, refuseCopying } from '../../setup/clipboard.ts';
+import { savedFiles } from '../../setup/saved-files.ts';
+import { scanned } from '../../setup/scan-code.ts';
 import { show } from '../../setup/show.ts';
 
 const text = 'https://go.example.com/x7Kp2aB';
+const item = { id: '123e4567-e89b-42d3-a456-426614174000', address: text, title: 'Page', favicon: null };
+const tooLong = `https://go.example.com/${'x'.repeat(5000)}`;
 
-it('a QR code has a square for each dark module, and the quiet zone around them', () => {
-  show(<QrCode text={text} label="QR code of the link" />);
-  const code = screen.getByRole('img', { name: 'QR code of the link' });
-  const squares =
-    code
-      .querySelector('path')
-      ?.getAttribute('d')
-      ?.match(/M\d+ \d+h1v1h-1z/g) ?? [];
-  const drawn = new Set(squares.map((square) => square.match(/\d+ \d+/)?.[0]));
+/** What a saved or copied picture says to a scanner. */
+const says = async (file: Blob | undefined) =>
+  file === undefined ? null : scanned(new Uint8Array(await file.arrayBuffer()));
 
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
-  expect(drawn).toEqual(new Set(dark));
-  expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
-  expect(dark.every((place) => place.split(' ').every((at) => Number(at) >= 2 && Number(at) < size - 2))).toBe(true);
+describe('a QR code', () => {
+  it('has its dark modules in the middle of the quiet zone', async () => {
+    show(<QrCode text={text} label="QR code of the link" />);
+    const code = await screen.findByRole('img', { name: 'QR code of the link' });
+    const across = (encodeText(text, 'M')?.size ?? 0) + 8;
+    expect(code).toHaveAttribute('viewBox', `0 0 ${across} ${across}`);
+    const starts = [
+      ...(code
+        .querySelector('path')
+        ?.getAttribute('d')
+        ?.matchAll(/M(\d+) (\d+)h(\d+)/g) ?? []),
+    ];
+    for (const [, x, y, length] of starts) {
+      expect(Math.min(Number(x), Number(y))).toBeGreaterThanOrEqual(4);
+      expect(Math.max(Number(x) + Number(length), Number(y) + 1)).toBeLessThanOrEqual(across - 4);
+    }
+  });
+
+  it('has a sentence in its place where the text is too long', async () => {
+    show(<QrCode text={tooLong} label="code" />);
+    expect(await screen.findByText('This address is too long for a QR code. Copy it instead.')).toBeVisible();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('follows its text', async () => {
+    const { rerender } = show(<QrCode text={text} label="code" />);
+    const drawing = () => screen.getByRole('img').querySelector('path')?.getAttribute('d');
+    await screen.findByRole('img');
+    const before = drawing();
+    rerender(<QrCode text={`${text}2`} label="code" />);
+    expect(drawing()).not.toBe(before);
+  });
+
+  it('has the look that was chosen', async () => {
+    await fakeBrowser.storage.local.set({ qrStyle: { dark: '#0a7680', light: '#e3f3f4', quietZone: 6 } });
+    show(<QrCode text={text} label="code" />);
+    const code = await screen.findByRole('img');
+    expect(code.querySelector('path')).toHaveAttribute('fill', '#0a7680');
+    expect(code.querySelector('rect')).toHaveAttribute('fill', '#e3f3f4');
+    expect(code).toHaveAttribute(
+      'viewBox',
+      `0 0 ${(encodeText(text, 'M')?.size ?? 0) + 12} ${(encodeText(text, 'M')?.size ?? 0) + 12}`,
+    );
+  });
+
+  it('looks plain where what is kept could not be scanned', async () => {
+    await fakeBrowser.storage.local.set({ qrStyle: { ...plainStyle, dark: '#eeeeee' } });
+    show(<QrCode text={text} label="code" />);
+    expect((await screen.findByRole('img')).querySelector('path')).toHaveAttribute('fill', '#000000');
+  });
 });
 
-it('a text too long for a QR code has a sentence in its place', () => {
-  show(<QrCode text={`https://go.example.com/${'x'.repeat(5000)}`} label="code" />);
-  expect(screen.getByText('This address is too long for a QR code. Copy it instead.')).toBeVisible();
-  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+describe('a QR code in the popup', () => {
+  it('opens large, and leads to all options', async () => {
+    const go = vi.fn();
+    const { person } = show(<CodeToOpen item={item} go={go} />);
+    await person.click(screen.getByRole('button', { name: `Open the QR code of ${text}` }));
+    await person.click(await screen.findByRole('button', { name: 'All options' }));
+    expect(go).toHaveBeenCalledExactlyOnceWith(`/qr?ids=${item.id}`);
+  });
 });
 
-it('a text too long for a QR code is not offered as a file', () => {
-  const dialog = (address: string) => <QrDialog address={address} onClose={() => undefined} />;
-  const { rerender } = show(dialog(text));
-  expect(screen.getByRole('button', { name: 'Save as SVG' })).toBeVisible();
-  rerender(dialog(`https://go.example.com/${'x'.repeat(5000)}`));
-  expect(screen.queryByRole('button', { name: 'Save as SVG' })).not.toBeInTheDocument();
-});
+describe('the dialog of a QR code', () => {
+  const dialog = (address = text) => (
+    <QrDialog item={{ ...item, address }} go={() => undefined} onClose={() => undefined} />
+  );
 
-it('a QR code follows its text', () => {
-  const { rerender } = show(<QrCode text={text} label="code" />);
-  const drawing = () => screen.getByRole('img').querySelector('path')?.getAttribute('d');
-  const before = drawing();
-  rerender(<QrCode text={`${text}2`} label="code" />);
-  expect(drawing()).not.toBe(before);
+  it('copies a picture that scans, and says so', async () => {
+    drawOnCanvases();
+    const { person } = show(dialog());
+    await screen.findByRole('img');
+    expect(screen.getByRole('button', { name: 'Copy picture' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Copy picture' }));
+    expect(await screen.findByText('Picture copied')).toBeVisible();
+    expect(copiedBlob()?.type).toBe('image/png');
+    expect(await says(copiedBlob())).toBe(text);
+  });
+
+  it('says what to do where the browser would not copy', async () => {
+    drawOnCanvases();
+    const { person } = show(dialog());
+    await screen.findByRole('img');
+    refuseCopying();
+    await person.click(screen.getByRole('button', { name: 'Copy picture' }));
+    expect(await screen.findByText('Not copied. Download it instead.')).toBeVisible();
+  });
+
+  it('saves the format that was chosen, named after the address', async () => {
+    const saved = savedFiles();
+    await fakeBrowser.storage.local.set({ qrStyle: { format: 'svg' } });
+    const { person } = show(dialog());
+    await person.click(await screen.findByRole('button', { name: 'Download SVG' }));
+    expect(await screen.findByText('Saved as qr-go.example.com-x7Kp2aB.svg')).toBeVisible();
+    expect(await saved.get('qr-go.example.com-x7Kp2aB.svg')?.text()).toMatch(/^<svg xmlns=/);
+  });
+
+  it('saves a PNG that scans', async () => {
+    drawOnCanvases();
+    const saved = savedFiles();
+    const { person } = show(dialog());
+    await person.click(await screen.findByRole('button', { name: 'Download PNG' }));
+    await waitFor(() => expect([...saved.keys()]).toEqual(['qr-go.example.com-x7Kp2aB.png']));
+    expect(await says(saved.get('qr-go.example.com-x7Kp2aB.png'))).toBe(text);
+  });
+
+  it('offers no file of a text that is too long', async () => {
+    show(dialog(tooLong));
+    expect(await screen.findByText('This address is too long for a QR code. Copy it instead.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Download|Copy/ })).not.toBeInTheDocument();
+  });
+
+  it('says why where the chosen look is too small for the address', async () => {
+    await fakeBrowser.storage.local.set({ qrStyle: { size: 128 } });
+    const { person } = show(dialog(`https://go.example.com/${'x'.repeat(200)}`));
+    await person.click(await screen.findByRole('button', { name: 'Download PNG' }));
+    expect(await screen.findByText('This address needs 256 × 256 pixels or more.')).toBeVisible();
+  });
 });

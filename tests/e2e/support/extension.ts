@@ -10,12 +10,26 @@ export interface Extension {
   url(page: string): string;
 }
 
+interface Options {
+  /** Whether the browser's profile has never had it: then it opens the page of the first steps. */
+  isNew?: boolean;
+  /** Leaves that page open. */
+  keepsWelcome?: boolean;
+}
+
 /** Loads the extension by protocol: branded Chrome and Edge no longer heed `--load-extension`. */
-export async function loadExtension({ context, browser }: Chromium, folder: string): Promise<Extension> {
-  const [worker, { id }] = await Promise.all([
+export async function loadExtension(
+  { context, browser }: Chromium,
+  folder: string,
+  { isNew = true, keepsWelcome = false }: Options = {},
+): Promise<Extension> {
+  const [worker, welcome, { id }] = await Promise.all([
     context.waitForEvent('serviceworker'),
+    isNew ? context.waitForEvent('page') : null,
     browser.send('Extensions.loadUnpacked', { path: folder }),
   ]);
+  // What opens once Hem is installed would be in front of what a test opens.
+  if (!keepsWelcome) await welcome?.close();
   return { id, worker, url: (page) => `chrome-extension://${id}/${page}` };
 }
 

@@ -17,10 +17,12 @@ import { linesFormItem } from '../../../lib/storage/lines-form.ts';
 import { listLayoutItem } from '../../../lib/storage/list-layout.ts';
 import { managedItem } from '../../../lib/storage/managed.ts';
 import { mastodonServerItem } from '../../../lib/storage/mastodon-server.ts';
+import { newsItem } from '../../../lib/storage/news.ts';
 import { outboxItem } from '../../../lib/storage/outbox.ts';
 import { recallMade } from '../../../lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
 import { readPresets } from '../../../lib/storage/presets.ts';
+import { qrStyleItem } from '../../../lib/storage/qr-style.ts';
 import { quickItem } from '../../../lib/storage/quick.ts';
 import { readRecentValues } from '../../../lib/storage/recent-values.ts';
 import { restoredValuesItem } from '../../../lib/storage/restored-values.ts';
@@ -44,10 +46,12 @@ import linesForm from './frozen/lines-form-v1.json';
 import listLayout from './frozen/list-layout-v1.json';
 import managed from './frozen/managed-v1.json';
 import mastodonServer from './frozen/mastodon-server-v1.json';
+import news from './frozen/news-v1.json';
 import outbox from './frozen/outbox-v1.json';
 import places from './frozen/places-v1.json';
 import preferences from './frozen/preferences-v1.json';
 import presets from './frozen/presets-v1.json';
+import qrStyle from './frozen/qr-style-v1.json';
 import quick from './frozen/quick-v1.json';
 import recentValues from './frozen/recent-values-v1.json';
 import restoredValues from './frozen/restored-values-v1.json';
@@ -140,6 +144,16 @@ describe('what version 1 kept', () => {
   it('of the Mastodon server still reads', async () => {
     await fakeBrowser.storage.local.set({ mastodonServer });
     expect(await mastodonServerItem.get()).toBe(mastodonServer);
+  });
+
+  it('of how QR codes look still reads', async () => {
+    await fakeBrowser.storage.local.set({ qrStyle });
+    expect(await qrStyleItem.get()).toEqual(qrStyle);
+  });
+
+  it('of the news that was seen still reads', async () => {
+    await fakeBrowser.storage.local.set({ news });
+    expect(await newsItem.get()).toEqual(news);
   });
 
   it('of recent values still reads', async () => {

@@ -45,6 +45,7 @@ export function resetRest(): void {
 Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
 Object.assign(fakeBrowser.action, {
   getUserSettings: async () => ({ isOnToolbar: true }),
+  onUserSettingsChanged: { addListener: () => undefined, removeListener: () => undefined },
   setBadgeText: async ({ tabId = 'all', text }: { tabId?: number | 'all'; text: string | null }) => {
     if (text === null) badges.delete(tabId);
     else badges.set(tabId, text);

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import { browser } from 'wxt/browser';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { newsItem } from '@/lib/storage/news.ts';
+
+/** Whether this version has news that the person has not seen, and what says that they have. */
+export function useNews(): { hasNews: boolean; seeNews: () => void } {
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    const show = (news: { seen: string } | null) => current && setSeen(news?.seen ?? null);
+    // A dot is worth no complaint where storage fails.
+    newsItem.get().then(show, () => undefined);
+    const unwatch = newsItem.watch(show);
+    return () => {
+      current = false;
+      unwatch();
+    };
+  }, []);
+  const seeNews = useCallback(() => {
+    const { version } = browser.runtime.getManifest();
+    if (!inPrivateWindow()) newsItem.set({ seen: version }).catch(() => undefined);
+  }, []);
+  return { hasNews: seen !== null && seen !== browser.runtime.getManifest().version, seeNews };
+}

@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { i18n } from '#i18n';
+import { Breakable } from '@/components/ui/breakable.tsx';
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import { correctionsFrom, encodeText } from '@/lib/qr/code.ts';
+import type { CodeProblem, MadeCode } from '@/lib/qr/make-code.ts';
+import type { QrStyle } from '@/lib/qr/style.ts';
+import type { CodeItem } from './code-item.ts';
+import { problemWords } from './problem-words.ts';
+import styles from './qr.module.css';
+import { QrDrawing } from './qr-drawing.tsx';
+
+interface Props {
+  item: CodeItem;
+  style: QrStyle;
+  /** The picture of its logo; null for none. */
+  logo: string | null;
+  /** The code once it was scanned; undefined before. */
+  made: MadeCode | undefined;
+  /** One code alone has its problem beside it. */
+  isAlone: boolean;
+}
+
+/** What is wrong with all codes alike is said once. */
+const isOfOne = ({ kind }: CodeProblem) => kind !== 'low' && kind !== 'inverted';
+
+/** One code of the sheet, with its short address and title. It is drawn before it was scanned, as it will most likely be. */
+export function CodeCard({ item: { address, title }, style, logo, made, isAlone }: Props) {
+  const [correction = style.correction] = correctionsFrom(style.correction, logo !== null);
+  const expected = useMemo(() => encodeText(address, correction), [address, correction]);
+  const code = made?.ok ? made.code : expected;
+  const problem = made === undefined || made.ok ? null : made.problem;
+  return (
+    <li className={styles['card']} data-problem={problem !== null}>
+      {code !== null && (
+        <div className={styles['frame']}>
+          <QrDrawing {...{ code, style, logo }} label={i18n.t('made.qr', [address])} />
+        </div>
+      )}
+      <p className={styles['address']}>
+        <Breakable address={withoutScheme(address)} />
+      </p>
+      {title !== null && <p className={styles['title']}>{title}</p>}
+      {problem !== null && isOfOne(problem) && !isAlone && (
+        <p className={styles['bad']}>
+          <CircleAlert size={14} aria-hidden />
+          {problemWords(problem).title}
+        </p>
+      )}
+    </li>
+  );
+}

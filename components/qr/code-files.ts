@@ -1,0 +1,60 @@
+import type { Code } from '@/lib/qr/code.ts';
+import { archiveName, codeFileName, codeFileNames } from '@/lib/qr/file-name.ts';
+import { paintCode } from '@/lib/qr/pixels.ts';
+import type { PictureFormat, QrStyle } from '@/lib/qr/style.ts';
+import { svgOf } from '@/lib/qr/svg.ts';
+import type { Logo } from './logo.ts';
+import { pngOf } from './png.ts';
+
+/** A code that was made and can be scanned, and the address that it holds. */
+export interface ReadyCode {
+  address: string;
+  code: Code;
+  logo: Logo | null;
+}
+
+/** A file to be saved. */
+export interface SavedFile {
+  name: string;
+  file: Blob;
+}
+
+/** A code as a picture. */
+export async function pictureOf({ code, logo }: ReadyCode, style: QrStyle, format: PictureFormat): Promise<Blob> {
+  if (format === 'png') return pngOf(paintCode(code, style, logo?.pixels ?? null));
+  return new Blob([svgOf(code, style, logo?.picture ?? null)], { type: 'image/svg+xml' });
+}
+
+/** A code as a file, named after what it holds. */
+export const fileOf = async (ready: ReadyCode, style: QrStyle): Promise<SavedFile> => ({
+  name: codeFileName(ready.address, style.format),
+  file: await pictureOf(ready, style, style.format),
+});
+
+interface Writing {
+  onProgress: (written: number) => void;
+  signal: AbortSignal;
+}
+
+/** Several codes as an archive of a file for each. Rejects where it was given up. */
+export async function archiveOf(
+  codes: readonly ReadyCode[],
+  style: QrStyle,
+  { onProgress, signal }: Writing,
+): Promise<SavedFile> {
+  const { downloadZip } = await import('client-zip');
+  const now = new Date();
+  const names = codeFileNames(
+    codes.map(({ address }) => address),
+    style.format,
+  );
+  async function* files() {
+    for (const [at, ready] of codes.entries()) {
+      signal.throwIfAborted();
+      yield { name: names[at] ?? '', input: await pictureOf(ready, style, style.format), lastModified: now };
+      onProgress(at + 1);
+    }
+  }
+  const file = await downloadZip(files()).blob();
+  return { name: archiveName(codes.length, now), file };
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { i18n } from '#i18n';
+import field from '@/components/ui/field.module.css';
+import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import styles from './qr.module.css';
+
+interface Props {
+  label: string;
+  /** As #rrggbb. */
+  value: string;
+  onChange: (color: string) => void;
+}
+
+/** A colour as people type it, with or without #, of six digits or three; null where it is none. */
+function readColor(text: string): string | null {
+  const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1]?.toLowerCase();
+  if (digits === undefined) return null;
+  return digits.length === 6 ? `#${digits}` : `#${digits.replace(/./g, '$&$&')}`;
+}
+
+/** A colour, picked or typed. */
+export function ColorField({ label, value, onChange }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const error = typed !== null && readColor(typed) === null ? i18n.t('qr.color.wrong') : undefined;
+  const type = (text: string) => {
+    setTyped(text);
+    const color = readColor(text);
+    if (color !== null) onChange(color);
+  };
+  return (
+    <FieldFrame {...{ id, label, value, error }}>
+      <input
+        type="color"
+        className={styles['swatch']}
+        aria-label={i18n.t('qr.color.pick', [label])}
+        value={value}
+        onChange={({ target }) => {
+          setTyped(null);
+          onChange(target.value);
+        }}
+      />
+      <input
+        {...framed(id, { error })}
+        className={field['input']}
+        value={typed ?? value}
+        onChange={({ target }) => type(target.value)}
+        // What is no colour stays to be corrected.
+        onBlur={() => error === undefined && setTyped(null)}
+        spellCheck={false}
+        autoComplete="off"
+      />
+    </FieldFrame>
+  );
+}

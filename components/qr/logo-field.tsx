@@ -1,0 +1,73 @@
+import { ImagePlus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Choice } from '@/components/ui/choice.tsx';
+import type { QrStyle } from '@/lib/qr/style.ts';
+import { logoOfFile } from './logo.ts';
+import styles from './qr.module.css';
+
+interface Props {
+  logo: QrStyle['logo'];
+  /** How many codes there are. */
+  count: number;
+  onChange: (logo: QrStyle['logo']) => void;
+}
+
+/** What stands in the middle of the codes. */
+export function LogoField({ logo, count, onChange }: Props) {
+  const name = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const read = await logoOfFile(file);
+    setRefused(read === null);
+    if (read !== null) onChange({ from: 'own', name: file.name, picture: read.picture });
+  };
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{i18n.t('qr.logo.label')}</legend>
+      <div className={styles['choices']}>
+        <Choice
+          type="radio"
+          name={name}
+          label={i18n.t('qr.logo.none')}
+          checked={logo.from === 'none'}
+          onChange={() => onChange({ from: 'none' })}
+        />
+        <Choice
+          type="radio"
+          name={name}
+          label={i18n.t('qr.logo.link', count)}
+          checked={logo.from === 'link'}
+          onChange={() => onChange({ from: 'link' })}
+        />
+        {logo.from === 'own' && (
+          <Choice type="radio" name={name} label={logo.name} checked onChange={() => undefined} />
+        )}
+      </div>
+      <Button onClick={() => picker.current?.click()}>
+        <ImagePlus size={16} aria-hidden />
+        {i18n.t(logo.from === 'own' ? 'qr.logo.another' : 'qr.logo.choose')}
+      </Button>
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        aria-label={i18n.t('qr.logo.choose')}
+        accept="image/png,image/jpeg,image/webp,image/svg+xml"
+        onChange={({ target }) => {
+          void open(target.files?.[0]);
+          // The same file again is a change, too.
+          target.value = '';
+        }}
+      />
+      {isRefused && (
+        <p className={styles['bad']} role="alert">
+          {i18n.t('qr.logo.refused')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { RotateCcw } from 'lucide-react';
+import { useId } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Choice } from '@/components/ui/choice.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { PickField } from '@/components/ui/pick-field.tsx';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { contrastOf } from '@/lib/qr/contrast.ts';
+import {
+  corrections,
+  pictureFormats,
+  pictureSizes,
+  plainStyle,
+  type QrStyle,
+  quietZones,
+  sheetColumns,
+} from '@/lib/qr/style.ts';
+import { ColorField } from './color-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import styles from './qr.module.css';
+
+interface Props {
+  style: QrStyle;
+  setPart: (part: Partial<QrStyle>) => void;
+  notKept: boolean;
+  /** How many codes there are. */
+  count: number;
+}
+
+const isPlain = (style: QrStyle) => JSON.stringify(style) === JSON.stringify(plainStyle);
+
+/** Rounded down, so that it never says that what is refused is enough. */
+const contrastWords = (style: QrStyle) => formatCount(Math.floor(contrastOf(style.dark, style.light) * 10) / 10);
+
+/** How codes look: the same for all of Hem. */
+export function QrOptions({ style, setPart, notKept, count }: Props) {
+  const format = useId();
+  return (
+    <form className={styles['options']} onSubmit={(event) => event.preventDefault()}>
+      <h2>{i18n.t('qr.look')}</h2>
+      <p className={styles['quiet']}>{i18n.t(inPrivateWindow() ? 'qr.lookPrivate' : 'qr.lookHint')}</p>
+      {notKept && <Notice tone="bad">{i18n.t('qr.notKept')}</Notice>}
+      <fieldset className={styles['group']}>
+        <legend>{i18n.t('qr.format.label')}</legend>
+        <div className={styles['choices']}>
+          {pictureFormats.map((one) => (
+            <Choice
+              key={one}
+              type="radio"
+              name={format}
+              label={i18n.t(`qr.format.${one}`)}
+              checked={style.format === one}
+              onChange={() => setPart({ format: one })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <PickField
+        label={i18n.t('qr.size')}
+        value={String(style.size)}
+        options={pictureSizes.map((size) => [String(size), i18n.t('qr.pixels', [size])] as const)}
+        onChange={(value) => setPart({ size: pictureSizes.find((size) => String(size) === value) ?? style.size })}
+      />
+      <div className={styles['pair']}>
+        <ColorField label={i18n.t('qr.color.dark')} value={style.dark} onChange={(dark) => setPart({ dark })} />
+        <ColorField label={i18n.t('qr.color.light')} value={style.light} onChange={(light) => setPart({ light })} />
+      </div>
+      <p className={styles['hint']}>{i18n.t('qr.color.contrast', [contrastWords(style)])}</p>
+      <LogoField logo={style.logo} count={count} onChange={(logo) => setPart({ logo })} />
+      <PickField
+        label={i18n.t('qr.correction.label')}
+        value={style.correction}
+        options={corrections.map((level) => [level, i18n.t(`qr.correction.${level}`)] as const)}
+        onChange={(value) => setPart({ correction: corrections.find((level) => level === value) ?? style.correction })}
+      />
+      <PickField
+        label={i18n.t('qr.quietZone.label')}
+        value={String(style.quietZone)}
+        options={quietZones.map((width) => [String(width), i18n.t(`qr.quietZone.w${width}`)] as const)}
+        onChange={(value) =>
+          setPart({ quietZone: quietZones.find((width) => String(width) === value) ?? style.quietZone })
+        }
+      />
+      {count > 1 && (
+        <PickField
+          label={i18n.t('qr.columns')}
+          value={String(style.columns)}
+          options={sheetColumns.map((columns) => [String(columns), String(columns)] as const)}
+          onChange={(value) =>
+            setPart({ columns: sheetColumns.find((columns) => String(columns) === value) ?? style.columns })
+          }
+        />
+      )}
+      {!isPlain(style) && (
+        <Button kind="quiet" onClick={() => setPart(plainStyle)}>
+          <RotateCcw size={16} aria-hidden />
+          {i18n.t('qr.reset')}
+        </Button>
+      )}
+    </form>
+  );
+}

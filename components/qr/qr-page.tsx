@@ -1,0 +1,121 @@
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
+import { useChosenLinks } from '@/components/stats/across/use-chosen-links.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import { isOnLoopback } from '@/lib/link/preview/image-address.ts';
+import { readQrIds } from '@/lib/link/qr-route.ts';
+import type { QrStyle } from '@/lib/qr/style.ts';
+import { CodeActions } from './code-actions.tsx';
+import { CodeCard } from './code-card.tsx';
+import { type CodeItem, codeItemOf } from './code-item.ts';
+import { CodeNotices } from './code-notices.tsx';
+import styles from './qr.module.css';
+import { QrOptions } from './qr-options.tsx';
+import { useCodes } from './use-codes.ts';
+import { useLogos } from './use-logos.ts';
+import { useQrStyle } from './use-qr-style.ts';
+
+/** Options > the QR codes of some links: how they look, and what is done with them. */
+export function QrPage() {
+  const connected = useConnected();
+  const ids = readQrIds(useHashSearch());
+  if (connected.state === 'loading') return null;
+  if (connected.state === 'notConnected') {
+    return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
+  }
+  if (ids.length === 0) {
+    return (
+      <EmptyState heading={i18n.t('qr.none.heading')} text={i18n.t('qr.none.text')}>
+        <Link href="/links" className={buttonClass('primary')}>
+          {i18n.t('qr.none.action')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return <QrOfLinks key={`${connected.connection.id} ${ids}`} connection={connected.connection} ids={ids} />;
+}
+
+function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly string[] }) {
+  const finding = useChosenLinks(connection.id, ids);
+  const inUse = useQrStyle();
+  if (finding.state === 'idle' || inUse.state === 'loading') return null;
+  const items = finding.links.flatMap((link) => codeItemOf(link) ?? []);
+  const gone = finding.state === 'found' ? finding.gone : 0;
+  return (
+    <>
+      {finding.state === 'failed' && (
+        <FailureNotice
+          failure={finding.failure}
+          baseUrl={connection.baseUrl}
+          shownFields={[]}
+          onRetry={finding.retry}
+          onConnection={() => navigate('/connection')}
+        />
+      )}
+      {gone > 0 && <Notice tone="warn">{i18n.t('stats.across.gone', gone, [formatCount(gone)])}</Notice>}
+      {finding.links.length > items.length && <Notice tone="warn">{i18n.t('qr.noAddress')}</Notice>}
+      {items.length > 0 && (
+        <Codes
+          {...inUse}
+          items={items}
+          count={finding.state === 'finding' ? ids.length : items.length}
+          allowsLoopback={isOnLoopback(connection.baseUrl)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Props {
+  items: readonly CodeItem[];
+  /** How many there are to be: some may still be looked for. */
+  count: number;
+  style: QrStyle;
+  setPart: (part: Partial<QrStyle>) => void;
+  notKept: boolean;
+  allowsLoopback: boolean;
+}
+
+function Codes({ items, count, style, setPart, notKept, allowsLoopback }: Props) {
+  const logos = useLogos(items, style.logo, allowsLoopback);
+  const codes = useCodes({ items, style, logos });
+  const [first] = items;
+  const isOne = count === 1;
+  const heading =
+    isOne && first !== undefined
+      ? i18n.t('made.qr', [withoutScheme(first.address)])
+      : i18n.t('qr.count', count, [formatCount(count)]);
+  usePageTitle(heading);
+  return (
+    <div className={styles['page']} data-one={isOne}>
+      <h1>{heading}</h1>
+      <div className={styles['side']}>
+        <CodeActions {...{ items, count, style, logos, codes }} />
+        <CodeNotices {...{ count, style, setPart, logos, codes }} />
+        <QrOptions {...{ style, setPart, notKept, count }} />
+      </div>
+      <ul className={styles['sheet']} data-columns={style.columns} aria-label={i18n.t('qr.codes')}>
+        {items.map((item) => (
+          <CodeCard
+            key={item.id}
+            item={item}
+            style={style}
+            logo={logos.logoOf(item)?.picture ?? null}
+            made={codes.get(item.id)}
+            isAlone={isOne}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import type { CodeItem } from '@/components/qr/code-item.ts';
+import { later } from '@/components/ui/later.tsx';
+import styles from './qr-code.module.css';
+import { QrCode } from './qr-code.tsx';
+
+const QrDialog = later(async () => (await import('./qr-dialog.tsx')).QrDialog);
+
+interface Props {
+  item: CodeItem;
+  /** Leads to a page of the options. */
+  go: (route: `/${string}`) => void;
+}
+
+/** The code of a link, small: a press opens it large, with all that one does with it. */
+export function CodeToOpen({ item, go }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { address, favicon } = item;
+  return (
+    <div className={styles['open']}>
+      <QrCode text={address} label={i18n.t('made.qr', [address])} favicon={favicon} />
+      <button
+        type="button"
+        title={i18n.t('qr.open')}
+        aria-label={i18n.t('qr.openFor', [address])}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <QrDialog item={item} go={go} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

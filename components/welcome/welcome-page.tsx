@@ -1,0 +1,115 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { ConnectByLink } from '@/components/connection/connect-by-link.tsx';
+import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { navigate } from '@/components/route/hash-route.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+import heard from '@/components/ui/heard.module.css';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import { WebLink } from '@/components/ui/web-link.tsx';
+import { NoService } from './no-service.tsx';
+import { useHasMade, usePinned, usePopupKeys } from './use-first-steps.ts';
+import styles from './welcome.module.css';
+
+/** A page of nobody's, for the first short link. */
+const pageToTry = 'https://example.com/';
+
+/** What Hem opens once, when it is installed: connect, pin, try. */
+export function WelcomePage() {
+  usePageTitle(i18n.t('welcome.heading'));
+  const connected = useConnected();
+  const isPinned = usePinned();
+  const isTried = useHasMade();
+  const keys = usePopupKeys();
+  const [host, setHost] = useState<string | null>(null);
+  if (connected.state === 'loading') return null;
+  const isConnected = connected.state === 'connected';
+  const name = host ?? (isConnected ? new URL(connected.connection.baseUrl).host : '');
+  return (
+    <div className={styles['page']}>
+      <h1>{i18n.t('welcome.heading')}</h1>
+      <p className={styles['quiet']}>{i18n.t('welcome.intro')}</p>
+      <ol className={styles['steps']}>
+        <Step
+          number={1}
+          isDone={isConnected}
+          heading={isConnected ? i18n.t('welcome.connect.done', [name]) : i18n.t('welcome.connect.heading')}
+        >
+          {!isConnected && (
+            <>
+              <ConnectByLink onByHand={() => navigate('/connection')} onConnected={setHost} />
+              <NoService />
+            </>
+          )}
+        </Step>
+        <Step
+          number={2}
+          isDone={isPinned === true}
+          heading={i18n.t(isPinned ? 'welcome.pin.done' : 'welcome.pin.heading')}
+        >
+          {isPinned !== true && (
+            <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
+          )}
+          {keys !== '' && <p className={styles['quiet']}>{i18n.t('welcome.pin.keys', [keys])}</p>}
+        </Step>
+        <Step number={3} isDone={isTried} heading={i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading')}>
+          {isTried ? (
+            <>
+              <p>{i18n.t('welcome.try.done')}</p>
+              <p className={styles['ways']}>
+                <Link href="/links" className={buttonClass('primary')}>
+                  {i18n.t('welcome.links')}
+                </Link>
+                <Link href="/settings" className={buttonClass()}>
+                  {i18n.t('welcome.settings')}
+                </Link>
+              </p>
+            </>
+          ) : (
+            <>
+              <p>{i18n.t('welcome.try.text')}</p>
+              {isConnected && (
+                <p className={styles['ways']}>
+                  <WebLink className={buttonClass('primary')} address={pageToTry}>
+                    {i18n.t('welcome.try.open')}
+                  </WebLink>
+                </p>
+              )}
+            </>
+          )}
+        </Step>
+      </ol>
+    </div>
+  );
+}
+
+interface StepProps {
+  number: number;
+  isDone: boolean;
+  heading: string;
+  children: ReactNode;
+}
+
+/** One of the steps, and whether it is done. */
+function Step({ number, isDone, heading, children }: StepProps) {
+  return (
+    <li className={styles['step']} data-done={isDone}>
+      <span className={styles['number']} aria-hidden>
+        {isDone ? <Check size={16} /> : number}
+      </span>
+      <div className={styles['body']}>
+        <h2>
+          <span className={heard['heard']}>
+            {i18n.t('welcome.step', [number])}
+            {isDone && `, ${i18n.t('welcome.done')}`}
+            {': '}
+          </span>
+          {heading}
+        </h2>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { browser } from 'wxt/browser';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { newsItem } from '@/lib/storage/news.ts';
+
+/**
+ * Opens the page of the first steps once, when Hem is installed, and never again: an update opens nothing. What an update
+ * has brought is marked in the options until the person has seen it.
+ */
+export function keepWelcome(): void {
+  browser.runtime.onInstalled.addListener(({ reason, previousVersion }) => {
+    if (reason === 'install') void begin().catch(() => undefined);
+    if (reason === 'update' && previousVersion !== undefined) void noteUpdate(previousVersion).catch(() => undefined);
+  });
+}
+
+async function begin(): Promise<void> {
+  // A browser may tell it twice, as of an extension that is loaded from a folder.
+  if ((await newsItem.get()) !== null) return;
+  if ((await connectionItem.get()) === null) {
+    await browser.tabs.create({ url: browser.runtime.getURL('/options.html#/welcome') });
+  }
+  await newsItem.set({ seen: browser.runtime.getManifest().version });
+}
+
+/** Of a Hem that did not keep yet what was seen: what the person had before. */
+async function noteUpdate(seen: string): Promise<void> {
+  if ((await newsItem.get()) === null) await newsItem.set({ seen });
+}

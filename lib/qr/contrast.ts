@@ -1,0 +1,78 @@
+/**
+ * The least contrast between the squares of a code and its background, as a ratio that WCAG 2 defines. Cameras need
+ * less than eyes, but dust, glare and faded print take from it.
+ */
+export const leastContrast = 4;
+
+/** How a code's colours stand to each other. Many scanners look for dark squares on a light background alone. */
+export type ColorVerdict = 'good' | 'inverted' | 'low';
+
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+/** The relative luminance of WCAG 2, from 0 to 1. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours (#rrggbb): from 1 for none to 21, by WCAG 2. */
+export function contrastOf(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** How light a colour is as scanners see it, in grey as cameras write it (BT.601), from 0 to 255. */
+function grey(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color);
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
+}
+
+/** The least difference in grey: a strong colour is lighter to the eye than it is in grey. */
+const leastGrey = 80;
+
+const isReadable = ({ dark, light }: Colors): boolean =>
+  luminance(dark) < luminance(light) &&
+  contrastOf(dark, light) >= leastContrast &&
+  grey(light) - grey(dark) >= leastGrey;
+
+/** Whether a code in these colours (#rrggbb) can be scanned, and else why not. */
+export function judgeColors({ dark, light }: Colors): ColorVerdict {
+  if (isReadable({ dark, light })) return 'good';
+  return isReadable({ dark: light, light: dark }) ? 'inverted' : 'low';
+}
+
+/** The colours of a code: of its squares, and of all else. */
+export interface Colors {
+  dark: string;
+  light: string;
+}
+
+/** A colour on its way to another: at 0 it is itself, at 1 the other. */
+function mixed(color: string, other: string, share: number): string {
+  const goal = channels(other);
+  const parts = channels(color).map((value, at) => Math.round(value + ((goal[at] ?? value) - value) * share));
+  return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const steps = Array.from({ length: 21 }, (_, at) => at / 20);
+
+/**
+ * The nearest colours that can be scanned: the two change places where the squares are the lighter ones; then the squares
+ * get darker, and only where black is not enough, the background lighter.
+ */
+export function mendColors(colors: Colors): Colors {
+  const { dark, light } =
+    luminance(colors.dark) > luminance(colors.light) ? { dark: colors.light, light: colors.dark } : colors;
+  for (const share of steps) {
+    const darker = { dark: mixed(dark, '#000000', share), light };
+    if (judgeColors(darker) === 'good') return darker;
+  }
+  for (const share of steps) {
+    const lighter = { dark: '#000000', light: mixed(light, '#ffffff', share) };
+    if (judgeColors(lighter) === 'good') return lighter;
+  }
+  return { dark: '#000000', light: '#ffffff' };
+}

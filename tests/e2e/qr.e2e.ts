@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { pngFile } from '../setup/png-file.ts';
+import { scanned } from '../setup/scan-code.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a downloaded picture says to a scanner; a drawing is photographed first. */
+async function says(download: Download, page: Page): Promise<string | null> {
+  const file = await readFile(await download.path());
+  if (!download.suggestedFilename().endsWith('.svg')) return scanned(file);
+  await page.setContent(file.toString('utf8'));
+  return scanned(await page.locator('svg').screenshot());
+}
+
+/** A logo: a red disc on nothing. */
+const logo = () => {
+  const [side, data] = [96, new Uint8Array(96 * 96 * 4)];
+  for (let at = 0; at < side * side; at += 1) {
+    const isIn = ((at % side) - 48) ** 2 + (Math.floor(at / side) - 48) ** 2 < 46 ** 2;
+    data.set([200, 30, 60, isIn ? 255 : 0], at * 4);
+  }
+  return { name: 'disc.png', mimeType: 'image/png', buffer: Buffer.from(pngFile({ width: side, height: side, data })) };
+};
+
+const saving = async (page: Page, press: () => Promise<void>): Promise<Download> => {
+  const downloading = page.waitForEvent('download');
+  await press();
+  return downloading;
+};
+
+/** What the picture in the clipboard says, read by another page. */
+async function copiedPicture(page: Page, origin: string): Promise<string | null> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(origin);
+  const bytes = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const blob = await item?.getType('image/png');
+    return blob === undefined ? [] : [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  return scanned(Uint8Array.from(bytes));
+}
+
+test.describe('QR codes', () => {
+  test.beforeEach(async ({ connect }) => connect());
+
+  test('from the popup: a press copies a picture that scans, and another leads to all options', async ({
+    page,
+    context,
+    service,
+    openPopup,
+  }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await inPopup(popup).slug.fill('printed');
+    await inPopup(popup).shorten.click();
+    const address = `${service.origin}/printed`;
+    await popup.getByRole('button', { name: `Open the QR code of ${address}` }).click();
+    const dialog = popup.getByRole('dialog', { name: 'QR code' });
+    await dialog.getByRole('button', { name: 'Copy picture' }).click();
+    await expect(dialog.getByText('Picture copied')).toBeVisible();
+    await expectAccessible(popup);
+    const opening = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: 'All options' }).click();
+    const options = await opening;
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
+    const reader = await context.newPage();
+    expect(await copiedPicture(reader, service.origin)).toBe(address);
+  });
+
+  test('with a logo, as PNG and SVG, scan once they are saved, and are shown so elsewhere', async ({
+    context,
+    extension,
+    service,
+  }) => {
+    const made = await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'printed' });
+    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+    const address = `${service.origin}/printed`;
+    const [options, reader] = [await context.newPage(), await context.newPage()];
+    await options.goto(extension.url(`options.html#/qr?ids=${made.value.id}`));
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
+    await options.bringToFront();
+    await options.getByLabel('Choose a picture').setInputFiles(logo());
+    await expect(options.getByText(/its error correction is higher/)).toBeVisible();
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
+    await expectAccessible(options);
+    const png = await saving(options, () => options.getByRole('button', { name: 'Download PNG' }).click());
+    expect(png.suggestedFilename()).toBe(`qr-${new URL(service.origin).host.replace(':', '-')}-printed.png`);
+    expect(await says(png, reader)).toBe(address);
+    await options.getByLabel('SVG, for print').check();
+    const svg = await saving(options, () => options.getByRole('button', { name: 'Download SVG' }).click());
+    await reader.goto('about:blank');
+    expect(await says(svg, reader)).toBe(address);
+    // The look is that of every code from now on.
+    await options.goto(extension.url(`options.html#/links/${made.value.id}`));
+    await options.getByRole('button', { name: 'QR code' }).click();
+    await expect(options.getByRole('dialog').locator('svg image')).toHaveAttribute('href', /^data:image\/png/);
+  });
+
+  test('of selected links: a sheet that breaks no code, and an archive', async ({ service, context, extension }) => {
+    for (let at = 0; at < 24; at += 1) {
+      await service.api.createLink({
+        long_url: 'https://example.com/',
+        custom_link: `code-${at}`,
+        title: `Page ${at}`,
+      });
+    }
+    const options = await context.newPage();
+    await options.goto(extension.url('options.html#/settings'));
+    await options.getByRole('button', { name: 'Refresh' }).click();
+    await expect(options.getByText('24 links')).toBeVisible();
+    await options.getByRole('link', { name: 'Links', exact: true }).click();
+    await options.locator('[data-index="0"]').focus();
+    await options.keyboard.press('x');
+    await options.getByRole('button', { name: 'Select all 24' }).click();
+    await options.getByRole('link', { name: 'QR codes' }).click();
+    await expect(options.getByText('24 codes scanned by Hem, and they work')).toBeVisible();
+    await expectAccessible(options);
+    const zip = await saving(options, () => options.getByRole('button', { name: 'Download 24 codes as ZIP' }).click());
+    const archive = await readFile(await zip.path());
+    expect(archive.toString('latin1').match(/qr-[\w.-]+-code-\d+\.png/g)?.length).toBeGreaterThanOrEqual(24);
+
+    await options.emulateMedia({ media: 'print' });
+    await expect(options.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(options.getByText('code-23')).toBeVisible();
+    // Three in a row of 60 mm and its words: more than one page of A4.
+    const pages = (await options.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(pages?.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { extensionFolder } from './support/environment.ts';
+import { loadExtension, removeExtension } from './support/extension.ts';
+import { inPopup } from './support/pages.ts';
+import { grantOrigin } from './support/permissions.ts';
+import { test as base, expect } from './support/test.ts';
+
+const test = base.extend({
+  extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
+    const extension = await loadExtension(chromium, extensionFolder(), { keepsWelcome: true });
+    await use(extension);
+    await removeExtension(chromium, extension);
+  },
+});
+
+test('once it is installed, Hem leads to the first short link: 4 presses and a paste, and the pin', async ({
+  context,
+  extension,
+  service,
+  openPopup,
+  readClipboard,
+}) => {
+  const welcome = context.pages().find((page) => page.url() === extension.url('options.html#/welcome'));
+  if (welcome === undefined) throw new Error('No page of the first steps');
+  await expect(welcome.getByRole('heading', { name: 'Welcome to Hem' })).toBeVisible();
+  await expectAccessible(welcome);
+  await grantOrigin(context, extension, service.origin);
+  let presses = 0;
+  const press = async <T>(act: Promise<T>): Promise<T> => {
+    presses += 1;
+    return act;
+  };
+  await welcome.bringToFront();
+  await welcome.getByLabel('Connection link').fill(service.connectionLink);
+  await press(welcome.getByRole('button', { name: 'Connect', exact: true }).click());
+  await expect(welcome.getByRole('heading', { name: /Connected to/ })).toBeVisible();
+
+  // In the place of a page of the web, which no test has.
+  await context.route('https://example.com/', (route) =>
+    route.fulfill({ body: '<title>An example</title>', contentType: 'text/html' }),
+  );
+  const opening = context.waitForEvent('page');
+  await press(welcome.getByRole('link', { name: 'Open a page to try' }).click());
+  const page = await opening;
+  await expect(page).toHaveTitle('An example');
+  const popup = await press(openPopup(page));
+  await press(inPopup(popup).shorten.click());
+  await expect(inPopup(popup).shortAddress).toBeVisible();
+  expect(presses).toBe(4);
+  expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/`));
+  await welcome.bringToFront();
+  await expect(welcome.getByRole('heading', { name: /You're all set/ })).toBeVisible();
+  await expectAccessible(welcome);
+
+  // Never again.
+  await welcome.reload();
+  await welcome.getByRole('link', { name: 'Your links' }).click();
+  await expect(welcome.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrastOf, judgeColors, leastContrast, mendColors } from '../../../lib/qr/contrast.ts';
+
+/** Any colour as #rrggbb. */
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('the contrast of a code', () => {
+  it('is that of WCAG 2', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrastOf('#ff0000', '#ffffff')).toBeCloseTo(4, 1);
+  });
+
+  it('is the same whichever of the two colours is named first, and at least 1', () => {
+    fc.assert(
+      fc.property(color, color, (one, other) => {
+        expect(contrastOf(one, other)).toBeCloseTo(contrastOf(other, one), 10);
+        expect(contrastOf(one, other)).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('the colours of a code', () => {
+  it.each([
+    ['#000000', '#ffffff', 'good'],
+    ['#0a7680', '#ffffff', 'good'],
+    ['#ffffff', '#000000', 'inverted'],
+    ['#ffdd00', '#ffffff', 'low'],
+    ['#eeeeee', '#ffffff', 'low'],
+    ['#123456', '#123456', 'low'],
+    // Apart to the eye, and nearly the same in grey.
+    ['#44518f', '#0dd300', 'low'],
+  ])('%s on %s are %s', (dark, light, verdict) => {
+    expect(judgeColors({ dark, light })).toBe(verdict);
+  });
+
+  it('can always be mended, and then are dark enough on light', () => {
+    fc.assert(
+      fc.property(color, color, (dark, light) => {
+        const mended = mendColors({ dark, light });
+        expect(judgeColors(mended)).toBe('good');
+        expect(contrastOf(mended.dark, mended.light)).toBeGreaterThanOrEqual(leastContrast);
+      }),
+    );
+  });
+
+  it('stay as they are where nothing is to be mended, and only change places where light stands on dark', () => {
+    fc.assert(
+      fc.property(color, color, (dark, light) => {
+        const verdict = judgeColors({ dark, light });
+        if (verdict === 'good') expect(mendColors({ dark, light })).toEqual({ dark, light });
+        if (verdict === 'inverted') expect(mendColors({ dark, light })).toEqual({ dark: light, light: dark });
+      }),
+    );
+  });
+});

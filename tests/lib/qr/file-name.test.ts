@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { archiveName, codeFileName, codeFileNames } from '../../../lib/qr/file-name.ts';
+
+it('a file is named after the address that its code holds', () => {
+  expect(codeFileName('https://go.example.com/spring-sale', 'png')).toBe('qr-go.example.com-spring-sale.png');
+  expect(codeFileName('http://127.0.0.1:8787/für/ä', 'svg')).toBe('qr-127.0.0.1-8787-für-ä.svg');
+});
+
+it('the files of several codes have different names, also where a file system takes large and small letters for one', () => {
+  const addresses = ['https://go.example.com/a', 'https://go.example.com/A', 'https://go.example.com/a'];
+  expect(codeFileNames(addresses, 'png')).toEqual([
+    'qr-go.example.com-a.png',
+    'qr-go.example.com-A-2.png',
+    'qr-go.example.com-a-3.png',
+  ]);
+});
+
+it('no address makes a name that a file system refuses, or that leaves its folder', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' })), (paths) => {
+      const names = codeFileNames(
+        paths.map((path) => `https://go.example.com/${path}`),
+        'png',
+      );
+      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(paths.length);
+      for (const name of names) expect(name).toMatch(/^qr-[\p{L}\p{N}._-]{1,100}\.png$/u);
+    }),
+  );
+});
+
+it('an archive says how many codes it holds, and of which day', () => {
+  expect(archiveName(12, new Date('2026-03-01T23:00:00Z'))).toBe('qr-codes-12-2026-03-01.zip');
+});

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Pixels } from '../../lib/qr/pixels.ts';
+
+// From the disk: the library would fetch it.
+const program = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } });
+
+/**
+ * What the QR code in a picture says, read by ZXing: neither the library that Hem writes codes with, nor the one that it
+ * scans them with. Null where there is none.
+ */
+export async function scanned(picture: Pixels | Uint8Array): Promise<string | null> {
+  const input = 'width' in picture ? { ...picture, colorSpace: 'srgb' as const } : picture;
+  const [found] = await readBarcodes(input, { formats: ['QRCode'], maxNumberOfSymbols: 1, tryInvert: false });
+  return found?.text ?? null;
+}
