@@ -54,26 +54,24 @@ const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() =
  */
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
-  const stored = preferencesItem.get();
-  // Whichever fails, it is said once.
-  stored.catch(() => undefined);
-  const [[{ id = browser.tabs.TAB_ID_NONE, url = '', title, favIconUrl, incognito } = {}], connections] =
-    await Promise.all([tab, readConnections()]);
+  const [[{ id = browser.tabs.TAB_ID_NONE, url = '', title, favIconUrl, incognito } = {}], connections, preferences] =
+    await Promise.all([tab, readConnections(), preferencesItem.get()]);
   if (incognito) enterPrivateWindow();
   const connection = connectionFor(connections, url, askedScope(location.search)) ?? null;
   const { scope = '' } = connection ?? {};
   const at = inScope({ tabId: id, address: url }, scope);
   const page = readPage({ url, title, favIconUrl });
-  const held = orNull(readKey(scoped(tokenHeldKey, scope)));
   // Mostly all is sent: what reads it is loaded where it is not, while the rest is read.
   const unsent = orNull(readKey(scoped(outboxKey, scope))).then(async (kept) =>
     kept === null ? null : (await loadOutbox()).readOutboxHere(at),
   );
   // Waited for last, and only where nothing fails before.
   unsent.catch(() => undefined);
-  const here = Promise.all([recallDraft({ kind: 'new', at }), orNull(recallMade(at))]);
-  const [preferences, isTokenHeld] = await Promise.all([stored, held]);
-  const [kept, made] = await here;
+  const [kept, made, isTokenHeld] = await Promise.all([
+    recallDraft({ kind: 'new', at }),
+    orNull(recallMade(at)),
+    orNull(readKey(scoped(tokenHeldKey, scope))),
+  ]);
   // Looked up while the presets are read.
   const looking =
     connection !== null && page.kind === 'ordinary' && made === null

@@ -20,6 +20,12 @@ export const quickKey = 'local:quick';
 /** Which UTM preset fills in the new links of a service, by its address. */
 export const defaultPresetsKey = 'local:defaultPresets';
 
+/** All connections as they are kept, unparsed: the one in use first. */
+export function connectionsIn(kept: Partial<Record<string, unknown>>): unknown[] {
+  const others = kept[otherConnectionsKey];
+  return [kept[connectionKey], ...(Array.isArray(others) ? others : [])];
+}
+
 /** The key of what each connection has one of. The first has no scope, as what it keeps had none before there were several. */
 export const scoped = <K extends Key>(key: K, scope: string | undefined): K | `${K}:${string}` =>
   scope ? `${key}:${scope}` : key;

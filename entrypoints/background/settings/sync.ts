@@ -50,8 +50,8 @@ export function keepSettingsInSync(): void {
 const reconcileAll = (): Promise<void> => reconcileEach(allMirrored, 0);
 
 async function reconcileEach(read: () => Promise<readonly Mirrored[]>, changedAt: number): Promise<void> {
-  // What cannot be read now is looked at with the next change.
-  for (const one of await read().catch(() => [])) await reconcile(one, changedAt);
+  // What the browser cannot tell now is looked at with the next change.
+  for (const one of await read().catch(() => [])) await reconcile(one, changedAt).catch(() => undefined);
 }
 
 /** Whether the views of a connection are kept in this browser under a name. */

@@ -6,6 +6,7 @@ import { inScope, type Place } from '@/lib/link/place.ts';
 import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import {
   connectionKey,
+  connectionsIn,
   defaultPresetsKey,
   otherConnectionsKey,
   placesKey,
@@ -54,9 +55,7 @@ export const firstKeys = [
  */
 export function firstForm({ id, url, title = '' }: Tab, kept: Kept, asked: string | null): FirstForm | null {
   if (id === undefined || url === undefined || !isWebAddress(url) || isTracked(url)) return null;
-  const others = kept[otherConnectionsKey];
-  const connections: unknown[] = [kept[connectionKey], ...(Array.isArray(others) ? others : [])];
-  const connection = connectionFor(connections.filter(isOfPages), url, asked);
+  const connection = connectionFor(connectionsIn(kept).filter(isOfPages), url, asked);
   if (connection === undefined) return null;
   const { id: connectionId, baseUrl, scope, domains, defaultDomain, forgetOnClose } = connection;
   if (typeof connectionId !== 'string' || typeof baseUrl !== 'string' || !isDomains(domains)) return null;
