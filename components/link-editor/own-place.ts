@@ -1,4 +1,5 @@
-import { inScope, noTab, type Place } from '@/lib/link/place.ts';
+import { inScope } from '@/lib/link/in-scope.ts';
+import { noTab, type Place } from '@/lib/link/place.ts';
 import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';

@@ -8,10 +8,6 @@ export const place = z.object({ tabId: z.int(), address: z.string(), scope: z.op
 
 export type Place = z.infer<typeof place>;
 
-/** A place as a connection has it. */
-export const inScope = ({ tabId, address }: Pick<Place, 'tabId' | 'address'>, scope: string | undefined): Place =>
-  scope ? { tabId, address, scope } : { tabId, address };
-
 /** What browsers call a tab that there is not (`tabs.TAB_ID_NONE`). */
 export const noTab = -1;
 

@@ -1,6 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { inScope, type Place } from '@/lib/link/place.ts';
+import { inScope } from '@/lib/link/in-scope.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { dropDraft } from '@/lib/storage/drafts.ts';
 import { type Creation, createLink, type NewLink } from './create-link.ts';
 

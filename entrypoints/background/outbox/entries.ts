@@ -1,7 +1,8 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { inScope, noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
+import { inScope } from '@/lib/link/in-scope.ts';
+import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { type Held, publishOutbox, readHeld } from './publish.ts';
 import { nextTry } from './schedule.ts';

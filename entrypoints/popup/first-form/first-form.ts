@@ -2,7 +2,8 @@ import { connectionFor, type OfPages } from '@/lib/connection/connection-for.ts'
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
-import { inScope, type Place } from '@/lib/link/place.ts';
+import { inScope } from '@/lib/link/in-scope.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import {
   connectionKey,

@@ -1,4 +1,5 @@
-import { inScope, type Place } from '../place.ts';
+import { inScope } from '../in-scope.ts';
+import type { Place } from '../place.ts';
 
 /**
  * Where the link of a channel is made: a place of its own beside the page's, so that each of a page's channels has one link

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { serviceOf } from '@/lib/connection/service-of.ts';
-import { inScope } from '@/lib/link/place.ts';
+import { inScope } from '@/lib/link/in-scope.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
