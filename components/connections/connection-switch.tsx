@@ -4,8 +4,10 @@ import { i18n } from '#i18n';
 import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
 import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { queryOf } from '@/lib/storage/connection.ts';
 import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';
@@ -15,15 +17,18 @@ type Item = MenuItem & { run: () => void };
 interface Props {
   /** The one that is shown. */
   connection: Connection;
-  /** The page that it may become the default for; none in the full page. */
-  address?: string;
-  /** Shows another, by its scope. It is in use by then. */
-  onSwitch: (scope: string) => void;
-  onManage: () => void;
+  /** Where the page is that it may become the default for; none in the full page. */
+  at?: Place;
+  /** Leads to another page of the options. */
+  go: (route: '/connection') => void;
+  /** Shows another, by its scope, which is in use by then: in the popup, by beginning anew. */
+  onSwitch?: (scope: string) => void;
 }
 
+const beginAnew = (scope: string) => location.replace(queryOf(scope, { isInUse: false }));
+
 /** Says which connection is shown, by name and colour, and switches to another. Nothing where there is only one. */
-export function ConnectionSwitch({ connection, address = '', onSwitch, onManage }: Props) {
+export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew }: Props) {
   const all = useConnections();
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,8 +53,13 @@ export function ConnectionSwitch({ connection, address = '', onSwitch, onManage 
       isCurrent: one.scope === connection.scope,
       run: () => void choose(one),
     })),
-    ...siteItems(shown, address),
-    { name: 'manage', words: i18n.t('connections.manage'), icon: <Settings size={16} aria-hidden />, run: onManage },
+    ...siteItems(shown, at?.address ?? ''),
+    {
+      name: 'manage',
+      words: i18n.t('connections.manage'),
+      icon: <Settings size={16} aria-hidden />,
+      run: () => go('/connection'),
+    },
   ];
 
   return (

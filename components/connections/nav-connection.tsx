@@ -12,8 +12,8 @@ export function NavConnection({ location }: { location: string }) {
   return (
     <ConnectionSwitch
       connection={connection.value}
+      go={navigate}
       onSwitch={(scope) => void showConnection(scope, isOfLink ? '/links' : location)}
-      onManage={() => navigate('/connection')}
     />
   );
 }

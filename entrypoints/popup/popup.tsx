@@ -53,12 +53,7 @@ export function Popup({ start, turn = null }: Props) {
         <Mark size={24} />
         <h1>{i18n.t('extension.name')}</h1>
         {connection !== null && start.query !== '' && (
-          <ConnectionSwitch
-            connection={connection}
-            address={start.at.address}
-            onSwitch={(scope) => location.replace(`?of=${scope}`)}
-            onManage={() => go('/connection')}
-          />
+          <ConnectionSwitch connection={connection} at={start.at} go={go} />
         )}
         {isReady && (
           <Button

@@ -83,7 +83,7 @@ export async function readStart(): Promise<Start> {
   await loadFirst(page, made)?.catch(() => undefined);
   const known = await looking;
   const outbox = await unsent;
-  const isTokenForgotten = connection?.forgetOnClose === true && isTokenHeld !== true;
+  const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   const query = connections.length > 1 ? `?of=${scope}` : '';
   return { connection, query, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }

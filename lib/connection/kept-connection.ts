@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
 
-/** Where a token may go: the finer rules of reading R9 are for what a person types (base-address.ts). */
-const isSafe = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;
-
 /**
  * A connection as kept. It holds no secret; its id changes whenever the service or the token does. The words and finer
  * rules for what a person types are in `connectionSettings`, so that the popup need not load them.
  */
 export const connection = z.object({
   id: uuid,
-  baseUrl: z.string().check(z.refine((text) => isSafe.test(text) && URL.canParse(text))),
+  /** Where a token may go: the finer rules of reading R9 are for what a person types (base-address.ts). */
+  baseUrl: z.string().check(z.regex(/^(https|http(?=:\/\/(localhost|127\.0\.0\.1)[:/])):\/\/\w/)),
   /** What the service calls query parameters, by meaning (reading R1): those there are stand in `connectionSettings`. */
   names: z.record(z.string(), z.string()),
   /** The domains that links can be made on: identifier, and what a person calls each. */

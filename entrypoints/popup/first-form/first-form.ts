@@ -71,9 +71,7 @@ export function firstForm({ id, url, title = '' }: Tab, kept: Kept, asked: strin
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isOfPages = (value: unknown): value is Record<string, unknown> & OfPages =>
-  isRecord(value) &&
-  (value['scope'] === undefined || typeof value['scope'] === 'string') &&
-  (value['sites'] === undefined || Array.isArray(value['sites']));
+  isRecord(value) && typeof (value['scope'] ?? '') === 'string' && Array.isArray(value['sites'] ?? []);
 
 const isDomains = (value: unknown): value is Domain[] =>
   Array.isArray(value) &&

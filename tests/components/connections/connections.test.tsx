@@ -18,24 +18,23 @@ const inUse = async () => (await readConnections())[0]?.id;
 
 async function showSwitch() {
   const both = await twoServices();
-  const [onSwitch, onManage] = [vi.fn(), vi.fn()];
+  const onSwitch = vi.fn();
   const shown = show(
     <ConnectionSwitch
       connection={both.beta.connection}
-      address="https://www.example.com/page"
-      {...{ onSwitch, onManage }}
+      at={{ tabId: 1, address: 'https://www.example.com/page' }}
+      go={() => undefined}
+      onSwitch={onSwitch}
     />,
   );
   const button = await screen.findByRole('button', { name: `Connection: ${host(both.beta.settings.baseUrl)}. Switch` });
-  return { ...both, ...shown, button, onSwitch, onManage };
+  return { ...both, ...shown, button, onSwitch };
 }
 
 describe('the switch between connections', () => {
   it('is not there with one connection', async () => {
     const { connection } = await connectedService();
-    const { container } = show(
-      <ConnectionSwitch connection={connection} onSwitch={() => undefined} onManage={() => undefined} />,
-    );
+    const { container } = show(<ConnectionSwitch connection={connection} go={() => undefined} />);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(container).toBeEmptyDOMElement();
   });
