@@ -9,7 +9,7 @@ const keyOf = (name: string, input: unknown) => JSON.stringify([name, input]);
 /** Null where no reply came: whoever takes it then asks anew. */
 async function send(intent: string, input: unknown): Promise<unknown> {
   try {
-    const scope = askedScope(location.search) ?? undefined;
+    const scope = askedScope(globalThis.location?.search ?? '') ?? undefined;
     return await chrome.runtime.sendMessage({ intent, input, scope });
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -98,7 +99,7 @@ describe('npm run service', () => {
     await database.deleteFrom('tokens').execute();
     await database.destroy();
     const links = [{ linkId: id, clicks: 3, uncounted: 3, lastTime: 0, days: [] }];
-    writeFileSync(`${file}.pending-one`, JSON.stringify(links));
+    writeFileSync(`${file}.pending-one`, JSON.stringify([{ writer: randomUUID(), number: 1, links }]));
     const { ended, err } = run({ HEM_DATABASE: file, HEM_CONNECTION_FILE: '/dev/null/link' });
     expect(await ended).toBe(1);
     expect(await err).toMatch(/^The file \/dev\/null\/link cannot be written to: .*\n$/);
