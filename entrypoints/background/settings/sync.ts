@@ -17,6 +17,9 @@ const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown(
 
 const isOfViews = (key: string) => key.startsWith('views:');
 
+/** Views that were left: where a browser fails to remove them here, they are not written there again by themselves. */
+const forgotten = new Set<string>();
+
 const inTurn = takingTurns();
 const alarm = 'sync-settings';
 
@@ -25,7 +28,7 @@ const alarm = 'sync-settings';
  * here, and tried again after a minute where synced storage refuses: it takes so many writes a minute.
  */
 export function keepSettingsInSync(): void {
-  for (const name of sectionNames) sections[name].watch(() => void reconcile(mirroredSection(name), Date.now()));
+  for (const name of sectionNames) sections[name].watch(() => void reconcileEach(async () => [mirroredSection(name)], Date.now()));
   syncChoiceItem.watch(() => void reconcileAll());
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && Object.keys(changes).some(isViews)) void reconcileEach(allMirroredViews, Date.now());
@@ -79,6 +82,8 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
       return note(key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
     }
     if (!isChanged && (there !== null || isSame(current, one.initial))) return;
+    if (changedAt === 0 && forgotten.has(key)) return;
+    forgotten.delete(key);
     // Later than what is there, whatever this device's clock says.
     const at = Math.max(Date.now(), before.at + 1, (there?.at ?? 0) + 1);
     try {
@@ -105,7 +110,9 @@ async function forgetViews({ scope, from }: Parameters<typeof leavesOrigin>[0]):
   const left = async () => {
     const key = from && (await viewsKey(from.baseUrl));
     const keys = await readArea('sync').then(Object.keys, () => (key === null ? [] : [key]));
-    return keys.filter((one) => isLeft(one) && (key === null || one === key));
+    const ofIt = keys.filter((one) => isLeft(one) && (key === null || one === key));
+    for (const one of ofIt) forgotten.add(one);
+    return ofIt;
   };
   const isOn = await syncChoiceItem.get();
   await allEnded([
