@@ -33,8 +33,11 @@ export function endFeeding(): void {
   isEnded = true;
 }
 
-/** Gives the outbox what it has room for, of the oldest job of each service first; ends jobs of which nothing is left to be done. */
-export const feed = (): Promise<void> => feedTogether(undefined);
+/**
+ * Gives the outbox what it has room for, of the oldest job of each service first; ends jobs of which nothing is left to be
+ * done. What cannot be read or kept now is left to the next turn.
+ */
+export const feed = (): Promise<void> => feedTogether(undefined).catch(() => undefined);
 
 /** One turn at a time; many rows that end at once are followed by one. */
 const feedTogether = coalesce(feedNow);
