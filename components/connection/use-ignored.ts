@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { sameNames } from '@/lib/connection/names/found-names.ts';
 import type { QueryName } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
@@ -8,19 +9,18 @@ import { ask } from '@/lib/messaging/ask.ts';
  * What was found of one connection says nothing of the next, were it the same with other names.
  */
 export function useIgnored() {
-  const [found, setFound] = useState<{ of: string; ignored: readonly QueryName[] } | null>(null);
-  const last = useRef('');
+  const [found, setFound] = useState<{ of: Connection; ignored: readonly QueryName[] } | null>(null);
+  const last = useRef<Connection>(null);
 
   const look = useCallback(async (connection: Connection): Promise<void> => {
-    const mine = JSON.stringify(connection);
-    last.current = mine;
+    last.current = connection;
     setFound(null);
     const answer = await ask('findIgnored', null);
-    if (answer.ok && last.current === mine) setFound({ of: mine, ignored: answer.value.ignored });
+    if (answer.ok && last.current === connection) setFound({ of: connection, ignored: answer.value.ignored });
   }, []);
 
   const ignoredBy = (connection: Connection): readonly QueryName[] =>
-    found?.of === JSON.stringify(connection) ? found.ignored : [];
+    found?.of.id === connection.id && sameNames(found.of.names, connection.names) ? found.ignored : [];
 
   return { look, ignoredBy };
 }

@@ -86,7 +86,7 @@ test.describe('one link of the page for each channel', () => {
     await inChannels(again).open.click();
     await expect(inChannels(again).set).toHaveValue('ready-email');
     await expect(inChannels(again).made).toHaveCount(2);
-    await again.getByLabel('Copy as').selectOption('Markdown');
+    await again.getByRole('combobox', { name: 'Copy as' }).selectOption('Markdown');
     await inChannels(again).make.click();
     await expect(inChannels(again).made).toHaveCount(3);
     await expect(inChannels(again).copied).toBeAttached();
