@@ -38,7 +38,14 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
       'extensions.webextOptionalPermissionPrompts': false,
     },
   });
+  const before = await browser.pages();
   await browser.installExtension(folder);
+  // What opens once Hem is installed would take the focus from what a test types in. Of its address nothing is told.
+  await expect(async () => {
+    const welcome = (await browser.pages()).find((page) => !before.includes(page));
+    expect(welcome).toBeDefined();
+    await welcome?.close();
+  }).toPass();
   return {
     browser,
     async openPage(page) {
