@@ -28,7 +28,8 @@ const alarm = 'sync-settings';
  * here, and tried again after a minute where synced storage refuses: it takes so many writes a minute.
  */
 export function keepSettingsInSync(): void {
-  for (const name of sectionNames) sections[name].watch(() => void reconcileEach(async () => [mirroredSection(name)], Date.now()));
+  for (const name of sectionNames)
+    sections[name].watch(() => void reconcileEach(async () => [mirroredSection(name)], Date.now()));
   syncChoiceItem.watch(() => void reconcileAll());
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && Object.keys(changes).some(isViews)) void reconcileEach(allMirroredViews, Date.now());
