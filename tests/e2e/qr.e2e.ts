@@ -109,7 +109,7 @@ test.describe('QR codes', () => {
     const options = await context.newPage();
     await options.goto(extension.url('options.html#/settings'));
     await options.getByRole('button', { name: 'Refresh' }).click();
-    await expect(options.getByText('24 links')).toBeVisible();
+    await expect(options.getByText('24 links saved')).toBeVisible();
     await options.getByRole('link', { name: 'Links', exact: true }).click();
     await options.locator('[data-index="0"]').focus();
     await options.keyboard.press('x');
