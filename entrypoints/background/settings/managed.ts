@@ -4,8 +4,9 @@ import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { readPolicy, withPolicy } from '@/lib/managed/policy.ts';
 import { fixedSection, givenSection } from '@/lib/settings/fixed.ts';
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
-import { mapConnections, readConnections } from '@/lib/storage/connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { type Managed, managedItem } from '@/lib/storage/managed.ts';
+import { mapConnections } from '../change-connections.ts';
 import { changeConnections } from '../connections-now.ts';
 
 const inTurn = takingTurns();
