@@ -36,8 +36,14 @@ export const writtenAt = (value: unknown): number => dated.safeParse(value).data
  * minute, or switched off), in this browser only, until a later write passes. Fails only if that fails too.
  */
 export async function keepSynced(name: string, value: object): Promise<void> {
-  const kept = { ...value, at: Date.now() };
-  if (!(await syncChoiceItem.get())) return writeKey(`local:${name}`, kept);
+  const [choice, ...before] = await Promise.all([
+    syncChoiceItem.get(),
+    readKey(`local:${name}`),
+    readKey(`sync:${name}`).catch(() => null),
+  ]);
+  // Later than what it replaces, whatever this device's clock says: else it would be put back as older.
+  const kept = { ...value, at: Math.max(Date.now(), ...before.map((one) => writtenAt(one) + 1)) };
+  if (!choice) return writeKey(`local:${name}`, kept);
   try {
     await writeKey(`sync:${name}`, kept);
   } catch {

@@ -15,10 +15,16 @@ import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey
 /** As written by a device: another version of Hem may have written another shape. */
 const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown() });
 
+/** As written by a newer Hem. */
+const newer = z.object({ version: z.number().check(z.gt(1)) });
+
 const isOfViews = (key: string) => key.startsWith('views:');
 
 /** Views that were left: where a browser fails to remove them here, they are not written there again by themselves. */
 const forgotten = new Set<string>();
+
+/** Synced storage did not answer. */
+const unread = Symbol('unread');
 
 const inTurn = takingTurns();
 const alarm = 'sync-settings';
@@ -74,10 +80,18 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
     const isChanged = text !== before.text;
     const here = isChanged ? Math.max(changedAt, before.changedAt) : 0;
     if (!(await syncChoiceItem.get())) return isChanged ? note(key, { ...before, changedAt: here }) : undefined;
-    const there = kept.safeParse(await readKey(`sync:${key}`).catch(() => null)).data ?? null;
+    const found = await readKey(`sync:${key}`).catch(() => unread);
+    if (found === unread) {
+      // Nobody knows what would be replaced: it is looked at again.
+      if (isChanged) await note(key, { ...before, changedAt: here });
+      return browser.alarms.create(alarm, { delayInMinutes: 1 });
+    }
+    // What a newer Hem has written is left to newer ones.
+    if (newer.safeParse(found).success) return;
+    const there = kept.safeParse(found).data ?? null;
     if (there !== null && there.at > before.at && there.at >= here) {
       const taken = one.changed(current, there.value);
-      // What a newer Hem has written is left to newer ones.
+      // So is what only they understand.
       if (taken === null) return;
       if (!isSame(taken, current)) await one.keep(taken);
       return note(key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
