@@ -10,7 +10,7 @@ interface Synced {
 
 /**
  * What is kept under some names: of two copies, the one of this browser, which is there where synced storage refused, or
- * where the person wants none of it. One that cannot even be read counts as empty.
+ * where the person wants none of it, unless another device has written later. One that cannot even be read counts as empty.
  */
 export async function readSynced(names: readonly string[]): Promise<Synced[]> {
   const isOn = await syncChoiceItem.get();
@@ -20,7 +20,8 @@ export async function readSynced(names: readonly string[]): Promise<Synced[]> {
         readKey(`local:${name}`),
         isOn ? readKey(`sync:${name}`).catch(() => null) : null,
       ]);
-      return here === null ? { value: synced, onlyHere: false } : { value: here, onlyHere: isOn };
+      const isSynced = here === null || writtenAt(synced) > writtenAt(here);
+      return isSynced ? { value: synced, onlyHere: false } : { value: here, onlyHere: isOn };
     }),
   );
 }

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
+import { joinSyncOfChannelSets } from '@/lib/storage/channel-sets.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Key, readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { joinSyncOfPresets } from '@/lib/storage/presets.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { writtenAt } from '@/lib/storage/synced-item.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
@@ -39,13 +41,20 @@ export function keepSettingsInSync(): void {
   syncChoiceItem.watch(() => void reconcileAll());
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && Object.keys(changes).some(isViews)) void reconcileEach(allMirroredViews, Date.now());
+    if (
+      area === 'local' &&
+      Object.entries(changes).some(([key, { newValue }]) => isList(key) && newValue !== undefined)
+    )
+      void browser.alarms.create(alarm, { delayInMinutes: 1 });
     if (area !== 'sync') return;
     void keepLater(changes);
     if (Object.keys(changes).some((key) => key.startsWith('settings:') || key.startsWith('views:')))
       void reconcileAll();
   });
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarm) void reconcileAll();
+    if (name !== alarm) return;
+    void reconcileAll();
+    void bringLists().catch(() => undefined);
   });
   subscribe({
     left: async (change) => {
@@ -55,6 +64,16 @@ export function keepSettingsInSync(): void {
     },
   });
   void reconcileAll();
+  void bringLists().catch(() => undefined);
+}
+
+/** Whether presets or channel sets are kept under a name, or their order. */
+const isList = (key: string) => /^(presets|channelSets|preset:.*|channelSet:.*)$/.test(key);
+
+/** Tries again to write the presets and channel sets that synced storage has refused. */
+async function bringLists(): Promise<void> {
+  const isKeptHere = Object.keys(await readArea('local')).some(isList);
+  if (isKeptHere && (await syncChoiceItem.get())) await Promise.all([joinSyncOfPresets(), joinSyncOfChannelSets()]);
 }
 
 const reconcileAll = (): Promise<void> => reconcileEach(allMirrored, 0);
@@ -145,7 +164,6 @@ const note = async (key: string, of: SyncedSettings): Promise<void> =>
  * what it replaces: that is put back.
  */
 async function keepLater(changes: Record<string, { oldValue?: unknown; newValue?: unknown }>): Promise<void> {
-  const isList = (key: string) => /^(presets|channelSets|preset:.*|channelSet:.*)$/.test(key);
   for (const [key, { oldValue, newValue }] of Object.entries(changes)) {
     // An older Hem notes no time: what it writes is taken as it comes.
     const isOlder = writtenAt(newValue) > 0 && writtenAt(newValue) < writtenAt(oldValue);

@@ -174,6 +174,24 @@ describe('presets', () => {
     expect(Object.keys(await local.get()).filter((name) => name.startsWith('preset'))).toEqual([]);
   });
 
+  it('that synced storage refuses stay here, and follow once it takes them', async () => {
+    await startBackground();
+    const heal = breakStorage('sync', 'set');
+    await keepPreset(weekly);
+    expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: true });
+    await until(async () => expect(await fakeBrowser.alarms.get('sync-settings')).toBeDefined());
+    heal();
+    await fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
+    await until(async () => expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: false }));
+    expect(Object.keys(await sync.get()).toSorted()).toEqual(['preset:w', 'presets']);
+  });
+
+  it('that stayed here hide no later change of another device', async () => {
+    await keepPreset(weekly);
+    await local.set({ 'preset:w': { ...weekly, name: 'Refused', version: 1, at: 1 } });
+    expect(await names()).toEqual(['Weekly']);
+  });
+
   it('are changed against a device whose clock is ahead', async () => {
     await sync.set({ 'preset:w': { ...weekly, version: 1, at: Date.now() + 86_400_000 } });
     await startBackground();
