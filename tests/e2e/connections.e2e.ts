@@ -44,6 +44,11 @@ test('a long name has room in the popup, its menu and a narrow page', async ({
   await expect(switchOf(options)).toHaveAccessibleName(/WWW/);
   await options.setViewportSize({ width: 360, height: 800 });
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await options.reload();
+  await expect(switchOf(options)).toBeVisible();
+  await expect(options.getByRole('navigation').getByRole('link', { name: 'Connection' })).toBeInViewport({
+    ratio: 0.99,
+  });
 
   await page.goto(service.origin);
   const popup = await openPopup(page);
