@@ -55,7 +55,10 @@ export async function keepSynced(name: string, value: object): Promise<void> {
 
 /** Removes a value: from both, or from this browser where nothing follows the person. */
 export async function removeSynced(name: string): Promise<void> {
-  await ((await syncChoiceItem.get()) ? removeKeys(`sync:${name}`, `local:${name}`) : removeKeys(`local:${name}`));
+  // A removal counts as a write, of which synced storage takes so many a minute, also where there is nothing to remove.
+  const isThere = (await syncChoiceItem.get()) && (await readKey(`sync:${name}`)) !== null;
+  if (isThere) await removeKeys(`sync:${name}`);
+  await removeKeys(`local:${name}`);
 }
 
 /** Keeps a copy in this browser of what is in synced storage, which is to be left alone from now on. */

@@ -186,6 +186,15 @@ describe('presets', () => {
     expect(Object.keys(await sync.get()).toSorted()).toEqual(['preset:w', 'presets']);
   });
 
+  it('that stayed here are deleted also while synced storage takes no more', async () => {
+    const heal = breakStorage('sync', 'set');
+    await keepPreset(weekly);
+    heal();
+    breakStorage('sync', 'remove');
+    await removePreset('w');
+    expect(await names()).toEqual([]);
+  });
+
   it('that stayed here hide no later change of another device', async () => {
     await keepPreset(weekly);
     await local.set({ 'preset:w': { ...weekly, name: 'Refused', version: 1, at: 1 } });
