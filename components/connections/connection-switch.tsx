@@ -1,6 +1,7 @@
 import { Check, ChevronDown, Globe, Settings } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
 import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
 import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
@@ -67,6 +68,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew }: P
       <button
         ref={button}
         type="button"
+        {...keyed('x')}
         className={styles['switch']}
         title={i18n.t('connections.switch')}
         aria-label={i18n.t('connections.shown', [name])}
