@@ -7,7 +7,8 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 
 interface Props {
@@ -21,7 +22,8 @@ interface Props {
 export function DeleteDialog({ link, onClose, onScheduled }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const schedule = async (close: () => void) => {
-    const scheduled = await ask('scheduleDelete', { id: link.id });
+    const { scope, id } = readMarkedId(link.id);
+    const scheduled = await askOf(scope, 'scheduleDelete', { id });
     if (!scheduled.ok) return setFailure(scheduled.failure);
     close();
     onScheduled?.();

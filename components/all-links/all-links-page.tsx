@@ -1,0 +1,13 @@
+import { Redirect } from 'wouter';
+import { useConnections } from '@/components/connections/use-connections.ts';
+import { paths } from '@/lib/link/route-table.ts';
+import { AllList } from './all-list.tsx';
+
+/** Options > Links, of all connections. With one alone there is nothing to put together. */
+export function AllLinksPage() {
+  const connections = useConnections();
+  if (connections === null) return null;
+  if (connections.length < 2) return <Redirect to={paths.links} replace />;
+  // A connection that is added, removed or connected anew has other links; another name or colour alone changes none.
+  return <AllList key={connections.map(({ id }) => id).join(' ')} connections={connections} />;
+}
