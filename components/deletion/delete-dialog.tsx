@@ -6,7 +6,8 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableAddress } from '@/lib/link/idn/readable-host.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { readMarkedId } from '@/lib/link/marked-id.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
@@ -28,9 +29,11 @@ export function DeleteDialog({ link, onClose, onScheduled }: Props) {
     close();
     onScheduled?.();
   };
+  const name = readableName(link);
+  const address = addressToShare(link);
   return (
     <Dialog
-      title={i18n.t('links.delete.title', [linkName(link)])}
+      title={i18n.t('links.delete.title', [name])}
       onClose={onClose}
       actions={(close) => (
         <>
@@ -41,7 +44,7 @@ export function DeleteDialog({ link, onClose, onScheduled }: Props) {
         </>
       )}
     >
-      <p>{i18n.t('links.delete.text', [addressToShare(link) ?? linkName(link), undoSeconds])}</p>
+      <p>{i18n.t('links.delete.text', [address === null ? name : readableAddress(address), undoSeconds])}</p>
       {failure !== null && <FailureNotice failure={failure} baseUrl={null} shownFields={[]} />}
     </Dialog>
   );

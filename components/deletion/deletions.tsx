@@ -3,7 +3,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { readMarkedId } from '@/lib/link/marked-id.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
@@ -42,7 +42,7 @@ export function Deletions({ deletions, undoing: { late, undo, close } }: Props) 
   );
 }
 
-const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : linkName(link));
+const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : readableName(link));
 
 function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => void }) {
   const { state } = deletion;

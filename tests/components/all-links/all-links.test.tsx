@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
@@ -115,9 +116,9 @@ describe('the links of all connections', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Select Shoes at home' }));
     expect(screen.getByText('2 links selected')).toBeVisible();
     expect(screen.getByText('Choose one connection to change many links.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Change…' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
     await expectAccessible();
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as…' }), 'Names and addresses');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Names and addresses');
     expect(await screen.findByText('2 links copied')).toBeVisible();
     expect(await copied()).toMatch(/^Work three.*Shoes at home/s);
     await person.click(screen.getByRole('button', { name: 'Export' }));
@@ -162,6 +163,20 @@ describe('one connection that fails', () => {
     await expectAccessible();
     await person.click(problem.getByRole('button'));
     await shows(all);
+  });
+});
+
+describe('a connection whose token is gone', () => {
+  it('is named, and one press leads to where a token is entered', async () => {
+    const { work } = await homeAndWork();
+    const { scope } = work.connection;
+    await fakeBrowser.storage.local.remove(`bearer:${scope}`);
+    const { person, leftTo } = showAll();
+    await shows(all);
+    const problem = within(await screen.findByRole('region', { name: 'Work' }));
+    expect(problem.getByText('Hem is not connected')).toBeVisible();
+    await person.click(problem.getByRole('button'));
+    await waitFor(() => expect(leftTo()).toEqual([`/options.html?of=${scope}#/connection`]));
   });
 });
 
