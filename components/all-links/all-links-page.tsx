@@ -8,6 +8,7 @@ export function AllLinksPage() {
   const connections = useConnections();
   if (connections === null) return null;
   if (connections.length < 2) return <Redirect to={paths.links} replace />;
-  // A connection that is added, removed or connected anew has other links; another name or colour alone changes none.
-  return <AllList key={connections.map(({ id }) => id).join(' ')} connections={connections} />;
+  // One that is put to use elsewhere changes nothing here.
+  const shown = connections.map(({ id, name, color }) => [id, name, color].join(' '));
+  return <AllList key={shown.join(', ')} connections={connections} />;
 }

@@ -46,7 +46,7 @@ export const isTwoLined = ({ hidden, density }: Pick<ListLayout, 'hidden' | 'den
   density === 'comfortable' && !hidden.includes('destination');
 
 /** The column that says of which connection a link is, behind the title, which gives it the room. */
-const connectionWidth = { least: 104, most: 168 };
+const connectionWidth = { least: 104, share: '2fr' };
 
 /** How wide the columns are, as CSS has it, and how wide they are together at least, in pixels. */
 export function templateOf(
@@ -73,7 +73,7 @@ export function templateOf(
   });
   const all = shown.reduce((sum, column) => sum + leastOf(column) + gap, 2 * padding + menuWidth);
   if (!hasConnections) return { template: [...tracks, 'var(--actions)'].join(' '), least: all };
-  const { least, most } = connectionWidth;
-  tracks.splice(1, 0, `minmax(${least}px, ${most}px)`);
+  const { least, share } = connectionWidth;
+  tracks.splice(1, 0, `minmax(${least}px, ${share})`);
   return { template: [...tracks, 'var(--actions)'].join(' '), least: all + least + gap };
 }
