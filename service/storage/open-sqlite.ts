@@ -12,6 +12,8 @@ export const inMemory = ':memory:';
 export interface Connecting {
   /** It changes nothing: whatever would, fails. */
   reads?: boolean;
+  /** It writes most of the time: after each transaction, others that wait to write come first. */
+  yields?: boolean;
 }
 
 /** For its owner alone: the file holds every address somebody shortened, and so do those that SQLite puts beside it. */
@@ -67,7 +69,10 @@ function preparedOnce(database: Sqlite.Database): SqliteDatabase {
 
 /** Milliseconds that a lock is waited for, and between looks at whether it is gone. */
 const patience = 5_000;
-const lookAgain = 10;
+const lookAgain = 2;
+
+/** Milliseconds in which whoever waits for a lock looks at it. */
+const gap = 2 * lookAgain;
 
 const isLocked = (fault: unknown) => fault instanceof Sqlite.SqliteError && fault.code.startsWith('SQLITE_BUSY');
 
@@ -88,14 +93,25 @@ async function whenFree<Result>(run: () => Promise<Result>): Promise<Result> {
  */
 class WritingDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database;
+  readonly #yields: boolean;
+  /** When its last transaction ended. */
+  #ended = 0;
 
-  constructor(sqlite: Sqlite.Database, database: SqliteDatabase) {
+  constructor(sqlite: Sqlite.Database, database: SqliteDatabase, { yields = false }: Connecting) {
     super({ database });
     this.#sqlite = sqlite;
+    this.#yields = yields;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const left = this.#yields ? gap - (performance.now() - this.#ended) : 0;
+    if (left > 0) await setTimeout(left);
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#ended = performance.now();
   }
 
   /**
@@ -121,6 +137,6 @@ export function openSqlite(file: string, connecting: Connecting = {}): { dialect
   const sqlite = openFile(file, connecting);
   const database = preparedOnce(sqlite);
   const dialect = new SqliteDialect({ database });
-  dialect.createDriver = () => new WritingDriver(sqlite, database);
+  dialect.createDriver = () => new WritingDriver(sqlite, database, connecting);
   return { dialect, close: () => void sqlite.close() };
 }
