@@ -4,5 +4,5 @@ import { openAnother, storageOf } from '../storage/open.ts';
 import { answerMessages } from '../threads/answer.ts';
 import { clickTask, perform } from './tasks.ts';
 
-const database = openAnother(storageOf.parse(workerData), { yields: true });
+const database = openAnother(storageOf.parse(workerData), { writesApart: true });
 answerMessages((asked) => perform(database, clickTask.parse(asked)));

@@ -1,7 +1,6 @@
 import type { Locate } from '../location/place.ts';
 import type { Storage } from '../storage/open.ts';
 import { secretOf } from '../storage/secrets.ts';
-import { forgetWriters } from '../storage/store-clicks.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Keeping } from '../storage/thin-out.ts';
 import { createAdding } from './adding.ts';
@@ -27,9 +26,10 @@ export async function openClicks(options: {
   clock?: (() => Date) | undefined;
 }): Promise<ClickRecorder> {
   const { database, locate, onFault, warn, storage, keeping = {}, clock = () => new Date() } = options;
-  await forgetWriters(database, clock());
   const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate, devices: sharedDevices() });
   const tasks = openClickTasks(database, { storage, onFault });
+  // This starts the thread too, which is better done before visits come.
+  await tasks.run({ kind: 'forget', now: clock().toISOString() });
   const adding = createAdding(tasks, onFault);
   const store = async (write: ClickWrite) => {
     for (const linkId of await tasks.run({ kind: 'store', write })) adding.ask(linkId);

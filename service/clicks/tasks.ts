@@ -3,16 +3,18 @@ import * as z from 'zod/mini';
 import { addFigures } from '../storage/add-figures.ts';
 import { openClickStore } from '../storage/click-store.ts';
 import { isShared, type Storage } from '../storage/open.ts';
+import { forgetWriters } from '../storage/store-clicks.ts';
 import type { Database } from '../storage/tables.ts';
 import { keeping, thinOut } from '../storage/thin-out.ts';
 import { openThread } from '../threads/thread.ts';
 import { clickWrite } from './writes.ts';
 
-/** What is written of clicks: new ones; those of a link to its figures, if they are worth it; old figures, thinned out. */
+/** What is written of clicks: new ones; those of a link to its figures, if they are worth it; old ones, thinned out. */
 export const clickTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store'), write: clickWrite }),
   z.object({ kind: z.literal('add'), linkId: z.string() }),
   z.object({ kind: z.literal('thin'), keeping, now: z.iso.datetime() }),
+  z.object({ kind: z.literal('forget'), now: z.iso.datetime() }),
 ]);
 export type ClickTask = z.infer<typeof clickTask>;
 
@@ -21,7 +23,8 @@ export async function perform(database: Database, task: ClickTask): Promise<stri
   const full: string[] = [];
   if (task.kind === 'store') await openClickStore(database, (linkId) => void full.push(linkId)).append(task.write);
   else if (task.kind === 'add') await addFigures(database, task.linkId);
-  else await thinOut(database, task.keeping, new Date(task.now));
+  else if (task.kind === 'thin') await thinOut(database, task.keeping, new Date(task.now));
+  else await forgetWriters(database, new Date(task.now));
   return full;
 }
 
