@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
+import { test } from './support/other-service.ts';
 import { inConnection, inPopup } from './support/pages.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { test as base, expect } from './support/test.ts';
-
-/** With another service, which Hem is not connected to yet. */
-const test = base.extend<{ other: TestService }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
-  other: async ({}, use) => {
-    const other = await startTestService({});
-    await use(other);
-    await other.dispose();
-  },
-});
+import type { TestService } from './support/service.ts';
+import { expect } from './support/test.ts';
 
 const switchOf = (page: Page) => page.getByRole('button', { name: /^Connection: .*Switch$/ });
 const hostOf = ({ origin }: TestService) => new URL(origin).host;
