@@ -1,9 +1,11 @@
 import { Check, ChevronDown, Globe, Layers, Settings } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
 import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
 import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
@@ -81,6 +83,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew, all
       <button
         ref={button}
         type="button"
+        {...keyed('x')}
         className={styles['switch']}
         title={i18n.t('connections.switch')}
         aria-label={i18n.t('connections.shown', [name])}
@@ -119,7 +122,7 @@ function siteItems(connection: Connection, address: string): Item[] {
   return [
     {
       name: 'site',
-      words: i18n.t(isDefault ? 'connections.notHere' : 'connections.here', [site]),
+      words: i18n.t(isDefault ? 'connections.notHere' : 'connections.here', [readableHost(site)]),
       icon: isDefault ? <Check size={16} aria-hidden /> : <Globe size={16} aria-hidden />,
       run: () => void ask('describeConnection', described),
     },

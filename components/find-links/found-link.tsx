@@ -24,8 +24,6 @@ interface Props {
   onAct: (name: RowAction) => void;
 }
 
-const keys = ['Enter', ...rowActions.flatMap((name) => linkActions[name].keys)].join(' ');
-
 /** A row of the list: a press copies the link; the buttons beside it show its stats, and edit it. */
 export function FoundLink({ link, of, ticked, glancing, onCopy, onAct }: Props) {
   const address = addressToShare(link);
@@ -38,7 +36,7 @@ export function FoundLink({ link, of, ticked, glancing, onCopy, onAct }: Props) 
         type="button"
         className={styles['row']}
         data-link={link.id}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts="Enter"
         onClick={onCopy}
         title={link.long_url ?? ''}
       >

@@ -110,6 +110,20 @@ function Navigation() {
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [location]);
+  useEffect(() => {
+    const { current: shown } = list;
+    if (shown === null) return;
+    // The connection that comes to stand before it takes of its width.
+    const narrowed = new ResizeObserver(() => {
+      const place = shown.querySelector('[aria-current]')?.getBoundingClientRect();
+      if (place === undefined) return;
+      const { left, right } = shown.getBoundingClientRect();
+      if (place.right > right) shown.scrollLeft += Math.ceil(place.right - right);
+      else if (place.left < left) shown.scrollLeft -= Math.ceil(left - place.left);
+    });
+    narrowed.observe(shown);
+    return () => narrowed.disconnect();
+  }, []);
   return (
     <nav aria-label={i18n.t('nav.label')}>
       <p>
