@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers/find.ts';
-import { type Firefox, startFirefox } from './support/firefox.ts';
+import { type Firefox, firefoxId, startFirefox } from './support/firefox.ts';
+import { canHavePolicies, firefoxPolicies } from './support/policies.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { startSite } from './support/site.ts';
 
@@ -100,5 +101,23 @@ test.describe('in Firefox', () => {
     }
     await settings.bringToFront();
     await expect.poll(shown).toContain('part of an extension');
+  });
+
+  test('a real policy sets the service and preferences, which nobody changes', async () => {
+    // biome-ignore lint/suspicious/noSkippedTests: said out loud where a system lets no test mount
+    test.skip(!(await canHavePolicies()), 'This system lets no test mount, so no real policy was set.');
+    const policies = await firefoxPolicies(program ?? '');
+    await policies.set(await firefoxId(), { baseUrl: service.baseAddress, preferences: { theme: 'dark' } });
+    const managed = await startFirefox(policies.program);
+    const settings = await managed.openPage('options.html#/settings');
+    const dark = await settings.waitForSelector('::-p-xpath(//label[contains(., "Dark")]//input)');
+    const isSet = () => dark?.evaluate((radio) => [radio.matches(':checked'), radio.matches(':disabled')]);
+    await expect.poll(isSet).toEqual([true, true]);
+    await settings.waitForSelector('::-p-text(Set by your organisation)');
+    const connection = await managed.openPage('options.html#/connection');
+    const address = await connection.waitForSelector('fieldset:disabled input');
+    expect(await address?.evaluate((field) => field.value)).toBe(service.baseAddress);
+    await managed.browser.close();
+    await policies.remove();
   });
 });

@@ -12,7 +12,7 @@ export interface Firefox {
 }
 
 /** Hem's id in Firefox, which its address there is chosen by. */
-async function extensionId(): Promise<string> {
+export async function firefoxId(): Promise<string> {
   const manifest = config.manifest;
   if (typeof manifest !== 'function') throw new Error('wxt.config.ts makes its manifest by a function.');
   const made = await manifest({ browser: 'firefox', manifestVersion: 3, mode: 'production', command: 'build' });
@@ -33,7 +33,7 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       // Its pages' address is otherwise chosen by chance.
-      'extensions.webextensions.uuids': JSON.stringify({ [await extensionId()]: uuid }),
+      'extensions.webextensions.uuids': JSON.stringify({ [await firefoxId()]: uuid }),
       // Permissions are granted unasked: the question cannot be answered without a window.
       'extensions.webextOptionalPermissionPrompts': false,
     },
