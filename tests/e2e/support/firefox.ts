@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import process from 'node:process';
 import { expect } from '@playwright/test';
 import { type Browser, launch } from 'puppeteer-core';
 import { buildExtension } from '../../../scripts/build-extension.ts';
@@ -21,14 +22,15 @@ export async function firefoxId(): Promise<string> {
   return id;
 }
 
-/** Starts Firefox, without a window, on a fresh profile, and installs the Firefox build for as long as it runs. */
-export async function startFirefox(executablePath: string): Promise<Firefox> {
+/** Starts Firefox, without a window unless there is a display for it, on a fresh profile, and installs the Firefox build for as long as it runs. */
+export async function startFirefox(executablePath: string, display?: string): Promise<Firefox> {
   const uuid = randomUUID();
   const folder = await buildExtension('firefox');
   const browser = await launch({
     browser: 'firefox',
     executablePath,
-    headless: true,
+    headless: display === undefined,
+    ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
     // Lets this protocol open the extension's own pages.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
