@@ -54,14 +54,17 @@ export function Suggestions({ input, text, values, onTake }: Props) {
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    const onInput = () => show(field.value.trim() !== '');
+    const onInput = ({ target }: Event) => target === field && show(field.value.trim() !== '');
     const onBlur = () => show(false);
+    // React draws at once what a listener of ours asks for, with all that waits to be drawn. It would write the field as it
+    // was, and lose the key, if it had not heard of that before.
+    const afterReact = field.ownerDocument;
     field.addEventListener('keydown', onKey);
-    field.addEventListener('input', onInput);
+    afterReact.addEventListener('input', onInput);
     field.addEventListener('blur', onBlur);
     return () => {
       field.removeEventListener('keydown', onKey);
-      field.removeEventListener('input', onInput);
+      afterReact.removeEventListener('input', onInput);
       field.removeEventListener('blur', onBlur);
     };
   });
