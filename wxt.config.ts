@@ -9,6 +9,9 @@ import { listModules } from './scripts/list-modules.ts';
 import { preloadNext } from './scripts/preload-next.ts';
 import { prerenderPopup } from './scripts/prerender-popup.ts';
 
+/** The oldest browsers that Hem runs in. */
+const oldest = { chrome: '127', firefox: '142' };
+
 /** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
 
@@ -52,6 +55,8 @@ export default defineConfig({
       listModules,
     ],
     build: {
+      // Written for older ones, light-dark() would follow the browser's theme alone, and never the one chosen here.
+      cssTarget: [`chrome${oldest.chrome}`, `firefox${oldest.firefox}`],
       // Each browser that can run Hem knows modulepreload by itself.
       modulePreload: { polyfill: false, resolveDependencies: neededBy },
       rolldownOptions: {
@@ -111,12 +116,12 @@ export default defineConfig({
             browser_specific_settings: {
               gecko: {
                 id: 'hem@hem.example',
-                strict_min_version: '142.0',
+                strict_min_version: `${oldest.firefox}.0`,
                 data_collection_permissions: { required: ['none'] },
               },
             },
           }
-        : { minimum_chrome_version: '127', storage: { managed_schema: 'managed-schema.json' } }),
+        : { minimum_chrome_version: oldest.chrome, storage: { managed_schema: 'managed-schema.json' } }),
     };
   },
 });

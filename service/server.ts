@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
 import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import { keepPending, readPending } from './clicks/pending-file.ts';
+import { closing } from './closing.ts';
 import { inTime } from './in-time.ts';
 import { listen, originOf } from './listen.ts';
 import { openLocations } from './location/open-locations.ts';
@@ -16,9 +17,6 @@ import type { Keeping } from './storage/thin-out.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
-
-/** How long requests under way may take to finish once the service is told to stop. */
-const patience = 5_000;
 
 /** How long the database may then take to store the last clicks. */
 const storingPatience = 10_000;
@@ -56,24 +54,6 @@ export interface RunningService {
   close: () => Promise<void>;
 }
 
-/** Milliseconds between looks at which connections have become idle while the server closes. */
-const lookAgain = 10;
-
-function close(server: Server): Promise<void> {
-  const tooLate = setTimeout(() => server.closeAllConnections(), patience);
-  // A connection whose last request is answered meanwhile would otherwise be kept for the next one. Looked for here, so
-  // that no request pays for it while the server runs.
-  const idle = setInterval(() => server.closeIdleConnections(), lookAgain);
-  return new Promise((resolve, reject) => {
-    server.close((error) => {
-      clearTimeout(tooLate);
-      clearInterval(idle);
-      if (error) reject(error);
-      else resolve();
-    });
-  });
-}
-
 /**
  * Serves a database over HTTP until closed.
  *
@@ -95,6 +75,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const server = createServer({ ...timeouts, keepAliveTimeout: keepAlive * 1_000 }, (incoming, outgoing) => {
     if (!shortcut(incoming, outgoing)) answer(incoming, outgoing);
   });
+  const closeServer = closing(server);
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
   const address = await listen(server, host, port);
   const hearing = storage?.url
@@ -118,7 +99,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     origin: originOf(address),
     metricsOrigin: telling?.origin ?? null,
     close: async () => {
-      await close(server);
+      await closeServer();
       await telling?.close();
       await hearing?.close();
       await reader.close();

@@ -37,17 +37,17 @@ export function CopyMany({ links }: { links: LinkReader }) {
     <>
       <select
         className={styles['copy']}
-        aria-label={i18n.t('bulk.copyAs')}
+        aria-label={i18n.t('lines.form')}
         value=""
         onChange={({ target }) => {
           const form = forms.find((one) => one === target.value);
           if (form !== undefined) void copy(copyAs(form));
         }}
       >
-        <option value="">{i18n.t('bulk.copyAs')}</option>
+        <option value="">{i18n.t('lines.form')}</option>
         {forms.map((form) => (
           <option key={form} value={form}>
-            {i18n.t(`bulk.form.${form}`)}
+            {i18n.t(`lines.forms.${form}`)}
           </option>
         ))}
       </select>

@@ -1,9 +1,9 @@
 import { Download, Plus, Upload } from 'lucide-react';
-import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { download } from '@/components/ui/download.ts';
+import { FileButton } from '@/components/ui/file-button.tsx';
 import { writeSetFile } from '@/lib/link/channels/set-file.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import styles from './channel-sets.module.css';
@@ -15,7 +15,6 @@ import { useSetList } from './use-set-list.ts';
 export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
   const list = useSetList(presets);
   const { policy } = useManaged();
-  const picker = useRef<HTMLInputElement>(null);
   if (list.state === 'loading') return null;
   const { sets } = list;
   const save = () =>
@@ -47,22 +46,12 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
           <Plus size={16} aria-hidden />
           {i18n.t('channelSets.add')}
         </Button>
-        <Button kind="quiet" onClick={() => picker.current?.click()}>
-          <Upload size={16} aria-hidden />
-          {i18n.t('channelSets.import')}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
+        <FileButton
+          kind="quiet"
+          label={i18n.t('channelSets.import')}
+          icon={<Upload size={16} aria-hidden />}
           accept=".json,application/json"
-          hidden
-          aria-label={i18n.t('channelSets.import')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file !== undefined) void list.bring(file);
-            // The same file again is a change again.
-            target.value = '';
-          }}
+          onFile={(file) => void list.bring(file)}
         />
         {sets.length > 0 && (
           <Button kind="quiet" onClick={save}>

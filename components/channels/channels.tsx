@@ -26,8 +26,8 @@ export function Channels({ connection, page, at, fresh, go, onBack }: Props) {
   const facts = useFacts(connection, at, fresh);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A popup would close.
-      if (event.key !== 'Escape') return;
+      // A popup would close; a dialog is to.
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       onBack();
     };

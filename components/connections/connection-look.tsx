@@ -12,39 +12,55 @@ import {
   siteOf,
 } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';
 
-/** The sites in what was typed: hosts or whole addresses, with anything between them. */
-const readSites = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(/[\s,;]+/)
-      .flatMap((part) => (part === '' ? [] : (siteOf(/^https?:/.test(part) ? part : `https://${part}`) ?? []))),
-  ),
-];
+/** The sites in what was typed: hosts or whole addresses, with anything between them. And what is none. */
+function readSites(typed: string): { sites: string[]; wrong: string | undefined } {
+  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
+  const read = parts.map((part) => siteOf(/^https?:\/\//i.test(part) ? part : `https://${part}`));
+  return { sites: [...new Set(read.filter((site) => site !== null))], wrong: parts[read.indexOf(null)] };
+}
+
+/** Sites as people read them, and can type them: one that may look like another stays as it is. */
+const shownSites = (sites: readonly string[] = []): string =>
+  sites
+    .map((site) => {
+      const text = readableHost(site);
+      return text.includes(' ') ? site : text;
+    })
+    .join(' ');
 
 /** What a connection is called, its colour, and the sites that it is the default for. Of one alone there is nothing to tell apart. */
 export function ConnectionLook({ connection }: { connection: Connection }) {
   const all = useConnections();
-  const [name, setName] = useState(connection.name ?? '');
-  const [color, setColor] = useState<ConnectionColor>(() => connectionColor(connection));
-  const [sites, setSites] = useState((connection.sites ?? []).join(' '));
-  const [saving, setSaving] = useState<'none' | 'saved' | 'failed'>('none');
+  // What nobody has touched here is as it was chosen last, be it in the popup.
+  const [typed, setTyped] = useState<{ name?: string; color?: ConnectionColor; sites?: string }>({});
+  const [saving, setSaving] = useState<'none' | 'saved' | 'failed' | 'wrong'>('none');
+  const [shown, setShown] = useState(connection);
+  if (shown !== connection) {
+    setShown(connection);
+    if (saving === 'saved') setTyped({});
+  }
   if (all === null || all.length < 2) return null;
+  const { name = connection.name ?? '', color = connectionColor(connection) } = typed;
+  const sites = typed.sites ?? shownSites(connection.sites);
+  const { wrong } = readSites(sites);
 
-  const change = (set: () => void) => {
-    set();
+  const change = (part: typeof typed) => {
+    setTyped(saving === 'saved' ? part : { ...typed, ...part });
     setSaving('none');
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const read = readSites(sites);
+    if (wrong !== undefined) return setSaving('wrong');
     const { scope = '' } = connection;
-    const kept = await ask('describeConnection', { scope, name: name.trim(), color, sites: read });
-    if (kept.ok) setSites(read.join(' '));
+    const read = { name: name.trim(), color, sites: readSites(sites).sites };
+    const kept = await ask('describeConnection', { scope, ...read });
+    if (kept.ok) setTyped({ ...read, sites: shownSites(read.sites) });
     setSaving(kept.ok ? 'saved' : 'failed');
   };
 
@@ -54,7 +70,7 @@ export function ConnectionLook({ connection }: { connection: Connection }) {
       <TextField
         label={i18n.t('connections.name')}
         value={name}
-        onChange={(typed) => change(() => setName([...typed].slice(0, longestName).join('')))}
+        onChange={(text) => change({ name: [...text].slice(0, longestName).join('') })}
         placeholder={new URL(connection.baseUrl).host}
       />
       <fieldset className={styles['colors']}>
@@ -66,7 +82,7 @@ export function ConnectionLook({ connection }: { connection: Connection }) {
               name="color"
               label={i18n.t(`connections.colors.${one}`)}
               checked={color === one}
-              onChange={() => change(() => setColor(one))}
+              onChange={() => change({ color: one })}
             />
             <Dot color={one} />
           </span>
@@ -75,8 +91,9 @@ export function ConnectionLook({ connection }: { connection: Connection }) {
       <TextField
         label={i18n.t('connections.sites')}
         hint={i18n.t('connections.sitesHint')}
+        error={saving === 'wrong' && wrong !== undefined ? i18n.t('connections.noSite', [wrong]) : undefined}
         value={sites}
-        onChange={(typed) => change(() => setSites(typed))}
+        onChange={(text) => change({ sites: text })}
         spellCheck={false}
       />
       {saving === 'failed' && <Notice tone="bad">{i18n.t('connections.notSaved')}</Notice>}

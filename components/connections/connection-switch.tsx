@@ -1,9 +1,11 @@
-import { Check, ChevronDown, Globe, Settings } from 'lucide-react';
+import { Check, ChevronDown, Globe, Layers, Settings } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
 import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
 import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
@@ -23,12 +25,14 @@ interface Props {
   go: (route: '/connection') => void;
   /** Shows another, by its scope, which is in use by then: in the popup, by beginning anew. */
   onSwitch?: (scope: string) => void;
+  /** Where all can be shown at once: whether they are, and what shows them. */
+  all?: { isShown: boolean; show: () => void };
 }
 
 const beginAnew = (scope: string) => location.replace(queryOf(scope, { isInUse: false }));
 
 /** Says which connection is shown, by name and colour, and switches to another. Nothing where there is only one. */
-export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew }: Props) {
+export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew, all: together }: Props) {
   const all = useConnections();
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,20 +43,32 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew }: P
   if (all === null || all.length < 2) return null;
   // Its name may have been changed since it was read.
   const shown = all.find(({ scope }) => scope === connection.scope) ?? connection;
-  const name = connectionName(shown);
+  const isAll = together?.isShown === true;
+  const name = isAll ? i18n.t('connections.all.name') : connectionName(shown);
 
   const choose = async ({ scope = '' }: Connection) => {
     const used = await ask('useConnection', { scope });
-    if (used.ok && scope !== (connection.scope ?? '')) onSwitch(scope);
+    if (used.ok && (isAll || scope !== (connection.scope ?? ''))) onSwitch(scope);
   };
   const items: Item[] = [
     ...all.map((one) => ({
       name: one.id,
       words: connectionName(one),
       icon: <Dot color={connectionColor(one)} />,
-      isCurrent: one.scope === connection.scope,
+      isCurrent: !isAll && one.scope === connection.scope,
       run: () => void choose(one),
     })),
+    ...(together === undefined
+      ? []
+      : [
+          {
+            name: 'all',
+            words: i18n.t('connections.all.name'),
+            icon: <Layers size={16} aria-hidden />,
+            isCurrent: isAll,
+            run: together.show,
+          },
+        ]),
     ...siteItems(shown, at?.address ?? ''),
     {
       name: 'manage',
@@ -67,6 +83,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew }: P
       <button
         ref={button}
         type="button"
+        {...keyed('x')}
         className={styles['switch']}
         title={i18n.t('connections.switch')}
         aria-label={i18n.t('connections.shown', [name])}
@@ -75,7 +92,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew }: P
         onPointerDown={(event) => anchor !== null && event.stopPropagation()}
         onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
       >
-        <Dot color={connectionColor(shown)} />
+        {isAll ? <Layers size={16} aria-hidden /> : <Dot color={connectionColor(shown)} />}
         <span className={styles['name']}>{name}</span>
         <ChevronDown size={14} aria-hidden />
       </button>
@@ -105,7 +122,7 @@ function siteItems(connection: Connection, address: string): Item[] {
   return [
     {
       name: 'site',
-      words: i18n.t(isDefault ? 'connections.notHere' : 'connections.here', [site]),
+      words: i18n.t(isDefault ? 'connections.notHere' : 'connections.here', [readableHost(site)]),
       icon: isDefault ? <Check size={16} aria-hidden /> : <Globe size={16} aria-hidden />,
       run: () => void ask('describeConnection', described),
     },

@@ -1,19 +1,22 @@
 import { navigate } from '@/components/route/hash-route.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { allOf, oneOf } from '@/lib/link/all-routes.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { ConnectionSwitch } from './connection-switch.tsx';
 import { showConnection } from './show-connection.ts';
 
-/** Says in the full page which connection one looks at, and switches to another: to the same page of it, or to its links. */
+/** Says in the full page which connection one looks at, and switches: to the same page of another, or of all, or to links. */
 export function NavConnection({ location }: { location: string }) {
   const connection = useStored(connectionItem);
   if (connection.state === 'loading' || connection.value === null) return null;
   const isOfLink = /^\/links\/(?!new$)/.test(location);
+  const ofOne = oneOf(location);
   return (
     <ConnectionSwitch
       connection={connection.value}
       go={navigate}
-      onSwitch={(scope) => void showConnection(scope, isOfLink ? '/links' : location)}
+      onSwitch={(scope) => void showConnection(scope, isOfLink ? '/links' : (ofOne ?? location))}
+      all={{ isShown: ofOne !== null, show: () => navigate(allOf(location)) }}
     />
   );
 }

@@ -6,8 +6,10 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { linkName } from '@/lib/link/link-name.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { readableAddress } from '@/lib/link/idn/readable-host.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 
 interface Props {
@@ -21,14 +23,17 @@ interface Props {
 export function DeleteDialog({ link, onClose, onScheduled }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const schedule = async (close: () => void) => {
-    const scheduled = await ask('scheduleDelete', { id: link.id });
+    const { scope, id } = readMarkedId(link.id);
+    const scheduled = await askOf(scope, 'scheduleDelete', { id });
     if (!scheduled.ok) return setFailure(scheduled.failure);
     close();
     onScheduled?.();
   };
+  const name = readableName(link);
+  const address = addressToShare(link);
   return (
     <Dialog
-      title={i18n.t('links.delete.title', [linkName(link)])}
+      title={i18n.t('links.delete.title', [name])}
       onClose={onClose}
       actions={(close) => (
         <>
@@ -39,7 +44,7 @@ export function DeleteDialog({ link, onClose, onScheduled }: Props) {
         </>
       )}
     >
-      <p>{i18n.t('links.delete.text', [addressToShare(link) ?? linkName(link), undoSeconds])}</p>
+      <p>{i18n.t('links.delete.text', [address === null ? name : readableAddress(address), undoSeconds])}</p>
       {failure !== null && <FailureNotice failure={failure} baseUrl={null} shownFields={[]} />}
     </Dialog>
   );

@@ -3,8 +3,9 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { linkName } from '@/lib/link/link-name.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import styles from './deletions.module.css';
 import { type ShownDeletion, waitOf } from './use-deletions.ts';
@@ -41,7 +42,7 @@ export function Deletions({ deletions, undoing: { late, undo, close } }: Props) 
   );
 }
 
-const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : linkName(link));
+const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : readableName(link));
 
 function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => void }) {
   const { state } = deletion;
@@ -73,7 +74,7 @@ function TooLate({ deletion, onClose }: { deletion: ShownDeletion; onClose: () =
 }
 
 function Failed({ deletion, failure }: { deletion: ShownDeletion; failure: Failure }) {
-  const { id } = deletion;
+  const { scope, id } = readMarkedId(deletion.id);
   const words = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
   return (
     <Notice
@@ -81,8 +82,8 @@ function Failed({ deletion, failure }: { deletion: ShownDeletion; failure: Failu
       title={i18n.t('links.delete.failed', [titleOfDeleted(deletion)])}
       actions={
         <>
-          <Button onClick={() => void ask('scheduleDelete', { id })}>{i18n.t('failure.retry')}</Button>
-          <Button kind="quiet" onClick={() => void ask('cancelDelete', { id })}>
+          <Button onClick={() => void askOf(scope, 'scheduleDelete', { id })}>{i18n.t('failure.retry')}</Button>
+          <Button kind="quiet" onClick={() => void askOf(scope, 'cancelDelete', { id })}>
             {i18n.t('links.delete.keep')}
           </Button>
         </>

@@ -15,11 +15,20 @@ export const waitOf = (deletion: ShownDeletion): ShownDeletion | null =>
 
 const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 
-/** The deletions that are under way or came to nothing, and the links to leave out for them. */
+/** What reads links by their ids; null where nothing is known of them. */
+type Read = ((ids: readonly string[]) => Promise<readonly LinkRecord[]>) | null;
+
+/** The deletions of the page's connection that are under way or came to nothing, and the links to leave out for them. */
 export function useDeletions(database: LibraryDatabase | null) {
   const outbox = useOutbox();
   const deletions = useMemo(() => deletionsIn(outbox?.entries ?? []), [outbox]);
-  const links = useLinksOf(deletions, database);
+  const read = useMemo<Read>(() => database && ((ids) => findLinks(database, ids)), [database]);
+  return useShownDeletions(deletions, read);
+}
+
+/** Deletions with their links, and the links to leave out for them. */
+export function useShownDeletions(deletions: readonly Deletion[], read: Read) {
+  const links = useLinksOf(deletions, read);
   const gone = useGone(deletions);
 
   return useMemo(() => {
@@ -31,17 +40,17 @@ export function useDeletions(database: LibraryDatabase | null) {
 }
 
 /** The links to be deleted, which stay here after they are gone. */
-function useLinksOf(deletions: readonly Deletion[], database: LibraryDatabase | null): ReadonlyMap<string, LinkRecord> {
+function useLinksOf(deletions: readonly Deletion[], read: Read): ReadonlyMap<string, LinkRecord> {
   const [links, setLinks] = useState<ReadonlyMap<string, LinkRecord>>(new Map());
   useEffect(() => {
     const missing = deletions.map(({ id }) => id).filter((id) => !links.has(id));
-    if (database === null || missing.length === 0) return;
-    const add = (found: LinkRecord[]) => {
+    if (read === null || missing.length === 0) return;
+    const add = (found: readonly LinkRecord[]) => {
       if (found.length > 0)
         setLinks((before) => new Map([...before, ...found.map((link) => [link.id, link] as const)]));
     };
-    findLinks(database, missing).then(add, () => undefined);
-  }, [deletions, database, links]);
+    read(missing).then(add, () => undefined);
+  }, [deletions, read, links]);
   return links;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ask } from '@/lib/messaging/ask.ts';
+import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 
 /** A deletion of a link that can still be taken back, by its entry in the outbox. */
 export interface Wait {
@@ -16,7 +17,8 @@ export function useUndo<W extends Wait>() {
     // Another press for the same asks nothing more: it would be answered as one that comes too late.
     if (undoing.state !== 'not' && isSameWait(wait, undoing.wait)) return;
     setUndoing({ state: 'asked', wait });
-    const cancelled = await ask('cancelDelete', { id: wait.id });
+    const { scope, id } = readMarkedId(wait.id);
+    const cancelled = await askOf(scope, 'cancelDelete', { id });
     if (!cancelled.ok) setUndoing({ state: 'not' });
     else if (!cancelled.value) setUndoing({ state: 'late', wait });
   };

@@ -1,5 +1,8 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { connectionsOfRows } from '@/components/all-links/row-connections.ts';
+import { useAllDeletions } from '@/components/all-links/use-all-deletions.ts';
+import { useConnections } from '@/components/connections/use-connections.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
@@ -7,12 +10,16 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
-import { searchRoute } from '@/lib/link/list-routes.ts';
+import { searchAllRoute, searchRoute } from '@/lib/link/list-routes.ts';
+import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { queryOf } from '@/lib/storage/connection.ts';
+import { AllSwitch } from './all-switch.tsx';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';
+import { useAllLibraries } from './use-all-libraries.ts';
 import { lookFor, useFound } from './use-found.ts';
-import { useGone } from './use-gone.ts';
+import { useGone, useGoneOf } from './use-gone.ts';
 import { useLibrary } from './use-library.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
 
@@ -21,25 +28,36 @@ export interface FindLinksProps {
   connection: Connection;
   /** What was typed before this was loaded. */
   typed: RefObject<string>;
-  /** Leads to a page of the options. */
-  go: (route: `/${string}`) => void;
+  /** Leads to a page of the options: on the connection that a query names, else on this one. */
+  go: (route: `/${string}`, query?: string) => void;
   /** Back to where one came from. */
   onBack: () => void;
 }
 
 const none: readonly ListedLink[] = [];
+const noConnections: readonly Connection[] = [];
 
 /** The newest links, and any other as one types. */
 export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
-  const library = useLibrary(connection.id);
-  const gone = useGone();
+  const connections = useConnections() ?? noConnections;
+  const [wantsAll, setWantsAll] = useState(false);
+  const isAll = wantsAll && connections.length > 1;
+  const [one, all] = [useLibrary(connection.id), useAllLibraries(isAll ? connections : null)];
+  const [goneOfOne, goneOfAll] = [useGone(), useGoneOf(useAllDeletions(isAll ? connections : noConnections))];
+  const [library, gone] = isAll ? [all, goneOfAll] : [one, goneOfOne];
+  const of = useMemo(() => (isAll ? connectionsOfRows(connections) : null), [isAll, connections]);
   const found = useFound(library, query, gone);
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
   const [glanced, setGlanced] = useState<string | null>(null);
-  const act = (name: RowAction, id: string) =>
-    linkActions[name].run(id, { go, glance: () => setGlanced(glanced === id ? null : id) });
+  const act = (name: RowAction, marked: string) => {
+    const { scope, id } = readMarkedId(marked);
+    linkActions[name].run(id, {
+      go: (route) => go(route, scope && queryOf(scope, { isInUse: false })),
+      glance: () => setGlanced(glanced === marked ? null : marked),
+    });
+  };
   const { onRowKey, focusFirst } = useRowKeys(panel, act);
 
   const links = found.state === 'found' ? found.links : none;
@@ -92,11 +110,13 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
           aria-keyshortcuts="ArrowDown Enter"
         />
       </div>
+      {connections.length > 1 && <AllSwitch isAll={isAll} onChange={setWantsAll} />}
       {links.length > 0 && (
         <CopyStatus copying={copying.state} idle={isSearch ? ofSearch : i18n.t('findLinks.newest')} />
       )}
       <FoundRows
         links={links}
+        of={of}
         query={query}
         isBusy={found.state === 'loading' || found.query !== query}
         copying={copying}
@@ -105,7 +125,11 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
         onKeyDown={onRowKey}
       />
       {hasMore && (
-        <Button kind="quiet" shape="wide" onClick={() => go(searchRoute(found.query.trim()))}>
+        <Button
+          kind="quiet"
+          shape="wide"
+          onClick={() => go(isAll ? searchAllRoute(found.query.trim()) : searchRoute(found.query.trim()))}
+        >
           {i18n.t(isSearch ? 'findLinks.more' : 'findLinks.all')}
         </Button>
       )}

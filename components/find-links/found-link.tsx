@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
+import { Dot } from '@/components/connections/dot.tsx';
 import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
+import type { RowConnection } from '@/components/links/row/link-row.tsx';
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
@@ -13,6 +15,8 @@ import { type RowAction, rowActions } from './use-row-keys.ts';
 
 interface Props {
   link: ListedLink;
+  /** Of which connection it is, among those of several. */
+  of: RowConnection | null;
   ticked: boolean;
   /** Whether its stats are shown below. */
   glancing: boolean;
@@ -20,10 +24,8 @@ interface Props {
   onAct: (name: RowAction) => void;
 }
 
-const keys = ['Enter', ...rowActions.flatMap((name) => linkActions[name].keys)].join(' ');
-
 /** A row of the list: a press copies the link; the buttons beside it show its stats, and edit it. */
-export function FoundLink({ link, ticked, glancing, onCopy, onAct }: Props) {
+export function FoundLink({ link, of, ticked, glancing, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
   const title = linkName(link);
@@ -34,13 +36,23 @@ export function FoundLink({ link, ticked, glancing, onCopy, onAct }: Props) {
         type="button"
         className={styles['row']}
         data-link={link.id}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts="Enter"
         onClick={onCopy}
         title={link.long_url ?? ''}
       >
         <span className={styles['sign']}>{ticked ? copiedIcon : linkActions.copy.icon}</span>
         <span className={styles['texts']}>
-          <span className={styles['title']}>{title}</span>
+          {of === null ? (
+            <span className={styles['title']}>{title}</span>
+          ) : (
+            <span className={styles['head']}>
+              <span className={styles['title']}>{title}</span>
+              <span className={styles['of']}>
+                <Dot color={of.color} />
+                <span>{of.name}</span>
+              </span>
+            </span>
+          )}
           <span className={styles['about']}>
             <MiddleText text={shown} />
             {link.created_at !== null && (

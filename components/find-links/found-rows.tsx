@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { RowConnection } from '@/components/links/row/link-row.tsx';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
@@ -12,6 +13,8 @@ const firstRows = 12;
 
 interface RowsProps {
   links: readonly ListedLink[];
+  /** Of which connection each is, by its id, where they are of several. */
+  of: ((id: string) => RowConnection | null) | null;
   /** What is typed, for which these were found or soon are. */
   query: string;
   copying: CopyingOne;
@@ -44,7 +47,7 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
   );
 }
 
-function Rows({ links, query, copying, glanced, onAct }: RowsProps) {
+function Rows({ links, of, query, copying, glanced, onAct }: RowsProps) {
   const slots = useRef(noSlots);
   // Given twice, they are the same: React may draw as often as it likes.
   slots.current = giveSlots(
@@ -56,6 +59,7 @@ function Rows({ links, query, copying, glanced, onAct }: RowsProps) {
     <FoundLink
       key={slots.current.of.get(link.id)}
       link={link}
+      of={of?.(link.id) ?? null}
       ticked={copying.ticked === link.id}
       onCopy={() => copying.copy(Promise.resolve(link))}
       glancing={glanced === link.id}

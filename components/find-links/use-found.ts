@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { findNewestLinks, type ListedLink } from '@/lib/library/index.ts';
+import type { ListedLink } from '@/lib/library/index.ts';
 import type { OpenedLibrary } from './use-library.ts';
 
 /** How many links are shown: some more than anybody reads before typing another letter. */
@@ -35,9 +35,9 @@ function findAtOnce({ table }: OpenedLibrary, query: string, gone: Gone): Some |
 
 /** The links for a query, best first: the newest where it is empty. Null until they can be looked up. */
 export function lookFor(library: OpenedLibrary, query: string, gone: Gone): Promise<Some> | null {
-  const { database } = library;
-  if (database === null) return null;
-  if (query.trim() === '') return findNewestLinks(database, mostAsked(gone)).then((links) => cut(links, gone));
+  const { newest } = library;
+  if (newest === null) return null;
+  if (query.trim() === '') return newest(mostAsked(gone)).then((links) => cut(links, gone));
   const atOnce = findAtOnce(library, query, gone);
   return atOnce && Promise.resolve(atOnce);
 }
@@ -45,7 +45,7 @@ export function lookFor(library: OpenedLibrary, query: string, gone: Gone): Prom
 /** The same, as they are typed: in the very frame that shows the letter, as long as nothing has to be read for it. */
 export function useFound(library: OpenedLibrary, query: string, gone: Gone): Found {
   const [looked, setLooked] = useState<Found>({ state: 'loading' });
-  const { database, table, version, state } = library;
+  const { newest, table, version, state } = library;
   // The newest are read from the database, which has them before the table is loaded.
   const revision = query.trim() === '' ? state?.revision : version;
 
@@ -55,14 +55,14 @@ export function useFound(library: OpenedLibrary, query: string, gone: Gone): Fou
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is when to look again
   useEffect(() => {
-    const looking = mustRead ? lookFor({ database, table, version, state }, query, gone) : null;
+    const looking = mustRead ? lookFor({ newest, table, version, state }, query, gone) : null;
     if (looking === null) return;
     let current = true;
     looking.then((some) => current && setLooked({ state: 'found', query, ...some })).catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [database, table, query, revision, mustRead, gone]);
+  }, [newest, table, query, revision, mustRead, gone]);
 
   // What is gone since is not to be copied until those are read anew.
   const withoutGone = useMemo(

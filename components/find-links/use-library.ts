@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { type LibraryDatabase, loadTable, openLibrary, type Table } from '@/lib/library/index.ts';
+import { findNewestLinks, type ListedLink, loadTable, openLibrary, type Table } from '@/lib/library/index.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 
 /** What is known of the links, as far as it is there: the database first, its table soon after. */
 export interface OpenedLibrary {
   /** Undefined until that is known; null where nothing was read yet. */
   state: LibraryState | null | undefined;
-  database: LibraryDatabase | null;
-  table: Table | null;
+  /** Reads the newest links, at most so many. */
+  newest: ((most: number) => Promise<ListedLink[]>) | null;
+  table: Pick<Table, 'find' | 'listedAt'> | null;
   /** Rises whenever the table may hold something new. */
   version: number;
 }
 
+type Opened = Omit<OpenedLibrary, 'state' | 'table'> & { table: Table | null };
+
 /** Opens the library of a connection, loads its table, and follows what the background writes. */
 export function useLibrary(connectionId: string): OpenedLibrary {
   const stored = useStored(libraryItem);
-  const [opened, setOpened] = useState<Omit<OpenedLibrary, 'state'>>({ database: null, table: null, version: 0 });
+  const [opened, setOpened] = useState<Opened>({ newest: null, table: null, version: 0 });
   const state =
     stored.state === 'loading' ? undefined : stored.value?.connection === connectionId ? stored.value : null;
   const revision = state?.revision;
@@ -27,9 +30,10 @@ export function useLibrary(connectionId: string): OpenedLibrary {
     const load = async () => {
       const database = await opening;
       if (!current) return;
-      setOpened((before) => ({ ...before, database }));
+      const newest = (most: number) => findNewestLinks(database, most);
+      setOpened((before) => ({ ...before, newest }));
       const table = await loadTable(database);
-      if (current) setOpened(({ version }) => ({ database, table, version: version + 1 }));
+      if (current) setOpened(({ version }) => ({ newest, table, version: version + 1 }));
     };
     load().catch(() => undefined);
     return () => {

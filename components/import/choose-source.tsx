@@ -1,8 +1,9 @@
 import { Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { FileButton } from '@/components/ui/file-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import styles from './import.module.css';
@@ -15,7 +16,6 @@ interface Props {
 
 /** What is to be imported: a file, dropped or chosen, or rows that are pasted. */
 export function ChooseSource({ failure, onOpen }: Props) {
-  const picker = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const [isOver, setIsOver] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -52,16 +52,11 @@ export function ChooseSource({ failure, onOpen }: Props) {
       >
         <Upload size={24} aria-hidden />
         <p>{i18n.t('import.drop')}</p>
-        <Button kind="primary" onClick={() => picker.current?.click()}>
-          {i18n.t('import.choose')}
-        </Button>
-        <input
-          ref={picker}
-          hidden
-          type="file"
-          aria-label={i18n.t('import.choose')}
+        <FileButton
+          kind="primary"
+          label={i18n.t('import.choose')}
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-          onChange={({ target }) => void open(target.files?.[0])}
+          onFile={(file) => void open(file)}
         />
         <p className={styles['hint']}>{i18n.t('import.from')}</p>
       </div>

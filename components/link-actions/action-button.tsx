@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { actionLabel, actionWords, type ButtonAction, copiedIcon, linkActions } from './action-table.tsx';
 
@@ -14,7 +15,7 @@ interface Props extends ButtonProps {
 /** An action on a link, with its icon and its words. */
 export function ActionButton({ name, ticked = false, ...button }: Props) {
   return (
-    <Button {...button}>
+    <Button {...keyed(...linkActions[name].keys)} {...button}>
       {ticked ? copiedIcon : linkActions[name].icon}
       {ticked ? i18n.t('linkAction.copied') : actionWords(name)}
     </Button>
@@ -31,7 +32,14 @@ interface IconProps extends Omit<ButtonProps, 'name' | 'kind' | 'shape'> {
 /** The same, where there is room for its icon alone. */
 export function ActionIcon({ name, link, ticked = false, ...button }: IconProps) {
   return (
-    <Button {...button} kind="quiet" shape="icon" title={actionWords(name)} aria-label={actionLabel(name, link)}>
+    <Button
+      {...keyed(...linkActions[name].keys)}
+      {...button}
+      kind="quiet"
+      shape="icon"
+      title={actionWords(name)}
+      aria-label={actionLabel(name, link)}
+    >
       {ticked ? copiedIcon : linkActions[name].icon}
     </Button>
   );

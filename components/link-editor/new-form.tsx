@@ -10,28 +10,15 @@ import { useShortening } from '@/components/link-form/use-shortening.ts';
 import { PendingPanel } from '@/components/outbox/pending-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
-import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
-import type { MadeLink } from '@/lib/link/made-link.ts';
-import type { Place } from '@/lib/link/place.ts';
-import type { SectionName } from '@/lib/link/sections.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import type { KeptDraft } from '@/lib/storage/drafts.ts';
+import type { Beginning } from './begin-new.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkEditor } from './link-editor.tsx';
 import { NoForm } from './no-form.tsx';
 
-interface Props {
-  connection: Connection;
-  at: Place;
-  fresh: LinkDraft;
-  kept: KeptDraft | null;
-  made: MadeLink | null;
-  creation: OutboxEntry | null;
-  section: SectionName | null;
-  lacksPassword: boolean;
+interface Props extends Omit<Extract<Beginning, { state: 'ready' }>, 'state'> {
   onConnection: () => void;
 }
 

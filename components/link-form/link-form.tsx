@@ -86,7 +86,7 @@ function ShortenButton({ saving, focused }: { saving: boolean; focused: boolean 
     if (focused && !button.current?.form?.contains(document.activeElement)) button.current?.focus();
   }, [focused]);
   return (
-    <Button kind="primary" shape="wide" type="submit" busy={saving} ref={button}>
+    <Button kind="primary" shape="wide" type="submit" aria-keyshortcuts="Enter" busy={saving} ref={button}>
       {saving && <LoaderCircle className={styles['spin']} size={18} aria-hidden />}
       {saving ? i18n.t('popup.shortening') : i18n.t('popup.shorten')}
     </Button>

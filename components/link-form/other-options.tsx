@@ -8,13 +8,14 @@ import styles from './quick-options.module.css';
 /** What is edited below them, when one is pressed. */
 export type SmallSection = 'password' | 'expiration';
 
+/** Each with its icon and its key. */
 const others = [
-  ['platforms', Smartphone],
-  ['countries', Globe],
-  ['cloaking', AppWindow],
-  ['password', Lock],
-  ['expiration', Clock],
-] as const satisfies [SectionName, typeof Clock][];
+  ['platforms', Smartphone, 'a'],
+  ['countries', Globe, 'g'],
+  ['cloaking', AppWindow, 'k'],
+  ['password', Lock, 'w'],
+  ['expiration', Clock, 't'],
+] as const satisfies [SectionName, typeof Clock, string][];
 
 interface Props {
   /** The sections that are open. */
@@ -28,17 +29,17 @@ interface Props {
 export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
   return (
     <ul className={styles['others']} aria-label={i18n.t('editor.others')}>
-      {others.map(([section, Icon]) => (
+      {others.map(([section, Icon, shortcut]) => (
         <li key={section}>
           {section === 'password' || section === 'expiration' ? (
-            <Opener section={section} Icon={Icon} open={open.has(section)} onToggle={onToggle} />
+            <Opener {...{ section, Icon, shortcut }} open={open.has(section)} onToggle={onToggle} />
           ) : (
-            <Toggle section={section} Icon={Icon} onAllOptions={onAllOptions} />
+            <Toggle {...{ section, Icon, shortcut }} onAllOptions={onAllOptions} />
           )}
         </li>
       ))}
       <li>
-        <button type="button" onClick={() => onAllOptions(null)}>
+        <button type="button" onClick={() => onAllOptions(null)} aria-keyshortcuts="o">
           <Ellipsis size={16} aria-hidden />
           {i18n.t('editor.allOptions')}
         </button>
@@ -47,10 +48,10 @@ export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
   );
 }
 
-type ToggleProps = { section: SectionName; Icon: typeof Clock } & Pick<Props, 'onAllOptions'>;
+type ToggleProps = { section: SectionName; Icon: typeof Clock; shortcut: string } & Pick<Props, 'onAllOptions'>;
 
 /** Switches what was set elsewhere; where nothing is, it leads there. */
-function Toggle({ section, Icon, onAllOptions }: ToggleProps) {
+function Toggle({ section, Icon, shortcut, onAllOptions }: ToggleProps) {
   const on = useDraft((draft) => isOn(draft, section));
   const store = useDraftStore();
   const toggle = () => {
@@ -60,17 +61,20 @@ function Toggle({ section, Icon, onAllOptions }: ToggleProps) {
     else change(part);
   };
   return (
-    <button type="button" role="switch" aria-checked={on} data-on={on} onClick={toggle}>
+    <button type="button" role="switch" aria-checked={on} data-on={on} onClick={toggle} aria-keyshortcuts={shortcut}>
       <Icon size={16} aria-hidden />
       {i18n.t(`editor.section.${section}`)}
     </button>
   );
 }
 
-type OpenerProps = { section: SmallSection; Icon: typeof Clock; open: boolean } & Pick<Props, 'onToggle'>;
+type OpenerProps = Omit<ToggleProps, 'section' | 'onAllOptions'> & { section: SmallSection; open: boolean } & Pick<
+    Props,
+    'onToggle'
+  >;
 
 /** Opens the fields of an option below. */
-function Opener({ section, Icon, open, onToggle }: OpenerProps) {
+function Opener({ section, Icon, shortcut, open, onToggle }: OpenerProps) {
   const on = useDraft((draft) => isOn(draft, section));
   const name = i18n.t(`editor.section.${section}`);
   return (
@@ -79,6 +83,7 @@ function Opener({ section, Icon, open, onToggle }: OpenerProps) {
       aria-expanded={open}
       aria-label={on ? i18n.t('editor.setOption', [name]) : undefined}
       data-on={on}
+      aria-keyshortcuts={shortcut}
       onClick={() => onToggle(section, !open)}
     >
       <Icon size={16} aria-hidden />

@@ -26,11 +26,18 @@ export function QuickOptions({ open, onToggle, onAllOptions }: Props) {
     <>
       <TagsField />
       <div>
-        <Section name="utm" summary={utm} open={open.has('utm')} onToggle={(isOpen) => onToggle('utm', isOpen)}>
+        <Section
+          name="utm"
+          shortcut="u"
+          summary={utm}
+          open={open.has('utm')}
+          onToggle={(isOpen) => onToggle('utm', isOpen)}
+        >
           <UtmFields />
         </Section>
         <Section
           name="preview"
+          shortcut="p"
           summary={preview}
           open={open.has('preview')}
           onToggle={(isOpen) => onToggle('preview', isOpen)}

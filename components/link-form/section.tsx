@@ -13,12 +13,14 @@ interface Props {
   summary: string;
   open: boolean;
   onToggle: (open: boolean) => void;
+  /** The key that opens and closes it, where it has one. */
+  shortcut?: string;
   /** Its fields: drawn, and loaded, when it is first open. */
   children: ReactNode;
 }
 
 /** A part of the form that opens in place, with its switch. What is typed in it stays when it is switched off. */
-export function Section({ name, summary, open, onToggle, children }: Props) {
+export function Section({ name, summary, open, onToggle, shortcut, children }: Props) {
   const id = useId();
   const [flag, ...more] = sectionFlags[name];
   // Once drawn it stays, out of sight: what is half typed in it is no part of the draft yet.
@@ -32,6 +34,7 @@ export function Section({ name, summary, open, onToggle, children }: Props) {
             type="button"
             aria-expanded={open}
             aria-controls={`${id}-body`}
+            aria-keyshortcuts={shortcut}
             onClick={() => onToggle(!open)}
             className={styles['toggle']}
           >

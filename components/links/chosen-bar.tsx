@@ -7,16 +7,16 @@ import { CopyMany } from '@/components/bulk/copy-many.tsx';
 import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { mostCodes, qrRoute } from '@/lib/link/qr-route.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { chosenRoute, mostChosen } from '@/lib/stats/across-route.ts';
 import { linksById } from './export/link-readers.ts';
 import styles from './links.module.css';
 import type { Items } from './source/items.ts';
+import type { ReadLinks } from './source/list-readers.ts';
 
 interface Props {
-  database: LibraryDatabase;
+  readLinks: ReadLinks;
   chosen: ReadonlySet<string>;
   /** What the list shows. */
   items: Items | null;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** How many links are chosen, and what can be done with them. There without any, so that screen readers hear of the first. */
-export function ChosenBar({ database, chosen, items, onAll, onClear }: Props) {
+export function ChosenBar({ readLinks, chosen, items, onAll, onClear }: Props) {
   const { size } = chosen;
   const count = items?.count ?? 0;
   const [asking, setAsking] = useState<'change' | 'delete' | null>(null);
@@ -34,7 +34,7 @@ export function ChosenBar({ database, chosen, items, onAll, onClear }: Props) {
     shown.current = items;
   });
   // The same while the list changes: a dry run does not begin anew.
-  const links = useMemo(() => linksById(database, [...chosen], () => shown.current), [database, chosen]);
+  const links = useMemo(() => linksById(readLinks, [...chosen], () => shown.current), [readLinks, chosen]);
   const close = () => setAsking(null);
   return (
     <div className={styles[size === 0 ? 'heard' : 'chosen']}>

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
@@ -14,10 +14,13 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
+import { allIds } from './export/link-readers.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { KeysDialog } from './grid/keys-dialog.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
@@ -26,6 +29,7 @@ import styles from './links.module.css';
 import { ListStatus } from './list-status.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { useRowActions } from './row/use-row-actions.ts';
+import type { ReadClicks, ReadLinks } from './source/list-readers.ts';
 import type { ReadyList } from './source/list-source.ts';
 import type { ListSource } from './use-list-source.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -57,6 +61,7 @@ export function KnownList({ connection, source, list }: Props) {
   const { shown: deletions, hidden } = useDeletions(database);
   useEffect(() => source.hide(hidden), [source, hidden]);
   const layout = useStored(listLayoutItem);
+  const { databases, readLinks, readIds, readClicks } = useReaders(database, connection.id);
   const [asking, setAsking] = useState<Asking>(null);
   const undoing = useUndo<ShownDeletion>();
   const [, navigate] = useLocation();
@@ -80,7 +85,7 @@ export function KnownList({ connection, source, list }: Props) {
   return (
     <>
       <ListTools
-        database={database}
+        databases={databases}
         view={view}
         query={query}
         onChange={change}
@@ -105,11 +110,11 @@ export function KnownList({ connection, source, list }: Props) {
       {items?.count === 0 && <NothingHere list={list} query={query} onClear={show} />}
       {items !== null && items.count > 0 && (
         <LinkGrid
-          database={database}
+          readLinks={readLinks}
+          readClicks={readClicks}
           items={items}
           version={version}
           view={view}
-          connectionId={connection.id}
           layout={layout.value}
           onLayout={layout.set}
           onlyHost={onlyHostOf(connection)}
@@ -120,7 +125,7 @@ export function KnownList({ connection, source, list }: Props) {
           onSeen={source.reach}
         />
       )}
-      <ChosenBar database={database} chosen={chosen} items={items} onAll={chooseAll} onClear={clear} />
+      <ChosenBar readLinks={readLinks} chosen={chosen} items={items} onAll={chooseAll} onClear={clear} />
       <Deletions deletions={deletions} undoing={undoing} />
       <p className={styles['heard']} role="status">
         {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}
@@ -133,7 +138,8 @@ export function KnownList({ connection, source, list }: Props) {
       {asking?.what === 'qr' && <QrDialog item={asking.item} go={navigate} onClose={() => setAsking(null)} />}
       {asking?.what === 'export' && items !== null && (
         <ExportDialog
-          database={database}
+          readLinks={readLinks}
+          readIds={readIds}
           items={items}
           isView={query !== ''}
           chosen={chosen}
@@ -145,3 +151,11 @@ export function KnownList({ connection, source, list }: Props) {
     </>
   );
 }
+
+/** What reads more of the links than the list holds. */
+const useReaders = (database: LibraryDatabase, connectionId: string) =>
+  useMemo(() => {
+    const readLinks: ReadLinks = (ids) => findLinks(database, ids);
+    const readClicks: ReadClicks = (ids) => recallRecentClicks(connectionId, ids);
+    return { databases: [database], readLinks, readIds: () => allIds(database), readClicks };
+  }, [database, connectionId]);

@@ -4,7 +4,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findLinks } from '@/lib/library/index.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import type { ReadyList } from './source/list-source.ts';
 
@@ -23,7 +23,7 @@ export function UnreadableLinks({ list }: { list: ReadyList }) {
       <ul>
         {(answered ?? known).slice(0, most).map((link) => (
           <li key={link.id}>
-            <a href={`#${linkRoute(link.id)}`}>{linkName(link)}</a>: {link.unreadable?.join(', ')}
+            <a href={`#${linkRoute(link.id)}`}>{readableName(link)}</a>: {link.unreadable?.join(', ')}
           </li>
         ))}
       </ul>

@@ -10,7 +10,9 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
+import { readableAddress } from '@/lib/link/idn/readable-host.ts';
+import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { editedLink, linkIdOf, needsPerson, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
@@ -116,14 +118,14 @@ function subjectOf(write: Write, link: LinkRecord | null): { name: string; about
   if (write.kind === 'create') {
     const { title, long_url, custom_link } = write.body;
     const slug = custom_link === undefined ? '' : ` · /${custom_link}`;
-    const address = withoutScheme(long_url);
+    const address = readableAddress(withoutScheme(long_url));
     const isNamed = title !== undefined && title.trim() !== '';
     return isNamed ? { name: title, about: `${address}${slug}` } : { name: address, about: slug.slice(3) || null };
   }
   const id = linkIdOf(write) ?? '';
   const edited = editedLink(write);
   const known = link ?? (edited && { ...edited, id, short_url: null, custom_url: null });
-  const name = known === null ? id : linkName(known);
+  const name = known === null ? id : readableName(known);
   if (write.kind === 'delete') return { name, about: link?.long_url ?? null };
   const changed = draftFields.filter((field) => field in write.body).map((field) => i18n.t(`editor.field.${field}`));
   return { name, about: i18n.t('editor.changes.some', [changed.join(', ')]) };

@@ -1,6 +1,7 @@
 import { CopyPlus } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
 import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
@@ -62,7 +63,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
       {large && (
         <div className={styles['first']}>
           {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} shape="wide" />}
-          <Button shape="wide" onClick={() => onLike(link)}>
+          <Button shape="wide" onClick={() => onLike(link)} {...keyed('l')}>
             <CopyPlus size={16} aria-hidden />
             {i18n.t('made.like')}
           </Button>
@@ -75,6 +76,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
             kind="quiet"
             shape="icon"
             onClick={() => onLike(link)}
+            {...keyed('l')}
             aria-label={i18n.t('pageLinks.like', [address ?? link.title ?? ''])}
             title={i18n.t('made.like')}
           >

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Activity, Fragment, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -35,7 +36,7 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
       </Activity>
       <Activity mode={shown === 'form' ? 'visible' : 'hidden'}>
         <div className={styles['back']}>
-          <Button kind="quiet" onClick={() => setShown('links')}>
+          <Button kind="quiet" onClick={() => setShown('links')} {...keyed('b')}>
             <ArrowLeft size={16} aria-hidden />
             {i18n.t('pageLinks.back')}
           </Button>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
@@ -107,7 +108,7 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
         </Button>
       )}
       <div className={styles['foot']}>
-        <Button shape="wide" ref={another} onClick={onAnother}>
+        <Button shape="wide" ref={another} onClick={onAnother} {...keyed('n')}>
           <Plus size={18} aria-hidden />
           {i18n.t('pageLinks.another')}
         </Button>

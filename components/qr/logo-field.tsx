@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
+import { FileButton } from '@/components/ui/file-button.tsx';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import { logoOfFile } from './logo.ts';
 import styles from './qr.module.css';
@@ -17,10 +17,8 @@ interface Props {
 /** What stands in the middle of the codes. */
 export function LogoField({ logo, count, onChange }: Props) {
   const name = useId();
-  const picker = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const open = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const open = async (file: File) => {
     const read = await logoOfFile(file);
     setRefused(read === null);
     if (read !== null) onChange({ from: 'own', name: file.name, picture: read.picture });
@@ -47,21 +45,11 @@ export function LogoField({ logo, count, onChange }: Props) {
           <Choice type="radio" name={name} label={logo.name} checked onChange={() => undefined} />
         )}
       </div>
-      <Button onClick={() => picker.current?.click()}>
-        <ImagePlus size={16} aria-hidden />
-        {i18n.t(logo.from === 'own' ? 'qr.logo.another' : 'qr.logo.choose')}
-      </Button>
-      <input
-        ref={picker}
-        hidden
-        type="file"
-        aria-label={i18n.t('qr.logo.choose')}
+      <FileButton
+        label={i18n.t(logo.from === 'own' ? 'qr.logo.another' : 'qr.logo.choose')}
+        icon={<ImagePlus size={16} aria-hidden />}
         accept="image/png,image/jpeg,image/webp,image/svg+xml"
-        onChange={({ target }) => {
-          void open(target.files?.[0]);
-          // The same file again is a change, too.
-          target.value = '';
-        }}
+        onFile={(file) => void open(file)}
       />
       {isRefused && (
         <p className={styles['bad']} role="alert">

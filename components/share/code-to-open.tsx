@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
+import { linkActions } from '@/components/link-actions/action-table.tsx';
 import type { CodeItem } from '@/components/qr/code-item.ts';
 import { later } from '@/components/ui/later.tsx';
 import styles from './qr-code.module.css';
@@ -22,6 +24,7 @@ export function CodeToOpen({ item, go }: Props) {
       <QrCode text={address} label={i18n.t('made.qr', [address])} favicon={favicon} />
       <button
         type="button"
+        {...keyed(...linkActions.qr.keys)}
         title={i18n.t('qr.open')}
         aria-label={i18n.t('qr.openFor', [address])}
         onClick={() => setOpen(true)}

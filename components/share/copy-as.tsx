@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
+import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button, type ButtonKind } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
@@ -24,6 +26,7 @@ export function CopyAs({ kind, onCopy }: Props) {
     <>
       <Button
         ref={button}
+        {...keyed(...linkActions.copyAs.keys)}
         kind={kind}
         shape="icon"
         title={i18n.t('linkAction.copyAs')}

@@ -1,6 +1,7 @@
 import { CopyPlus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
@@ -75,14 +76,14 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, 
               shape="wide"
             />
             <div className={styles['pair']}>
-              <WebLink className={buttonClass('plain', 'wide')} address={address}>
+              <WebLink className={buttonClass('plain', 'wide')} address={address} {...keyed('o')}>
                 {linkActions.open.icon}
                 {actionWords('open')}
               </WebLink>
               <ActionButton name="share" shape="wide" onClick={() => setIsSharing(true)} />
             </div>
             {onLike && (
-              <Button onClick={onLike} busy={undoing}>
+              <Button onClick={onLike} busy={undoing} {...keyed('l')}>
                 <CopyPlus size={16} aria-hidden />
                 {i18n.t('made.like')}
               </Button>
@@ -93,12 +94,12 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, 
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       <Glance id={link.id} />
       <div className={styles['foot']}>
-        <Button kind="quiet" onClick={onUndo} busy={undoing}>
+        <Button kind="quiet" onClick={onUndo} busy={undoing} {...keyed(...linkActions.delete.keys)}>
           <Trash2 size={16} aria-hidden />
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
         </Button>
         <ActionButton name="edit" kind="quiet" onClick={() => linkActions.edit.run(link.id, { go })} busy={undoing} />
-        <Button kind="quiet" onClick={onNew} busy={undoing}>
+        <Button kind="quiet" onClick={onNew} busy={undoing} {...keyed('n')}>
           <Plus size={16} aria-hidden />
           {i18n.t('made.again')}
         </Button>

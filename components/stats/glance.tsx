@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
+import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import styles from './glance/glance.module.css';
@@ -15,7 +17,13 @@ export function Glance({ id }: { id: string }) {
   const body = useId();
   return (
     <section className={styles['glance']}>
-      <Button kind="quiet" aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
+      <Button
+        {...keyed(...linkActions.stats.keys)}
+        kind="quiet"
+        aria-expanded={open}
+        aria-controls={body}
+        onClick={() => setOpen(!open)}
+      >
         <ChevronRight className={styles['chevron']} size={16} aria-hidden />
         {i18n.t('stats.heading')}
       </Button>

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { type Figures, figuresOf } from '@/lib/stats/figures.ts';
@@ -45,7 +46,7 @@ export interface Known {
 
 /** Asks for figures, and again whenever the days change; null asks nothing yet. What is known is shown from the first. */
 export function useFigures(
-  id: string,
+  link: string,
   days: DayRange | null,
   known: Known | null = null,
 ): { asked: Asked; refresh: () => void } {
@@ -66,10 +67,11 @@ export function useFigures(
     let [current, answered] = [true, false];
     // What is shown stays in sight until there is something to take its place.
     setAsked((former) => (former.state === 'shown' ? { ...former, refreshing: true } : { state: 'loading' }));
-    const recalled = recallAnswer({ id, ...range }).then((kept) => {
+    const { scope, id } = readMarkedId(link);
+    const recalled = recallAnswer({ id, ...range }, scope).then((kept) => {
       if (current && !answered && kept) setAsked(shownOf(kept, range, true));
     });
-    void ask('retrieveStats', { id, ...range }).then(async (told) => {
+    void askOf(scope, 'retrieveStats', { id, ...range }).then(async (told) => {
       // A refusal may come before what is known has been read, and must not hide it.
       if (!told.ok) await recalled;
       answered = true;
@@ -80,7 +82,7 @@ export function useFigures(
     return () => {
       current = false;
     };
-  }, [id, range, round]);
+  }, [link, range, round]);
 
   return { asked, refresh: useCallback(() => setRound((round) => round + 1), []) };
 }

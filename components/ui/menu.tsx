@@ -74,7 +74,7 @@ export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onCl
           }}
         >
           {item.icon}
-          <span>{item.words}</span>
+          <span className={styles['words']}>{item.words}</span>
           {item.hint !== undefined && <kbd aria-hidden>{item.hint}</kbd>}
         </button>
       ))}

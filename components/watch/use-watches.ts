@@ -5,7 +5,7 @@ import { watchesItem, watchesOf } from '@/lib/storage/watches.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 
 /** What is watched at a service, as it changes; null until that is read. */
-export function useWatches(baseUrl: string): readonly Watch[] | null {
+export function useWatches(baseUrl: string, scope = pageScope()): readonly Watch[] | null {
   const stored = useStored(watchesItem);
-  return stored.state === 'loading' ? null : watchesOf(serviceOf({ baseUrl, scope: pageScope() }), stored.value).links;
+  return stored.state === 'loading' ? null : watchesOf(serviceOf({ baseUrl, scope }), stored.value).links;
 }

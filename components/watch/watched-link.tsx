@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
+import type { ownPages } from '@/components/connections/own-pages.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { formatMoment } from '@/components/stats/formats.ts';
 import { ago } from '@/components/ui/ago.ts';
@@ -12,15 +13,22 @@ import type { Check, Watch } from '@/lib/watch/watch.ts';
 import styles from './watch.module.css';
 import { willBeTold } from './watch-words.ts';
 
+interface Props {
+  watch: Watch;
+  /** How the page leads to those of the link's connection. */
+  linkTo: ReturnType<typeof ownPages>['linkTo'];
+  onStop: () => void;
+}
+
 /** One link that is watched, or was until it was deleted. */
-export function WatchedLink({ watch, onStop }: { watch: Watch; onStop: () => void }) {
+export function WatchedLink({ watch, linkTo, onStop }: Props) {
   const { id, seen, state } = watch;
   const now = useNow(10);
   const isGone = state.name === 'gone';
   return (
     <li className={styles['item']}>
       <div className={styles['about']}>
-        {isGone ? <span>{seen.name}</span> : <a href={`#${linkStatsRoute(id)}`}>{seen.name}</a>}
+        {isGone ? <span>{seen.name}</span> : <a {...linkTo(linkStatsRoute(id))}>{seen.name}</a>}
         {!isGone && <p>{willBeTold(watch)}</p>}
         <p className={styles['quiet']} title={formatMoment(seen.at)}>
           {lastSeen(seen, now)}

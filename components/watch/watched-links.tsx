@@ -1,34 +1,48 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { i18n } from '#i18n';
-import { ask } from '@/lib/messaging/ask.ts';
+import { ownPages } from '@/components/connections/own-pages.ts';
+import { connectionName } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
 import styles from './watch.module.css';
 import { WatchedLink } from './watched-link.tsx';
 
+interface Props {
+  connection: Connection;
+  /** Where those of several are shown together. */
+  isOneOfSeveral?: boolean;
+}
+
 /** The links that are watched, what was last seen of each, and a way out for each. */
-export function WatchedLinks({ baseUrl }: { baseUrl: string }) {
-  const watches = useWatches(baseUrl);
-  const id = useId();
+export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
+  const scope = isOneOfSeveral ? (connection.scope ?? '') : undefined;
+  const watches = useWatches(connection.baseUrl, scope);
   const heading = useRef<HTMLHeadingElement>(null);
   if (watches === null) return null;
   const stop = async (id: string) => {
-    await ask('unwatchLink', { id });
+    await askOf(scope, 'unwatchLink', { id });
     // The button that was pressed is gone.
     heading.current?.focus();
   };
+  const words = i18n.t('watch.list.heading');
+  const Heading = isOneOfSeveral ? 'h3' : 'h2';
   return (
-    <section className={styles['watch']} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {i18n.t('watch.list.heading')}
-      </h2>
+    <section
+      className={styles['watch']}
+      aria-label={isOneOfSeveral ? `${words} · ${connectionName(connection)}` : words}
+    >
+      <Heading ref={heading} tabIndex={-1}>
+        {words}
+      </Heading>
       {watches.length === 0 && <p className={styles['quiet']}>{i18n.t('watch.list.none')}</p>}
       {watches.some(isWatched) && <Silenced />}
       {watches.length > 0 && (
         <ul className={styles['list']}>
           {watches.map((watch) => (
-            <WatchedLink key={watch.id} watch={watch} onStop={() => stop(watch.id)} />
+            <WatchedLink key={watch.id} watch={watch} linkTo={ownPages(scope).linkTo} onStop={() => stop(watch.id)} />
           ))}
         </ul>
       )}

@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser';
+import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { newsItem } from '@/lib/storage/news.ts';
+
+const inTurn = takingTurns();
 
 /**
  * Opens the page of the first steps once, when Hem is installed, and never again: an update opens nothing. What an update
@@ -8,8 +11,9 @@ import { newsItem } from '@/lib/storage/news.ts';
  */
 export function keepWelcome(): void {
   browser.runtime.onInstalled.addListener(({ reason, previousVersion }) => {
-    if (reason === 'install') void begin().catch(() => undefined);
-    if (reason === 'update' && previousVersion !== undefined) void noteUpdate(previousVersion).catch(() => undefined);
+    if (reason === 'install') void inTurn(begin).catch(() => undefined);
+    if (reason === 'update' && previousVersion !== undefined)
+      void inTurn(() => noteUpdate(previousVersion)).catch(() => undefined);
   });
 }
 

@@ -12,6 +12,7 @@ import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { oneOf, sameOfAll } from '@/lib/link/all-routes.ts';
 import { namedRoute, paths, routeNames } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Page, pages } from './load-pages.ts';
@@ -99,6 +100,7 @@ function placeOf(path: string, location: string): 'page' | 'true' | undefined {
 
 function Navigation() {
   const [location] = useLocation();
+  const ofOne = oneOf(location);
   const current = places.find(({ path }) => path === location);
   const { hasNews } = useNews();
   usePageTitle(current === undefined ? null : i18n.t(current.name));
@@ -108,6 +110,20 @@ function Navigation() {
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [location]);
+  useEffect(() => {
+    const { current: shown } = list;
+    if (shown === null) return;
+    // The connection that comes to stand before it takes of its width.
+    const narrowed = new ResizeObserver(() => {
+      const place = shown.querySelector('[aria-current]')?.getBoundingClientRect();
+      if (place === undefined) return;
+      const { left, right } = shown.getBoundingClientRect();
+      if (place.right > right) shown.scrollLeft += Math.ceil(place.right - right);
+      else if (place.left < left) shown.scrollLeft -= Math.ceil(left - place.left);
+    });
+    narrowed.observe(shown);
+    return () => narrowed.disconnect();
+  }, []);
   return (
     <nav aria-label={i18n.t('nav.label')}>
       <p>
@@ -120,7 +136,7 @@ function Navigation() {
       <ul ref={list}>
         {places.map(({ path, name, Icon }) => (
           <li key={path}>
-            <Link href={path} aria-current={placeOf(path, location)}>
+            <Link href={ofOne === null ? path : sameOfAll(path)} aria-current={placeOf(path, ofOne ?? location)}>
               <Icon size={18} aria-hidden />
               {i18n.t(name)}
               {hasNews && path === paths.settings && <NewsDot />}

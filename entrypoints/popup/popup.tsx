@@ -15,6 +15,9 @@ const ConnectInPopup = later(async () => (await import('@/components/connection/
 const Channels = later(async () => (await import('./opened-later.ts')).loadChannels());
 const ConnectionSwitch = later(async () => (await import('./opened-later.ts')).loadConnectionSwitch());
 const FindLinks = later(async () => (await import('./opened-later.ts')).loadFindLinks());
+const KeysDialog = later(async () => (await (await import('./opened-later.ts')).loadKeys()).KeysDialog);
+
+const pressKey = async (event: KeyboardEvent) => (await (await import('./opened-later.ts')).loadKeys()).pressKey(event);
 
 type Shown = 'page' | 'find' | 'channels';
 
@@ -30,6 +33,7 @@ export function Popup({ start, turn = null }: Props) {
   const { connection, isTokenForgotten } = start;
   // Before anything in it asks or reads: the side panel may have shown another.
   enterScope(connection?.scope ?? '', start.query);
+  const [isHelped, setIsHelped] = useState(false);
   const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten;
   const typed = useRef('');
@@ -38,12 +42,14 @@ export function Popup({ start, turn = null }: Props) {
     setShown(what === shown ? 'page' : what);
   };
   useKeys((event) => {
-    if (event.key !== '/' || shown === 'find') {
-      typed.current += event.key;
-    } else if (isReady) {
+    if (event.key === '/' && isReady && shown !== 'find' && !document.querySelector('dialog[open]')) {
       // The field has the focus before the key is typed.
       event.preventDefault();
       show('find');
+    } else {
+      if (event.key.length === 1) typed.current += event.key;
+      // Until its field is there, all is typed for the search.
+      if (shown !== 'find' || document.querySelector('[type=search]')) void pressKey(event);
     }
   });
 
@@ -62,6 +68,7 @@ export function Popup({ start, turn = null }: Props) {
             onClick={() => show('channels')}
             title={i18n.t('channels.heading')}
             aria-label={i18n.t('channels.heading')}
+            aria-keyshortcuts="m"
             aria-expanded={shown === 'channels'}
           >
             <Share2 size={18} aria-hidden />
@@ -87,11 +94,28 @@ export function Popup({ start, turn = null }: Props) {
             onClick={toPanel}
             title={i18n.t('panel.open')}
             aria-label={i18n.t('panel.open')}
+            aria-keyshortcuts="j"
           >
             <PanelRight size={18} aria-hidden />
           </Button>
         )}
-        <Button kind="quiet" shape="icon" onClick={() => go('/settings')} aria-label={i18n.t('popup.settings')}>
+        <Button
+          kind="quiet"
+          shape="icon"
+          onClick={() => setIsHelped(true)}
+          title={`${i18n.t('keys.heading')} (?)`}
+          aria-label={i18n.t('keys.heading')}
+          aria-keyshortcuts="?"
+        >
+          ?
+        </Button>
+        <Button
+          kind="quiet"
+          shape="icon"
+          onClick={() => go('/settings')}
+          aria-label={i18n.t('popup.settings')}
+          aria-keyshortcuts=","
+        >
           <Settings size={18} aria-hidden />
         </Button>
       </header>
@@ -117,17 +141,17 @@ export function Popup({ start, turn = null }: Props) {
           </>
         )}
       </main>
+      {isHelped && <KeysDialog onClose={() => setIsHelped(false)} />}
     </>
   );
 }
 
-/** Calls back with each character typed anywhere but in a field: `/`, and what is typed before the search is loaded. */
+/** Calls back with each key pressed anywhere but in a field: what buttons name, and what is typed before the search is loaded. */
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey } = event;
-      const isTyped = key.length === 1 && !ctrlKey && !metaKey;
-      if (isTyped && target instanceof Element && !target.closest('input,textarea,select')) onKey(event);
+      const { ctrlKey, metaKey } = event;
+      if (!ctrlKey && !metaKey && !document.activeElement?.closest('input,textarea,select')) onKey(event);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

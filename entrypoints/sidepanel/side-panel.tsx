@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FollowTabs } from '@/components/panel/follow-tabs.tsx';
+import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { Popup } from '../popup/popup.tsx';
 import type { Start } from '../popup/read-start.ts';
 import { followStart } from './follow-start.ts';
@@ -18,10 +19,12 @@ export function SidePanel({ first }: { first: Start }) {
     };
     const show = (now: Start) => {
       const inUse = isTouched.current && document.hasFocus();
+      const next = () =>
+        setShown((shown) => (isOther(shown.start, now, inUse) ? { start: now, turn: shown.turn + 1 } : shown));
+      // Of another connection it is drawn in one go: a press in between would ask that one for what is still shown.
+      if (pageScope() !== scopeOf(now)) return next();
       // What it shows stays until the next is there whole.
-      startTransition(() =>
-        setShown((shown) => (isOther(shown.start, now, inUse) ? { start: now, turn: shown.turn + 1 } : shown)),
-      );
+      startTransition(next);
     };
     for (const event of touches) addEventListener(event, touch, true);
     const end = followStart(show);
@@ -36,11 +39,14 @@ export function SidePanel({ first }: { first: Start }) {
   }, [turn]);
   return (
     <>
-      <Popup start={withoutPress(start)} turn={turn} />
+      <Popup key={scopeOf(start)} start={withoutPress(start)} turn={turn} />
       <FollowTabs />
     </>
   );
 }
+
+/** Whose it is: nothing of one connection stays beside another's. */
+const scopeOf = ({ connection }: Start): string => connection?.scope ?? '';
 
 /** Pages are passed by, not pressed on: none is shortened for being in front. */
 const withoutPress = (start: Start): Start => ({

@@ -19,7 +19,7 @@ export const connectionColor = ({ color }: Pick<Connection, 'color'>): Connectio
 /** The site of an address, as a default is kept for it: its host, without `www`. Null where there is none. */
 export function siteOf(address: string): string | null {
   const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\./, '') : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\.(?=.*\.)/, '') : null;
 }
 
 /** Connections in the order in which they are listed: by name. */

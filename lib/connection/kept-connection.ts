@@ -8,7 +8,7 @@ import { uuid } from '../contract/values.ts';
 export const connection = z.object({
   id: uuid,
   /** Where a token may go: the finer rules of reading R9 are for what a person types (base-address.ts). */
-  baseUrl: z.string().check(z.regex(/^(https|http(?=:\/\/(localhost|127\.0\.0\.1)[:/])):\/\/\w/)),
+  baseUrl: z.string().check(z.regex(/^(https|http(?=:\/\/(localhost|127\.0\.0\.1)[:/])):\/\/[\w[]/)),
   /** What the service calls query parameters, by meaning (reading R1): those there are stand in `connectionSettings`. */
   names: z.record(z.string(), z.string()),
   /** The domains that links can be made on: identifier, and what a person calls each. */

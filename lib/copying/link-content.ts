@@ -4,7 +4,9 @@ import { addressToShare } from '../link/address-to-share.ts';
 import type { Content } from '../link/copy/content.ts';
 import { type CopyForm, copiedText } from '../link/copy/copied-text.ts';
 import type { TemplateLink } from '../link/copy/template.ts';
-import { connectionItem } from '../storage/connection.ts';
+import { readMarkedId } from '../link/marked-id.ts';
+import { pageScope } from '../messaging/page-scope.ts';
+import { readConnection } from '../storage/connection.ts';
 import { quickItem } from '../storage/quick.ts';
 
 /** A link as it can be copied: as it was made just now, or is known. */
@@ -44,11 +46,19 @@ export async function linkContent(
   return copiedText(named, form, template);
 }
 
-/** What is known of each beyond its addresses, for a template. */
+/** What is known of each beyond its addresses, for a template: by its own connection where its id names one. */
 async function recordsOf(links: readonly CopiableLink[], of?: Connection | null): Promise<TemplateLink[]> {
-  const connection = of === undefined ? await connectionItem.get() : of;
-  if (connection === null) return [...links];
-  const ids = links.map(({ id }) => id);
-  const known = await knownLinks(connection.id, ids);
-  return links.map((link) => ({ ...known.find(({ id }) => id === link.id), ...link }));
+  const own = links.map((link) => ({ link, ...readMarkedId(link.id) }));
+  const scopes = [...new Set(own.map(({ scope }) => scope))];
+  const known = await Promise.all(
+    scopes.map(async (scope) => {
+      const connection = scope === undefined && of !== undefined ? of : await readConnection(scope ?? pageScope());
+      const ids = own.flatMap((one) => (one.scope === scope ? one.id : []));
+      return connection === null ? [] : knownLinks(connection.id, ids);
+    }),
+  );
+  return own.map(({ link, scope, id }) => {
+    const record = known[scopes.indexOf(scope)]?.find((one) => one.id === id);
+    return { ...record, ...link, id };
+  });
 }

@@ -38,6 +38,8 @@ export {
 export { type CampaignLink, findLinksOfCampaign, listCampaignLinks } from './query/find-campaign.ts';
 export { loadIds } from './query/ids.ts';
 export { ignoredFilters } from './query/ignored-filters.ts';
+export { joinKnownValues } from './query/join-known-values.ts';
+export { type JoinedTable, joinTables } from './query/join-tables.ts';
 export { type KnownValues, loadKnownValues } from './query/known-values.ts';
 export {
   type FilterName,

@@ -5,6 +5,8 @@
  */
 export const paths = {
   links: '/links',
+  allLinks: '/all',
+  allStats: '/all/stats',
   newLink: '/links/new',
   link: '/links/:id',
   editLink: '/links/:id/edit',

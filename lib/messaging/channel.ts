@@ -21,10 +21,8 @@ interface Arrived {
 }
 
 /** Sends a message to the background, and answers with its reply. Rejects when nobody is there to answer. */
-async function sendMessage(intent: string, input: unknown): Promise<unknown> {
-  const reply: unknown = await browser.runtime.sendMessage({
-    ...{ intent, input, isPrivate: inPrivateWindow(), scope: pageScope() },
-  });
+async function sendMessage(intent: string, input: unknown, scope = pageScope()): Promise<unknown> {
+  const reply: unknown = await browser.runtime.sendMessage({ intent, input, isPrivate: inPrivateWindow(), scope });
   if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
   return reply;
 }

@@ -10,6 +10,8 @@ const nameOf = (address: string): string =>
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .slice(0, longest)
+    // Half of a sign that was cut.
+    .replace(/\p{Cs}/gu, '')
     .replace(/^[-.]+|[-.]+$/g, '');
 
 /** The name of a code's file, after the address that it holds: `qr-go.example.com-sale.png`. */

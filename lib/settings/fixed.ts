@@ -3,15 +3,27 @@ import { managedItem } from '../storage/managed.ts';
 import type { Fixed } from './import-plan.ts';
 import { type SectionName, sections, type Values } from './sections.ts';
 
-/** What an organisation says of the settings of a section, by name; what Hem does not know of is left out. */
+/** The sections that an organisation may set. */
+const givable = ['preferences', 'quick'] as const satisfies SectionName[];
+
+/** What an organisation says of the settings of a section, by name; what Hem does not know of is left out, one by one. */
 export function givenSection(policy: Policy, name: SectionName): Values {
   if (name === 'listLayout') return {};
-  const given = policy[name] ?? {};
-  const known = sections[name].changed(sections[name].initial, given);
-  return known === null
-    ? {}
-    : Object.fromEntries(Object.keys(given).flatMap((one) => (one in known ? [[one, known[one]]] : [])));
+  const { initial, changed } = sections[name];
+  return Object.fromEntries(
+    Object.entries(policy[name] ?? {}).flatMap(([one, value]) => {
+      const known = changed(initial, { [one]: value });
+      return known !== null && Object.hasOwn(known, one) ? [[one, known[one]]] : [];
+    }),
+  );
 }
+
+/** The settings that an organisation says and Hem does not know, or cannot read: as `preferences.theme`. */
+export const unreadableSettings = (policy: Policy): string[] =>
+  givable.flatMap((name) => {
+    const read = givenSection(policy, name);
+    return Object.keys(policy[name] ?? {}).flatMap((one) => (Object.hasOwn(read, one) ? [] : `${name}.${one}`));
+  });
 
 /** The settings of a section that the person cannot change. */
 export const fixedSection = (policy: Policy, name: SectionName): Values =>

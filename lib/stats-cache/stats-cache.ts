@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
 import { wideAnalytics } from '../contract/analytics.ts';
 import type { statsQuery } from '../contract/queries.ts';
+import { pageScope } from '../messaging/page-scope.ts';
 import type { DatedAnswer } from '../stats/dated-answer.ts';
 import { type PackedAnswer, unpackedAnswer } from '../stats/packed-answer.ts';
 import { isOfRecentDays, type RecentClicks } from '../stats/recent-clicks.ts';
-import { connectionItem } from '../storage/connection.ts';
+import { readConnection } from '../storage/connection.ts';
 import { readConnections } from '../storage/connections.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
 
@@ -32,9 +33,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** What was last answered on the connection there is. Null where nothing was, or where it cannot be read. */
-export async function recallAnswer(query: StatsQuery): Promise<DatedAnswer | null> {
-  const connection = await connectionItem.get();
+/** What was last answered on a connection, by its scope; none said: on the page's. Null where nothing was, or unreadable. */
+export async function recallAnswer(query: StatsQuery, scope = pageScope()): Promise<DatedAnswer | null> {
+  const connection = await readConnection(scope);
   return connection && recallAnswerOn(connection.id, query);
 }
 

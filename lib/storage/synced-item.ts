@@ -10,7 +10,7 @@ interface Synced {
 
 /**
  * What is kept under some names: of two copies, the one of this browser, which is there where synced storage refused, or
- * where the person wants none of it. One that cannot even be read counts as empty.
+ * where the person wants none of it, unless another device has written later. One that cannot even be read counts as empty.
  */
 export async function readSynced(names: readonly string[]): Promise<Synced[]> {
   const isOn = await syncChoiceItem.get();
@@ -20,7 +20,8 @@ export async function readSynced(names: readonly string[]): Promise<Synced[]> {
         readKey(`local:${name}`),
         isOn ? readKey(`sync:${name}`).catch(() => null) : null,
       ]);
-      return here === null ? { value: synced, onlyHere: false } : { value: here, onlyHere: isOn };
+      const isSynced = here === null || writtenAt(synced) > writtenAt(here);
+      return isSynced ? { value: synced, onlyHere: false } : { value: here, onlyHere: isOn };
     }),
   );
 }
@@ -36,8 +37,14 @@ export const writtenAt = (value: unknown): number => dated.safeParse(value).data
  * minute, or switched off), in this browser only, until a later write passes. Fails only if that fails too.
  */
 export async function keepSynced(name: string, value: object): Promise<void> {
-  const kept = { ...value, at: Date.now() };
-  if (!(await syncChoiceItem.get())) return writeKey(`local:${name}`, kept);
+  const [choice, ...before] = await Promise.all([
+    syncChoiceItem.get(),
+    readKey(`local:${name}`),
+    readKey(`sync:${name}`).catch(() => null),
+  ]);
+  // Later than what it replaces, whatever this device's clock says: else it would be put back as older.
+  const kept = { ...value, at: Math.max(Date.now(), ...before.map((one) => writtenAt(one) + 1)) };
+  if (!choice) return writeKey(`local:${name}`, kept);
   try {
     await writeKey(`sync:${name}`, kept);
   } catch {
@@ -48,7 +55,10 @@ export async function keepSynced(name: string, value: object): Promise<void> {
 
 /** Removes a value: from both, or from this browser where nothing follows the person. */
 export async function removeSynced(name: string): Promise<void> {
-  await ((await syncChoiceItem.get()) ? removeKeys(`sync:${name}`, `local:${name}`) : removeKeys(`local:${name}`));
+  // A removal counts as a write, of which synced storage takes so many a minute, also where there is nothing to remove.
+  const isThere = (await syncChoiceItem.get()) && (await readKey(`sync:${name}`)) !== null;
+  if (isThere) await removeKeys(`sync:${name}`);
+  await removeKeys(`local:${name}`);
 }
 
 /** Keeps a copy in this browser of what is in synced storage, which is to be left alone from now on. */

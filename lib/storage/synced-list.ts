@@ -97,14 +97,17 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
 
     /**
      * Brings to synced storage what this browser has kept by itself: of an item that was changed elsewhere too, the later
-     * change counts. Nothing is removed there. To be called once settings follow the person again.
+     * change counts. Nothing is removed there. To be called once settings follow the person again, and from time to time
+     * where synced storage has refused some.
      */
     joinSync: (): Promise<void> =>
       inTurn(async () => {
         const { order } = (await readIndex()).index;
         await bringToSync(order.map(keyOf));
         await bringToSync([kept.key]);
-        await changeIndex((index) => ({ ...index, order: [...new Set([...order, ...index.order])] }));
+        const { index } = await readIndex();
+        const all = [...new Set([...order, ...index.order])];
+        if (all.join() !== index.order.join()) await changeIndex((now) => ({ ...now, order: all }));
       }),
 
     /** Calls back whenever an item or the index changes, on this device or another; returns what ends it. */

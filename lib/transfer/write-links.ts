@@ -5,14 +5,24 @@ import { linkCells, linkColumns } from './link-cells.ts';
 export const linkFormats = ['csv', 'json'] as const;
 export type LinkFormat = (typeof linkFormats)[number];
 
+/** A link, and of which connection it is where a file has those of several. */
+export interface NamedLink {
+  link: LinkRecord;
+  connection: string | null;
+}
+
 /** How a file of links is written, part by part. */
 interface Writing {
   type: string;
-  head: string;
+  /** Whether links are told by connection. */
+  head: (isNamed: boolean) => string;
   /** Some links; whether any stand before them. */
-  part: (links: readonly LinkRecord[], isFirst: boolean) => string;
+  part: (links: readonly NamedLink[], isFirst: boolean) => string;
   tail: string;
 }
+
+/** Behind all that the interface has: an import passes it over. */
+const connectionColumn = 'connection';
 
 /** Where a field could not be read is of this reading alone. */
 const plain = ({ unreadable: _, ...link }: LinkRecord) => link;
@@ -20,16 +30,22 @@ const plain = ({ unreadable: _, ...link }: LinkRecord) => link;
 const writings: Record<LinkFormat, Writing> = {
   csv: {
     type: 'text/csv',
-    head: byteOrderMark + csvLines([linkColumns]),
-    part: (links) => csvLines(links.map(linkCells)),
+    head: (isNamed) => byteOrderMark + csvLines([isNamed ? [...linkColumns, connectionColumn] : linkColumns]),
+    part: (links) =>
+      csvLines(links.map(({ link, connection }) => [...linkCells(link), ...(connection === null ? [] : [connection])])),
     tail: '',
   },
   /** The records as the interface has them, one to a line. */
   json: {
     type: 'application/json',
-    head: '[',
+    head: () => '[',
     part: (links, isFirst) =>
-      links.map((link, at) => `${isFirst && at === 0 ? '' : ','}\n${JSON.stringify(plain(link))}`).join(''),
+      links
+        .map(({ link, connection }, at) => {
+          const record = connection === null ? plain(link) : { ...plain(link), [connectionColumn]: connection };
+          return `${isFirst && at === 0 ? '' : ','}\n${JSON.stringify(record)}`;
+        })
+        .join(''),
     tail: '\n]\n',
   },
 };
@@ -45,7 +61,11 @@ export interface LinkReader {
 interface Options {
   onProgress: (written: number) => void;
   signal: AbortSignal;
+  /** Where links are of several connections: what tells each. */
+  nameOf?: (link: LinkRecord) => NamedLink;
 }
+
+const unnamed = (link: LinkRecord): NamedLink => ({ link, connection: null });
 
 /** As many links as are read at once: less than a frame's work. */
 const atOnce = 200;
@@ -57,16 +77,16 @@ const heldText = 4_000_000;
 export async function writeLinks(
   links: LinkReader,
   format: LinkFormat,
-  { onProgress, signal }: Options,
+  { onProgress, signal, nameOf }: Options,
 ): Promise<{ file: Blob; count: number } | null> {
   const { type, head, part, tail } = writings[format];
-  let blob = new Blob([head], { type });
+  let blob = new Blob([head(nameOf !== undefined)], { type });
   let [held, count] = ['', 0];
   for (let from = 0; from < links.count; from += atOnce) {
     if (signal.aborted) return null;
     const to = Math.min(links.count, from + atOnce);
     const read = await links.read(from, to);
-    held += part(read, count === 0);
+    held += part(read.map(nameOf ?? unnamed), count === 0);
     count += read.length;
     if (held.length > heldText) {
       blob = new Blob([blob, held], { type });

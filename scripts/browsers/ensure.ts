@@ -31,9 +31,14 @@ export async function ensureFirefox(): Promise<string | undefined> {
 }
 
 /** A display server without a screen, which lets a browser show its windows where there is none. As ensureFirefox. */
-export async function ensureXvfb(): Promise<string | undefined> {
-  const found = findOnPath(['Xvfb']);
+export const ensureXvfb = () => ensureProgram('Xvfb', 'xvfb');
+
+/** What presses keys and moves the pointer on such a display. As ensureFirefox. */
+export const ensureXdotool = () => ensureProgram('xdotool', 'xdotool');
+
+async function ensureProgram(name: string, debianPackage: string): Promise<string | undefined> {
+  const found = findOnPath([name]);
   if (found) return found;
-  await installPackages(['xvfb']).catch((error: unknown) => say(`No Xvfb: ${messageOf(error)}`));
-  return findOnPath(['Xvfb']);
+  await installPackages([debianPackage]).catch((error: unknown) => say(`No ${name}: ${messageOf(error)}`));
+  return findOnPath([name]);
 }

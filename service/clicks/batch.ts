@@ -32,23 +32,44 @@ function beginning(named: ClickNames): string {
   return text;
 }
 
-/** Adds clicks to a batch. @param text of it; empty for a new one. */
-export function addToBatch(text: string, { alike, days }: Pick<LinkTally, 'alike' | 'days'>): string {
-  let batch = text;
+/** A link's new clicks as a batch of their own. */
+export function toBatch({ alike, days }: Pick<LinkTally, 'alike' | 'days'>): string {
+  let batch = '';
   for (const { names, hour, total, visitors } of alike.values()) {
-    const begins = `${beginning(names)}\t`;
-    const counted = `${hour.day}\t${hour.hour}\t${total}\t${toText(visitors.toBytes())}\t`;
-    const line = batch.startsWith(begins) ? 0 : batch.indexOf(`\n${begins}`);
-    if (line >= 0) {
-      const at = line + begins.length + (line > 0 ? 1 : 0);
-      batch = `${batch.slice(0, at)}${counted}${batch.slice(at)}`;
-    } else {
-      batch += `${begins}${counted}\n`;
-    }
+    batch += `${beginning(names)}\t${hour.day}\t${hour.hour}\t${total}\t${toText(visitors.toBytes())}\t\n`;
   }
+  return batch + daysToBatch(days);
+}
+
+/** Cells of days as a batch. */
+export function daysToBatch(days: ReadonlyMap<string, Cells>): string {
+  let batch = '';
   for (const [day, cells] of days) {
     const { summary, visitors } = writeCells(cells);
     batch += `${JSON.stringify({ day, summary, visitors: toText(visitors) })}\n`;
+  }
+  return batch;
+}
+
+const linesOf = (batch: string) => batch.split('\n').filter((line) => line !== '');
+
+/** Where a line goes on that begins so; -1 where there is none. */
+function whereItGoesOn(batch: string, begins: string): number {
+  if (batch.startsWith(begins)) return begins.length;
+  const before = batch.indexOf(`\n${begins}`);
+  return before < 0 ? -1 : before + 1 + begins.length;
+}
+
+/** Adds a batch to another, which has the names once that both have. */
+export function addToBatch(text: string, added: string): string {
+  if (text === '') return added;
+  let batch = text;
+  for (const line of linesOf(added)) {
+    const begins = line.slice(0, line.indexOf('\t') + 1);
+    // The cells of a day share their names with no other line.
+    const at = begins === '' ? -1 : whereItGoesOn(batch, begins);
+    if (at < 0) batch += `${line}\n`;
+    else batch = `${batch.slice(0, at)}${line.slice(begins.length)}${batch.slice(at)}`;
   }
   return batch;
 }
@@ -80,6 +101,6 @@ function readLine(byDay: CellsByDay, line: string): void {
 /** The clicks of batches, by day. */
 export function readBatches(texts: readonly string[]): CellsByDay {
   const byDay: CellsByDay = new Map();
-  for (const text of texts) for (const line of text.split('\n')) if (line !== '') readLine(byDay, line);
+  for (const text of texts) for (const line of linesOf(text)) readLine(byDay, line);
   return byDay;
 }

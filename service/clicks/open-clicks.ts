@@ -1,14 +1,14 @@
 import type { Locate } from '../location/place.ts';
-import { openClickStore } from '../storage/click-store.ts';
 import type { Storage } from '../storage/open.ts';
 import { secretOf } from '../storage/secrets.ts';
-import { forgetWriters } from '../storage/store-clicks.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Keeping } from '../storage/thin-out.ts';
 import { createAdding } from './adding.ts';
 import { createDescriber } from './describe-click.ts';
 import { sharedDevices } from './devices.ts';
 import { type ClickRecorder, createRecorder } from './recorder.ts';
+import { openClickTasks } from './tasks.ts';
+import type { ClickWrite } from './writes.ts';
 
 const day = 86_400_000;
 
@@ -19,19 +19,24 @@ export async function openClicks(options: {
   onFault: (fault: unknown) => void;
   /** Told in a sentence when clicks are dropped. */
   warn?: ((sentence: string) => void) | undefined;
-  /** Where the database is, for a thread that adds clicks up. Without it this thread does. */
+  /** Where the database is, for a thread that writes clicks. Without it this thread does. */
   storage?: Storage | undefined;
   /** How long figures are kept. By default for ever. */
   keeping?: Keeping | undefined;
   clock?: (() => Date) | undefined;
 }): Promise<ClickRecorder> {
   const { database, locate, onFault, warn, storage, keeping = {}, clock = () => new Date() } = options;
-  await forgetWriters(database, clock());
   const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate, devices: sharedDevices() });
-  const adding = createAdding(database, { storage, onFault });
-  const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault, warn });
+  const tasks = openClickTasks(database, { storage, onFault });
+  // This starts the thread too, which is better done before visits come.
+  await tasks.run({ kind: 'forget', now: clock().toISOString() });
+  const adding = createAdding(tasks, onFault);
+  const store = async (write: ClickWrite) => {
+    for (const linkId of await tasks.run({ kind: 'store', write })) adding.ask(linkId);
+  };
+  const recorder = createRecorder({ describe, store, onFault, warn });
   const isKept = Object.keys(keeping).length === 0;
-  const thinOut = () => adding.thinOut(keeping, clock()).catch(onFault);
+  const thinOut = () => tasks.run({ kind: 'thin', keeping, now: clock().toISOString() }).catch(onFault);
   const daily = isKept ? null : setInterval(thinOut, day).unref();
   if (!isKept) void thinOut();
   return {
@@ -41,7 +46,9 @@ export async function openClicks(options: {
       try {
         await recorder.close();
       } finally {
-        await adding.close();
+        adding.close();
+        await tasks.close();
+        await adding.settle();
       }
     },
   };

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { readCells, writeCells } from '../figures/cells.ts';
-import { daysApart, type LinkTally } from './tally.ts';
-import type { ClickWrite } from './writes.ts';
+import { daysToBatch, readBatches } from './batch.ts';
+import type { ClickWrite, LinkClicks } from './writes.ts';
 
 /** What the name of a file ends in that cannot be read. */
 const unreadable = '.unreadable';
@@ -19,22 +19,20 @@ const pendingLink = z.object({
 });
 const pending = z.array(z.object({ writer: z.string(), number: z.int(), links: z.array(pendingLink) }));
 
-const toPending = (link: LinkTally): z.infer<typeof pendingLink> => {
-  const { linkId, clicks, uncounted, lastTime } = link;
-  const days = [...daysApart(link)].map(([day, cells]) => {
+const toPending = ({ batch, ...link }: LinkClicks): z.infer<typeof pendingLink> => {
+  const days = [...readBatches([batch])].map(([day, cells]) => {
     const { summary, visitors } = writeCells(cells);
     return { day, summary, visitors: Buffer.from(visitors).toString('base64') };
   });
-  return { linkId, clicks, uncounted, lastTime, days };
+  return { ...link, days };
 };
 
-const fromPending = ({ days, ...link }: z.infer<typeof pendingLink>): LinkTally => ({
-  ...link,
-  alike: new Map(),
-  days: new Map(
-    days.map(({ day, summary, visitors }) => [day, readCells({ summary, visitors: Buffer.from(visitors, 'base64') })]),
-  ),
-});
+const fromPending = ({ days, ...link }: z.infer<typeof pendingLink>): LinkClicks => {
+  const cells = days.map(({ day, summary, visitors }) => {
+    return [day, readCells({ summary, visitors: Buffer.from(visitors, 'base64') })] as const;
+  });
+  return { ...link, batch: daysToBatch(new Map(cells)) };
+};
 
 /**
  * Writes down what could not be stored, for the next start.

@@ -63,12 +63,6 @@ function takeApart({ alike, days }: LinkTally): void {
   alike.clear();
 }
 
-/** A link's clicks by day alone, as they can be written down. */
-export function daysApart(link: LinkTally): ReadonlyMap<string, Cells> {
-  takeApart(link);
-  return link.days;
-}
-
 /** Counts a click. */
 export function addClick(tally: Tally, { linkId, at, isCounted }: Click, { names, visitor }: DescribedClick): void {
   const time = at.getTime();

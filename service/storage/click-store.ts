@@ -1,7 +1,7 @@
 import type { ClickWrite } from '../clicks/writes.ts';
 import type { ShownDays } from '../figures/calendar.ts';
 import { type KeptFigures, readKept } from './read-figures.ts';
-import { createStore } from './store-clicks.ts';
+import { storeClicks } from './store-clicks.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -18,9 +18,11 @@ export interface ClickStore {
 /**
  * Clicks in the tables of the database itself.
  *
- * @param onFull told of a link with a full batch, which addFigures is to look at.
+ * @param onFull told of a link with a full batch, once it is committed: addFigures is to look at it.
  */
 export const openClickStore = (database: Database, onFull: (linkId: string) => void = () => {}): ClickStore => ({
-  append: createStore(database, onFull),
+  append: async (write) => {
+    for (const linkId of await storeClicks(database, write)) onFull(linkId);
+  },
   totals: (linkId, shown) => readKept(database, linkId, shown),
 });

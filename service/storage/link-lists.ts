@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { engineOf } from './engine.ts';
 import { joinedLinks, type StoredLink, withParts } from './links.ts';
 import { atOneMoment } from './one-moment.ts';
-import { type Page, skipLinks } from './skip-links.ts';
+import { type CountedFilter, findStretch, type Page } from './skip-links.ts';
 import type { Database } from './tables.ts';
 
 /** Which of an owner's links a list shows; what is left out does not narrow it. */
@@ -85,8 +85,6 @@ async function found(database: Database, ownerId: string, { tag, titlePart }: Li
 /** Links that are skipped one by one: to look up where the next ones begin takes longer. */
 const fewSkipped = 2_000;
 
-const isWhole = (filter: LinkFilter) => Object.values(filter).every((value) => value === undefined);
-
 /** The ids of a stretch: read from an index alone as far as they are skipped. */
 async function selectIds(
   database: Database,
@@ -109,11 +107,38 @@ async function selectIds(
   return page.map(({ id }) => id);
 }
 
-/** The same from far on in all links, as they are at one moment. */
-const selectFarIds = (database: Database, ownerId: string, page: Page): Promise<string[]> =>
+const [firstMoment, lastMoment] = ['T00:00:00.000Z', 'T23:59:59.999Z'];
+
+/** A filter by which links are counted; null for one by tags or titles, or by parts of days. */
+function toCounted({ titlePart, tag, from, until, ...kind }: LinkFilter): CountedFilter | null {
+  const isOfDays = (from?.endsWith(firstMoment) ?? true) && (until?.endsWith(lastMoment) ?? true);
+  if (titlePart !== undefined || tag !== undefined || !isOfDays) return null;
+  return { ...kind, firstDay: from?.slice(0, -firstMoment.length), lastDay: until?.slice(0, -lastMoment.length) };
+}
+
+/** Whether links are told apart by more than when they were made. */
+const hasKind = ({ isClicked, hasPassword }: CountedFilter) => isClicked !== undefined || hasPassword !== undefined;
+
+/** Whether it takes long to come to a page by going through the links: through those before it, or those in between. */
+const isFar = (counted: CountedFilter, { offset }: Page) => offset > fewSkipped || hasKind(counted);
+
+/** The same by counts, all of it as it is at one moment. Of some kind there may be few: these are read hour by hour. */
+const selectFarIds = (
+  database: Database,
+  ownerId: string,
+  { filter, counted, page }: { filter: LinkFilter; counted: CountedFilter; page: Page },
+): Promise<string[]> =>
   atOneMoment(database, async (reading) => {
-    const from = await skipLinks(reading, ownerId, page);
-    return from === null ? [] : selectIds(reading, ownerId, { until: from.until }, from);
+    const stretch = await findStretch(reading, ownerId, counted, page);
+    const ids: string[] = [];
+    const begins = hasKind(counted) ? stretch.hours : stretch.hours.slice(0, 1);
+    for (const [index, hour] of begins.entries()) {
+      const from = hasKind(counted) ? `${hour}:00:00.000Z` : filter.from;
+      const within = { ...filter, from, until: `${hour}:59:59.999Z` };
+      const rest = { offset: index === 0 ? stretch.offset : 0, limit: page.limit - ids.length };
+      ids.push(...(await selectIds(reading, ownerId, within, rest)));
+    }
+    return ids;
   });
 
 /** An owner's links, newest first. Links of one millisecond are ordered by id, so that pages never overlap. */
@@ -123,8 +148,11 @@ export async function selectLinks(
   filter: LinkFilter,
   page: Page,
 ): Promise<StoredLink[]> {
-  const isFar = page.offset > fewSkipped && isWhole(filter);
-  const ids = isFar ? await selectFarIds(database, ownerId, page) : await selectIds(database, ownerId, filter, page);
+  const counted = toCounted(filter);
+  const ids =
+    counted && isFar(counted, page)
+      ? await selectFarIds(database, ownerId, { filter, counted, page })
+      : await selectIds(database, ownerId, filter, page);
   if (ids.length === 0) return [];
   const rows = await joinedLinks(database).where('links.id', 'in', ids).where(isOwner(ownerId)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

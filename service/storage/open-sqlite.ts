@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -12,6 +12,11 @@ export const inMemory = ':memory:';
 export interface Connecting {
   /** It changes nothing: whatever would, fails. */
   reads?: boolean;
+  /**
+   * It is of a thread in which nobody waits for anything else, and which writes most of the time: it copies the log, waits
+   * for the disk at each commit, and lets others write in between.
+   */
+  writesApart?: boolean;
 }
 
 /** For its owner alone: the file holds every address somebody shortened, and so do those that SQLite puts beside it. */
@@ -28,17 +33,22 @@ function shutToOthers(file: string): void {
   }
 }
 
-/** An acknowledged write must survive a power cut: a write-ahead log, synced at each commit. */
-function openFile(file: string, { reads = false }: Connecting): Sqlite.Database {
+/**
+ * Pages of the log at which a commit copies them out of it (a checkpoint). 16 MB: the rows of busy links are written again
+ * and again, and each need be copied but once. Others leave it to the thread that writes, up to four times as many.
+ */
+const pagesOfLog = 4_000;
+
+/** An acknowledged write must survive a power cut: a write-ahead log, synced at each commit, here or by createSync. */
+function openFile(file: string, { reads = false, writesApart = false }: Connecting): Sqlite.Database {
   if (file !== inMemory) shutToOthers(file);
   const sqlite = new Sqlite(file);
   try {
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma(`synchronous = ${writesApart ? 'FULL' : 'NORMAL'}`);
     sqlite.pragma('foreign_keys = ON');
-    // 16 MB: the rows of busy links are written again and again, and each need be copied out of the log but once.
-    sqlite.pragma('wal_autocheckpoint = 4000');
+    sqlite.pragma(`wal_autocheckpoint = ${writesApart ? pagesOfLog : 4 * pagesOfLog}`);
     if (reads) sqlite.pragma('query_only = ON');
     // From here on a lock is waited for without holding up the thread (WritingDriver).
     sqlite.pragma('busy_timeout = 0');
@@ -52,8 +62,12 @@ function openFile(file: string, { reads = false }: Connecting): Sqlite.Database 
 /** Statements that are kept ready. The service has about a hundred; lists of many rows vary in length and come and go. */
 const statements = 500;
 
+interface Prepared extends SqliteDatabase {
+  prepare: (sql: string) => Sqlite.Statement;
+}
+
 /** A database that prepares each statement once: preparing takes longer than most of them take to run. */
-function preparedOnce(database: Sqlite.Database): SqliteDatabase {
+function preparedOnce(database: Sqlite.Database): Prepared {
   const prepared = new LRUCache<string, Sqlite.Statement>({ max: statements });
   return {
     prepare: (sql) => {
@@ -65,9 +79,38 @@ function preparedOnce(database: Sqlite.Database): SqliteDatabase {
   };
 }
 
+/** Has what was committed on the disk. */
+interface Sync {
+  /** Resolves when it is there, and holds up nothing meanwhile: SQLite's own way to wait would stop the whole thread. */
+  run: () => Promise<void>;
+  close: () => void;
+}
+
+/** @param file of a database. Its log is there for as long as a connection is open, and no lock is on it. */
+function createSync(file: string): Sync {
+  let log: number | null = null;
+  return {
+    run: () =>
+      new Promise((resolve, reject) => {
+        log ??= openSync(`${file}-wal`, 'r+');
+        fdatasync(log, (fault) => (fault ? reject(fault) : resolve()));
+      }),
+    close: () => {
+      if (log !== null) closeSync(log);
+      log = null;
+    },
+  };
+}
+
+/** Where there is no disk, or SQLite itself waits for it. */
+const noSync: Sync = { run: async () => {}, close: () => {} };
+
 /** Milliseconds that a lock is waited for, and between looks at whether it is gone. */
 const patience = 5_000;
-const lookAgain = 10;
+const lookAgain = 2;
+
+/** Milliseconds in which whoever waits for a lock looks at it. */
+const gap = 2 * lookAgain;
 
 const isLocked = (fault: unknown) => fault instanceof Sqlite.SqliteError && fault.code.startsWith('SQLITE_BUSY');
 
@@ -88,39 +131,76 @@ async function whenFree<Result>(run: () => Promise<Result>): Promise<Result> {
  */
 class WritingDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database;
+  readonly #prepared: Prepared;
+  readonly #sync: Sync;
+  readonly #yields: boolean;
+  /** Whether anything was written that may not be on the disk. */
+  #hasWritten = false;
+  /** When its last transaction ended. */
+  #ended = 0;
 
-  constructor(sqlite: Sqlite.Database, database: SqliteDatabase) {
-    super({ database });
+  constructor(sqlite: Sqlite.Database, sync: Sync, { writesApart = false }: Connecting) {
+    const prepared = preparedOnce(sqlite);
+    super({ database: prepared });
     this.#sqlite = sqlite;
+    this.#prepared = prepared;
+    this.#sync = sync;
+    this.#yields = writesApart;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const left = this.#yields ? gap - (performance.now() - this.#ended) : 0;
+    if (left > 0) await setTimeout(left);
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#ended = performance.now();
+  }
+
   /**
-   * A connection whose statements wait for another process that holds the database, and hold up nothing meanwhile: SQLite's
-   * own way to wait would stop the whole thread. Only what begins a transaction, or is one, can be turned away so.
+   * A connection whose statements wait for another process that holds the database, and hold up nothing meanwhile. Only what
+   * begins a transaction, or is one, can be turned away so.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
-      executeQuery: <Row>(query: CompiledQuery) => whenFree(() => connection.executeQuery<Row>(query)),
+      executeQuery: async <Row>(query: CompiledQuery) => {
+        const result = await whenFree(() => connection.executeQuery<Row>(query));
+        if (!this.#prepared.prepare(query.sql).readonly) this.#hasWritten = true;
+        if (this.#hasWritten && !this.#sqlite.inTransaction) {
+          this.#hasWritten = false;
+          await this.#sync.run();
+        }
+        return result;
+      },
       streamQuery: <Row>(query: CompiledQuery, chunkSize: number) => connection.streamQuery<Row>(query, chunkSize),
     };
   }
 
   /** Some failures, such as a full disk, end the transaction themselves: to end it again would hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#hasWritten = false;
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  override async destroy(): Promise<void> {
+    this.close();
+  }
+
+  close(): void {
+    this.#sync.close();
+    this.#sqlite.close();
   }
 }
 
 /** The embedded engine. @param file path of the file, or `:memory:`. */
 export function openSqlite(file: string, connecting: Connecting = {}): { dialect: SqliteDialect; close: () => void } {
   const sqlite = openFile(file, connecting);
-  const database = preparedOnce(sqlite);
-  const dialect = new SqliteDialect({ database });
-  dialect.createDriver = () => new WritingDriver(sqlite, database);
-  return { dialect, close: () => void sqlite.close() };
+  const sync = file === inMemory || connecting.writesApart ? noSync : createSync(file);
+  const driver = new WritingDriver(sqlite, sync, connecting);
+  const dialect = new SqliteDialect({ database: sqlite });
+  dialect.createDriver = () => driver;
+  return { dialect, close: () => driver.close() };
 }

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { migrate } from './migrate.ts';
 import { openPostgres, type PoolSettings, poolSettings, shownUrl } from './open-postgres.ts';
-import { inMemory, openSqlite } from './open-sqlite.ts';
+import { type Connecting, inMemory, openSqlite } from './open-sqlite.ts';
 import { toPostgresError, toStorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 
@@ -36,8 +36,9 @@ export const nameOf = ({ file, url }: Storage) => (url === undefined ? file : sh
 export const isShared = ({ file, url }: Storage) => url !== undefined || file !== inMemory;
 
 /** Opens one more connection to a database that is open already. */
-export function openAnother({ file, url, pool }: Storage, { reads = false } = {}): Database {
-  const { dialect } = url === undefined ? openSqlite(file, { reads }) : openPostgres(url, { reads, pool });
+export function openAnother({ file, url, pool }: Storage, connecting: Connecting = {}): Database {
+  const { reads = false } = connecting;
+  const { dialect } = url === undefined ? openSqlite(file, connecting) : openPostgres(url, { reads, pool });
   return new Kysely({ dialect });
 }
 

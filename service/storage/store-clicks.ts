@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { addToBatch } from '../clicks/batch.ts';
-import type { LinkTally } from '../clicks/tally.ts';
-import type { ClickWrite } from '../clicks/writes.ts';
+import type { ClickWrite, LinkClicks } from '../clicks/writes.ts';
 import { engineOf } from './engine.ts';
 import { newId } from './identifier.ts';
 import type { Database } from './tables.ts';
@@ -44,7 +43,7 @@ async function lockLinks(transaction: Database, linkIds: readonly string[]): Pro
 }
 
 /** Counts on the links themselves. Answers the ids of those that are still there. */
-async function countOnLinks(transaction: Database, links: readonly LinkTally[]): Promise<Set<string>> {
+async function countOnLinks(transaction: Database, links: readonly LinkClicks[]): Promise<Set<string>> {
   const values = links.map(({ linkId, uncounted, lastTime }) => {
     const lastAt = new Date(lastTime).toISOString();
     return sql`(${linkId}, cast(${uncounted} as bigint), ${lastAt})`;
@@ -58,16 +57,15 @@ async function countOnLinks(transaction: Database, links: readonly LinkTally[]):
 }
 
 /** Adds clicks to the batches of their links. Answers the ids of those whose batch is full now. */
-async function addToBatches(transaction: Database, links: readonly LinkTally[]): Promise<string[]> {
+async function addToBatches(transaction: Database, links: readonly LinkClicks[]): Promise<string[]> {
   const linkIds = links.map(({ linkId }) => linkId);
   const open = transaction.selectFrom('click_batches').select(['link_id', 'clicks']).where('part', '=', openPart);
   const known = new Map(
     (await open.where('link_id', 'in', linkIds).execute()).map(({ link_id, clicks }) => [link_id, clicks]),
   );
   const full: string[] = [];
-  const rows = links.flatMap((link) => {
-    const { linkId: link_id } = link;
-    const clicks = addToBatch(known.get(link_id) ?? '', link);
+  const rows = links.flatMap(({ linkId: link_id, batch }) => {
+    const clicks = addToBatch(known.get(link_id) ?? '', batch);
     if (clicks.length < fullAt) return [{ link_id, part: openPart, clicks }];
     full.push(link_id);
     return [
@@ -85,7 +83,7 @@ async function addToBatches(transaction: Database, links: readonly LinkTally[]):
   return full;
 }
 
-async function storeLinks(transaction: Database, links: readonly LinkTally[]): Promise<string[]> {
+async function storeLinks(transaction: Database, links: readonly LinkClicks[]): Promise<string[]> {
   await lockLinks(
     transaction,
     links.map(({ linkId }) => linkId),
@@ -95,19 +93,8 @@ async function storeLinks(transaction: Database, links: readonly LinkTally[]): P
   return stored.length === 0 ? [] : addToBatches(transaction, stored);
 }
 
-/**
- * A store of clicks: adds those of a write to what is kept, once.
- *
- * @param onFull told of a link with a full batch, once it is committed.
- */
-export function createStore(
-  database: Database,
-  onFull: (linkId: string) => void,
-): (write: ClickWrite) => Promise<void> {
-  return async (write) => {
-    const full = await database
-      .transaction()
-      .execute(async (transaction) => ((await isNew(transaction, write)) ? storeLinks(transaction, write.links) : []));
-    for (const linkId of full) onFull(linkId);
-  };
-}
+/** Adds the clicks of a write to what is kept, once. Answers the ids of the links whose batch is full now. */
+export const storeClicks = (database: Database, write: ClickWrite): Promise<string[]> =>
+  database
+    .transaction()
+    .execute(async (transaction) => ((await isNew(transaction, write)) ? storeLinks(transaction, write.links) : []));

@@ -152,7 +152,8 @@ export interface Tables {
 /** How many links an owner made in a day or an hour of UTC: the sum of its slots. */
 interface LinkCountTable {
   owner_id: Uuid;
-  unit: 'day' | 'hour';
+  /** `day` or `hour` for all links; with ` clicked`, ` locked` or ` clicked locked` for those that are. */
+  unit: string;
   /** The beginning of `created_at`: `2026-03-01`, `2026-03-01T12`. */
   span: string;
   slot: number;

@@ -23,48 +23,65 @@ interface Asked {
   reject: (fault: Error) => void;
 }
 
+interface Running {
+  worker: Worker;
+  /** What it was asked and has not answered. */
+  waiting: Map<number, Asked>;
+}
+
 /**
  * Runs a module in a thread of its own (threads/answer.ts is its other end), where it holds up no visit. It is started when
  * it is first asked, and again when it has ended by itself. It keeps no process alive.
  *
  * @param module its path
  * @param start what the module finds in `workerData`.
+ * @param onFault told when it ends by itself while nobody waits for an answer.
  */
-export function openThread(module: string, start: unknown = null): Thread {
-  const waiting = new Map<number, Asked>();
+export function openThread(module: string, start: unknown = null, onFault: (fault: Error) => void = () => {}): Thread {
   let count = 0;
-  let worker: Worker | null = null;
+  let running: Running | null = null;
 
-  function failAll(fault: Error): void {
-    for (const { reject } of waiting.values()) reject(fault);
-    waiting.clear();
-  }
-
-  function open(): Worker {
+  function open(): Running {
+    const waiting = new Map<number, Asked>();
+    const failAll = (fault: Error) => {
+      for (const { reject } of waiting.values()) reject(fault);
+      waiting.clear();
+    };
     // None of this process's own flags, which may be a test runner's.
-    const opened = new Worker(module, { workerData: start, execArgv: [] });
-    opened.on('message', (sent: unknown) => {
+    const worker = new Worker(module, { workerData: start, execArgv: [] });
+    const opened = { worker, waiting };
+    // It answers nothing more: the next is asked of another.
+    const isOver = () => {
+      if (running === opened) running = null;
+    };
+    worker.on('message', (sent: unknown) => {
       const answered = reply.parse(sent);
       const asked = waiting.get(answered.id);
       waiting.delete(answered.id);
-      if (waiting.size === 0) opened.unref();
+      if (waiting.size === 0) worker.unref();
       if (answered.kind === 'answer') asked?.resolve(answered.answer);
       else asked?.reject(new Error(answered.message));
     });
-    opened.on('error', (fault) => failAll(fault instanceof Error ? fault : new Error(String(fault))));
-    opened.on('exit', () => {
-      if (worker === opened) worker = null;
+    worker.on('error', (cause) => {
+      const fault = cause instanceof Error ? cause : new Error(String(cause));
+      isOver();
+      if (waiting.size === 0) onFault(fault);
+      failAll(fault);
+    });
+    worker.on('exit', () => {
+      isOver();
       failAll(new Error('The thread ended before it answered'));
     });
     // Last: to listen to its messages is to wait for them.
-    opened.unref();
+    worker.unref();
     return opened;
   }
 
   return {
     ask: (asked) =>
       new Promise((resolve, reject) => {
-        worker ??= open();
+        running ??= open();
+        const { worker, waiting } = running;
         count += 1;
         waiting.set(count, { resolve, reject });
         // While somebody waits for it, the process does too.
@@ -72,7 +89,7 @@ export function openThread(module: string, start: unknown = null): Thread {
         worker.postMessage({ id: count, asked });
       }),
     close: async () => {
-      await worker?.terminate();
+      await running?.worker.terminate();
     },
   };
 }

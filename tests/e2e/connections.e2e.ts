@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
+import { test } from './support/other-service.ts';
 import { inConnection, inPopup } from './support/pages.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { test as base, expect } from './support/test.ts';
-
-/** With another service, which Hem is not connected to yet. */
-const test = base.extend<{ other: TestService }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
-  other: async ({}, use) => {
-    const other = await startTestService({});
-    await use(other);
-    await other.dispose();
-  },
-});
+import type { TestService } from './support/service.ts';
+import { expect } from './support/test.ts';
 
 const switchOf = (page: Page) => page.getByRole('button', { name: /^Connection: .*Switch$/ });
 const hostOf = ({ origin }: TestService) => new URL(origin).host;
@@ -19,6 +10,47 @@ const hostOf = ({ origin }: TestService) => new URL(origin).host;
 /** The links of a service that the list shows, by the button that copies each. */
 const linksOf = (options: Page, service: TestService) =>
   options.getByRole('button', { name: `Copy ${hostOf(service)}/` });
+
+test('a long name has room in the popup, its menu and a narrow page', async ({
+  other,
+  connect,
+  context,
+  extension,
+  grantOrigin,
+  openPopup,
+  page,
+  service,
+}) => {
+  await connect();
+  await grantOrigin(other.origin);
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html#/connection'));
+  await options.getByRole('button', { name: 'Add a connection' }).click();
+  const { address, connect: press, connected } = inConnection(options);
+  await expect(connected).toBeHidden();
+  await address.fill(other.connectionLink);
+  await press.click();
+  await options.getByLabel('Name', { exact: true }).fill('W'.repeat(40));
+  await options.getByRole('button', { name: 'Save name, colour and sites' }).click();
+  await expect(switchOf(options)).toHaveAccessibleName(/WWW/);
+  await options.setViewportSize({ width: 360, height: 800 });
+  expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await options.reload();
+  await expect(switchOf(options)).toBeVisible();
+  await expect(options.getByRole('navigation').getByRole('link', { name: 'Connection' })).toBeInViewport({
+    ratio: 0.99,
+  });
+
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  const width = await popup.evaluate(() => innerWidth);
+  expect(await popup.locator('header > svg').boundingBox()).toMatchObject({ width: 24, height: 24 });
+  await switchOf(popup).click();
+  const menu = await popup.getByRole('menu').boundingBox();
+  expect((menu?.x ?? 0) + (menu?.width ?? width)).toBeLessThan(width);
+  for (const dot of await popup.getByRole('menuitem').locator('span[style]').all())
+    expect(await dot.boundingBox()).toMatchObject({ width: 10, height: 10 });
+});
 
 test('a second service is added, switched to, shortened on and removed; the first has nothing of it', async ({
   service,

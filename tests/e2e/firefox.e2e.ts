@@ -76,4 +76,29 @@ test.describe('in Firefox', () => {
     await popup.waitForSelector('::-p-text(Fits every network)');
     await site.close();
   });
+
+  test('the sidebar opens at a press, and follows the tab', async () => {
+    const settings = await firefox.openPage('options.html#/settings');
+    const press = await settings.waitForSelector(buttonCalled('Open side panel'));
+    /** What the sidebar shows: no tab of the browser, but a view of Hem, which its other pages see. */
+    const shown = () =>
+      settings.evaluate(() => {
+        // Firefox alone knows this type.
+        const sidebar: object = { type: 'sidebar' };
+        const [view] = Reflect.get(globalThis, 'browser').extension.getViews(sidebar);
+        return view?.document.body.innerText ?? null;
+      });
+    expect(await shown()).toBeNull();
+    await press?.click();
+    await expect.poll(shown).toContain("This page is part of an extension, so others can't open it.");
+    // Hem may reach the service, and so read which of its pages are open.
+    const tab = await firefox.browser.newPage();
+    for (const page of ['?first', '?second']) {
+      await tab.goto(`${service.origin}/${page}`);
+      await expect.poll(shown).toContain(page);
+      await expect.poll(shown).toContain('Shorten & copy');
+    }
+    await settings.bringToFront();
+    await expect.poll(shown).toContain('part of an extension');
+  });
 });

@@ -4,6 +4,7 @@ import { pngFile } from '../setup/png-file.ts';
 import { scanned } from '../setup/scan-code.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { inPopup } from './support/pages.ts';
+import { startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a downloaded picture says to a scanner; a drawing is photographed first. */
@@ -127,5 +128,38 @@ test.describe('QR codes', () => {
     // Three in a row of 60 mm and its words: more than one page of A4.
     const pages = (await options.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     expect(pages?.length).toBeGreaterThan(1);
+  });
+
+  test('an icon that its site shows to no other is read once that is allowed, and the permission is given back', async ({
+    context,
+    extension,
+    grantOrigin,
+    service,
+  }) => {
+    const site = await startSite({});
+    const made = await service.api.createLink({
+      long_url: 'https://example.com/',
+      favicon: `${site.origin}/32x32.png`,
+    });
+    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+    const options = await context.newPage();
+    await options.goto(extension.url(`options.html#/qr?ids=${made.value.id}`));
+    const origins = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
+    const before = await origins();
+    await options.getByRole('radio', { name: "The link's icon" }).check();
+    const notice = options.getByText(`Hem may not read the icon from ${new URL(site.origin).host}`);
+    await expect(notice).toBeVisible();
+    const drawn = options.getByRole('img', { name: /^QR code of/ }).locator('image');
+    await expect(drawn).toHaveCount(0);
+
+    await grantOrigin(site.origin);
+    await options.getByRole('button', { name: 'Allow and read' }).click();
+    await expect(drawn).toHaveAttribute('href', /^data:image\//);
+    await expect(notice).toBeHidden();
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
+    await expect.poll(origins).toEqual(before);
+    // The site learns nothing of where it was asked from.
+    expect(new Set(site.asked.map(({ referer }) => referer))).toEqual(new Set([undefined]));
+    await site.close();
   });
 });

@@ -85,4 +85,16 @@ describe('the service over HTTP', () => {
     const refused = new Promise((resolve) => connect(Number(new URL(origin).port), host).once('error', resolve));
     expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
   });
+
+  it('waits for no connection that has asked for nothing, such as browsers open before they need one', async () => {
+    const { origin, close } = await running();
+    const socket = connect(Number(new URL(origin).port), host);
+    const ended = new Promise((resolve) => socket.once('error', () => undefined).once('close', resolve));
+    await new Promise((resolve) => socket.once('connect', resolve));
+    await fetch(`${origin}/health`);
+    const asked = performance.now();
+    await close();
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    await ended;
+  });
 });

@@ -6,32 +6,42 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
-import type { LibraryDatabase } from '@/lib/library/index.ts';
-import { type LinkFormat, type LinkReader, linkFormats } from '@/lib/transfer/write-links.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type LinkFormat, type LinkReader, linkFormats, type NamedLink } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
+import type { ReadLinks } from '../source/list-readers.ts';
 import styles from './export.module.css';
-import { allLinks, linksById, linksOf, type Scope, scopes } from './link-readers.ts';
+import { linksById, linksOf, type Scope, scopes } from './link-readers.ts';
 import { useExport } from './use-export.ts';
 
 interface Props {
-  database: LibraryDatabase;
+  readLinks: ReadLinks;
+  /** The ids of all links that are known. */
+  readIds: () => Promise<readonly string[]>;
   items: Items;
   /** Whether the list shows less than all, or in another order. */
   isView: boolean;
   chosen: ReadonlySet<string>;
   /** Whether the whole list was read. */
   isWhole: boolean;
+  /** Where they are of several connections: what tells a link of which. */
+  nameOf?: (link: LinkRecord) => NamedLink;
   onClose: () => void;
 }
 
 /** Saves links as a file: which of them, and in which format. */
-export function ExportDialog({ database, items, isView, chosen, isWhole, onClose }: Props) {
+export function ExportDialog({ readLinks, readIds, items, isView, chosen, isWhole, nameOf, onClose }: Props) {
   const [all, setAll] = useState<LinkReader | null>(null);
-  useEffect(() => void allLinks(database).then(setAll, () => undefined), [database]);
+  useEffect(() => {
+    readIds().then(
+      (ids) => setAll(linksById(readLinks, ids)),
+      () => undefined,
+    );
+  }, [readIds, readLinks]);
   const readers: Record<Scope, LinkReader | null> = {
     all,
-    view: isView ? linksOf(database, items) : null,
-    selected: chosen.size > 0 ? linksById(database, [...chosen], () => items) : null,
+    view: isView ? linksOf(readLinks, items) : null,
+    selected: chosen.size > 0 ? linksById(readLinks, [...chosen], () => items) : null,
   };
   const [scope, setScope] = useState<Scope>(chosen.size > 0 ? 'selected' : isView ? 'view' : 'all');
   const [format, setFormat] = useState<LinkFormat>('csv');
@@ -55,7 +65,7 @@ export function ExportDialog({ database, items, isView, chosen, isWhole, onClose
             <Button
               kind="primary"
               busy={reader === null || reader.count === 0 || state === 'writing'}
-              onClick={() => reader && void begin(reader, format)}
+              onClick={() => reader && void begin(reader, format, nameOf)}
             >
               {i18n.t('export.save')}
             </Button>

@@ -1,7 +1,8 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { findLinks, type LibraryDatabase, loadIds } from '@/lib/library/index.ts';
+import { type LibraryDatabase, loadIds } from '@/lib/library/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
+import type { ReadLinks } from '../source/list-readers.ts';
 import { memoLast } from '../source/memo-last.ts';
 
 /** Which links of the list are meant. */
@@ -10,13 +11,13 @@ export type Scope = (typeof scopes)[number];
 
 /** Links as the service has just answered them, else as they are known; those of which neither is there are left out. */
 async function readEach(
-  database: LibraryDatabase,
+  readLinks: ReadLinks,
   ids: readonly string[],
   answered: (at: number) => LinkRecord | null | undefined,
 ): Promise<LinkRecord[]> {
   const links = ids.map((_id, at) => answered(at));
   const asked = ids.filter((_id, at) => !links[at]);
-  const known = new Map((await findLinks(database, asked)).map((link) => [link.id, link]));
+  const known = new Map((await readLinks(asked)).map((link) => [link.id, link]));
   return ids.flatMap((id, at) => links[at] ?? known.get(id) ?? []);
 }
 
@@ -26,7 +27,7 @@ async function readEach(
  * @param items what the list shows by then: what the service has answered may be known to nobody else
  */
 export function linksById(
-  database: LibraryDatabase,
+  readLinks: ReadLinks,
   ids: readonly string[],
   items: () => Items | null = () => null,
 ): LinkReader {
@@ -36,7 +37,7 @@ export function linksById(
     read(from, to) {
       const answered = answersIn(items());
       const part = ids.slice(from, to);
-      return readEach(database, part, (at) => answered.get(part[at] ?? ''));
+      return readEach(readLinks, part, (at) => answered.get(part[at] ?? ''));
     },
   };
 }
@@ -49,18 +50,18 @@ function answeredIn(items: Items | null): ReadonlyMap<string, LinkRecord> {
 }
 
 /** The links that a list shows, in its order. */
-export function linksOf(database: LibraryDatabase, items: Items): LinkReader {
+export function linksOf(readLinks: ReadLinks, items: Items): LinkReader {
   return {
     count: items.count,
     read(from, to) {
       const ids = Array.from({ length: to - from }, (_, step) => items.idAt(from + step));
-      return readEach(database, ids, (at) => items.linkAt(from + at));
+      return readEach(readLinks, ids, (at) => items.linkAt(from + at));
     },
   };
 }
 
-/** All links that are known, the newest first. */
-export async function allLinks(database: LibraryDatabase): Promise<LinkReader> {
+/** The ids of all links that are known, the newest first. */
+export async function allIds(database: LibraryDatabase): Promise<readonly string[]> {
   const ids = await loadIds(database);
-  return linksById(database, ids.idsAt(Uint32Array.from({ length: ids.size }, (_, row) => row)));
+  return ids.idsAt(Uint32Array.from({ length: ids.size }, (_, row) => row));
 }

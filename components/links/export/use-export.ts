@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { download } from '@/components/ui/download.ts';
-import { type LinkFormat, type LinkReader, writeLinks } from '@/lib/transfer/write-links.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type LinkFormat, type LinkReader, type NamedLink, writeLinks } from '@/lib/transfer/write-links.ts';
 
 /** How far a file has come. */
 export type Exporting =
@@ -10,7 +11,7 @@ export type Exporting =
   | { state: 'failed' };
 
 /** Of this day, so that files of several days stand beside each other. */
-const nameOf = (format: LinkFormat): string => `links-${new Date().toISOString().slice(0, 10)}.${format}`;
+const fileNameOf = (format: LinkFormat): string => `links-${new Date().toISOString().slice(0, 10)}.${format}`;
 
 /** Writes links as a file, which the browser saves; ends with whoever shows it. */
 export function useExport() {
@@ -22,7 +23,7 @@ export function useExport() {
   };
   useEffect(() => () => running.current?.abort(), []);
 
-  const begin = async (links: LinkReader, format: LinkFormat) => {
+  const begin = async (links: LinkReader, format: LinkFormat, nameOf?: (link: LinkRecord) => NamedLink) => {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -30,9 +31,9 @@ export function useExport() {
     const onProgress = (written: number) => setExporting({ state: 'writing', written, count });
     onProgress(0);
     try {
-      const written = await writeLinks(links, format, { onProgress, signal });
+      const written = await writeLinks(links, format, { onProgress, signal, ...(nameOf && { nameOf }) });
       if (written === null) return;
-      const name = nameOf(format);
+      const name = fileNameOf(format);
       download(written.file, name);
       setExporting({ state: 'saved', name, count: written.count });
     } catch {

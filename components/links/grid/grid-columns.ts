@@ -45,8 +45,14 @@ export const placedColumns = (hidden: readonly Column[]): PlacedColumn[] =>
 export const isTwoLined = ({ hidden, density }: Pick<ListLayout, 'hidden' | 'density'>): boolean =>
   density === 'comfortable' && !hidden.includes('destination');
 
+/** The column that says of which connection a link is, behind the title, which gives it the room. */
+const connectionWidth = { least: 104, share: '2fr' };
+
 /** How wide the columns are, as CSS has it, and how wide they are together at least, in pixels. */
-export function templateOf(layout: Pick<ListLayout, 'hidden' | 'density' | 'widths'>): {
+export function templateOf(
+  layout: Pick<ListLayout, 'hidden' | 'density' | 'widths'>,
+  { hasConnections = false } = {},
+): {
   template: string;
   least: number;
 } {
@@ -57,12 +63,17 @@ export function templateOf(layout: Pick<ListLayout, 'hidden' | 'density' | 'widt
   const leastOf = (column: SizedColumn) => {
     const chosen = widths[column];
     if (chosen !== undefined) return Math.min(widthLimits.most, Math.max(widthLimits.least, chosen));
-    return column === 'title' && besides.includes('destination') ? besideDestination : sizes[column].least;
+    if (column !== 'title') return sizes[column].least;
+    if (besides.includes('destination')) return besideDestination;
+    return sizes.title.least - (hasConnections ? connectionWidth.least + gap : 0);
   };
   const tracks = shown.map((column) => {
     const least = `${leastOf(column)}px`;
     return widths[column] === undefined ? `minmax(${least}, ${sizes[column].share})` : least;
   });
   const all = shown.reduce((sum, column) => sum + leastOf(column) + gap, 2 * padding + menuWidth);
-  return { template: [...tracks, 'var(--actions)'].join(' '), least: all };
+  if (!hasConnections) return { template: [...tracks, 'var(--actions)'].join(' '), least: all };
+  const { least, share } = connectionWidth;
+  tracks.splice(1, 0, `minmax(${least}px, ${share})`);
+  return { template: [...tracks, 'var(--actions)'].join(' '), least: all + least + gap };
 }

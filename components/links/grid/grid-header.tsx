@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { i18n } from '#i18n';
 import type { Sort } from '@/lib/library/index.ts';
 import type { Column, ListLayout } from '@/lib/storage/list-layout.ts';
@@ -14,6 +14,8 @@ import type { ClicksLoading } from './use-recent-clicks.ts';
 
 interface Props {
   hidden: readonly Column[];
+  /** A column says of which connection each link is. */
+  hasConnections: boolean;
   /** The destination stands below the title, and has no edge of its own. */
   isTwoLined: boolean;
   /** Each change of a width draws the header anew. */
@@ -33,6 +35,7 @@ const fromTheEnd: readonly Sort['by'][] = ['created', 'lastClicked'];
 /** The names of the columns; a press sorts by one, another turns it round, a third ends it. */
 export const GridHeader = memo(function GridHeader({
   hidden,
+  hasConnections,
   isTwoLined,
   sizing,
   sort,
@@ -54,28 +57,34 @@ export const GridHeader = memo(function GridHeader({
           const by = column === 'signs' || column === 'clicks' ? null : sortOf[column];
           const isSorted = by !== null && now?.by === by;
           return (
-            <div
-              key={column}
-              role="columnheader"
-              // Without what changes its width.
-              aria-label={name}
-              className={styles[`${column}Head`]}
-              aria-sort={isSorted ? (now?.descending ? 'descending' : 'ascending') : undefined}
-            >
-              {by === null ? (
-                name
-              ) : (
-                <button type="button" onClick={() => press(by)}>
-                  {name}
-                  {isSorted &&
-                    (now?.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
-                </button>
+            <Fragment key={column}>
+              <div
+                role="columnheader"
+                // Without what changes its width.
+                aria-label={name}
+                className={styles[`${column}Head`]}
+                aria-sort={isSorted ? (now?.descending ? 'descending' : 'ascending') : undefined}
+              >
+                {by === null ? (
+                  name
+                ) : (
+                  <button type="button" onClick={() => press(by)}>
+                    {name}
+                    {isSorted &&
+                      (now?.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
+                  </button>
+                )}
+                {column === 'clicks' && <LoadClicks {...clicks} />}
+                {!(isTwoLined && column === 'destination') && (
+                  <ColumnResizer column={column} name={name} sizing={sizing} />
+                )}
+              </div>
+              {hasConnections && column === 'title' && (
+                <div role="columnheader" className={styles['connectionHead']}>
+                  {i18n.t('connections.one')}
+                </div>
               )}
-              {column === 'clicks' && <LoadClicks {...clicks} />}
-              {!(isTwoLined && column === 'destination') && (
-                <ColumnResizer column={column} name={name} sizing={sizing} />
-              )}
-            </div>
+            </Fragment>
           );
         })}
         <div role="columnheader">

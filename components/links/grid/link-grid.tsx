@@ -3,11 +3,12 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
-import { findLink, type LibraryDatabase, type ListView, type Sort } from '@/lib/library/index.ts';
+import type { ListView, Sort } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
-import { LinkRow } from '../row/link-row.tsx';
+import { LinkRow, type RowConnection } from '../row/link-row.tsx';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
+import type { ReadClicks, ReadLinks } from '../source/list-readers.ts';
 import styles from './grid.module.css';
 import { isTwoLined, templateOf } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -22,13 +23,14 @@ import { useRowMenu } from './use-row-menu.tsx';
 import { useWindow } from './use-window.ts';
 
 interface Props {
-  database: LibraryDatabase;
+  readLinks: ReadLinks;
+  readClicks: ReadClicks;
   items: Items;
   /** Rises whenever what is known has changed. */
   version: number;
   view: ListView;
-  /** Whose links these are. */
-  connectionId: string;
+  /** Of which connection a link is, by its id, where the list has those of several; else nothing is said. */
+  connectionOf?: (id: string) => RowConnection | null;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   /** The host that short addresses stand at where there is but one: it goes without saying. */
@@ -48,7 +50,7 @@ const narrowHeight = 64;
 
 /** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
 export function LinkGrid(props: Props) {
-  const { connectionId, database, items, version, view, layout, onLayout, onlyHost } = props;
+  const { readLinks, readClicks, connectionOf, items, version, view, layout, onLayout, onlyHost } = props;
   const { actions, chosen, onChoose, onSort, onSeen } = props;
   const { count } = items;
   // Asked once: it takes as long as drawing a row.
@@ -62,19 +64,19 @@ export function LinkGrid(props: Props) {
   if (active.index < from) indexes.unshift(active.index);
   if (active.index > to && active.index < count) indexes.push(active.index);
 
-  const linkAt = useRecords(database, { items, version, from, to, active: active.index });
+  const linkAt = useRecords(readLinks, { items, version, from, to, active: active.index });
   useEffect(() => active.hold(linkAt(active.index)));
   useEffect(() => onSeen(last), [last, onSeen]);
   const move = (index: number) => scrollTo(active.move(index));
-  const readLink = async (index: number) => linkAt(index) ?? findLink(database, items.idAt(index));
+  const readLink = async (index: number) => linkAt(index) ?? (await readLinks([items.idAt(index)]))[0] ?? null;
   const { menu, openMenu } = useRowMenu(actions, active);
   const events = useGridEvents({ active, readLink, actions, choose: onChoose, onMenu: openMenu, move, count, page });
 
   const { hidden, density } = layout;
   const hasClicks = !hidden.includes('clicks');
-  const clicks = useRecentClicks(connectionId, hasClicks ? { items, from, to } : null);
+  const clicks = useRecentClicks(readClicks, hasClicks ? { items, from, to } : null);
   const { widths, sizing } = useColumnWidths(layout, onLayout);
-  const { template, least } = templateOf({ hidden, density, widths });
+  const { template, least } = templateOf({ hidden, density, widths }, { hasConnections: connectionOf !== undefined });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--columns': template,
     '--least': `${least}px`,
@@ -90,11 +92,13 @@ export function LinkGrid(props: Props) {
         aria-rowcount={count + 1}
         aria-multiselectable
         data-lines={isTall ? 2 : 1}
+        data-connections={connectionOf !== undefined}
         style={style}
         {...events}
       >
         <GridHeader
           hidden={hidden}
+          hasConnections={connectionOf !== undefined}
           isTwoLined={isTall}
           widths={layout.widths}
           sizing={sizing}
@@ -112,6 +116,7 @@ export function LinkGrid(props: Props) {
                 index={index}
                 start={index * height}
                 link={link}
+                of={connectionOf?.(items.idAt(index)) ?? null}
                 hidden={hidden}
                 onlyHost={onlyHost}
                 clicks={hasClicks ? (clicks.each.get(items.idAt(index)) ?? null) : null}

@@ -89,6 +89,9 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
         return;
       }
       const action = rowActions.find((name) => name === pressed);
+      // A title is a link: pressed with a key, the browser opens it elsewhere.
+      if (action === 'details' && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      if (action === 'details') event.preventDefault();
       if (index !== null && action !== undefined) void act(action, index);
     },
   };

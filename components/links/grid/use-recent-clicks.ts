@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Items } from '../source/items.ts';
+import type { ReadClicks } from '../source/list-readers.ts';
 import { createRecentClicks } from '../source/recent-clicks.ts';
 
 /** The rows in sight, with those drawn beyond them. */
@@ -23,8 +24,8 @@ const idsIn = ({ items, from, to }: Sight) =>
   Array.from({ length: Math.max(0, Math.min(to, items.count - 1) - from + 1) }, (_, at) => items.idAt(from + at));
 
 /** The clicks of late of the links in sight, as far as they are known. Null shows none, and reads none. */
-export function useRecentClicks(connectionId: string, sight: Sight | null) {
-  const [source] = useState(() => createRecentClicks(connectionId));
+export function useRecentClicks(readClicks: ReadClicks, sight: Sight | null) {
+  const [source] = useState(() => createRecentClicks(readClicks));
   const each = useStore(source.store);
   const latest = useRef(sight);
   latest.current = sight;

@@ -3,7 +3,9 @@
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
+import { Dot } from '@/components/connections/dot.tsx';
 import { actionLabel, actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
@@ -15,12 +17,22 @@ import { cells } from './cells.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
 
+/** The connection of a row, as it is shown. */
+export interface RowConnection {
+  name: string;
+  color: ConnectionColor;
+  /** The address of its link's page. */
+  pageOf: (link: LinkRecord) => string;
+}
+
 interface Props {
   index: number;
   /** How far it is from the top, in pixels. */
   start: number;
   /** Null while it is read. */
   link: LinkRecord | null;
+  /** Of which connection it is, in a list of several. */
+  of: RowConnection | null;
   hidden: readonly Column[];
   /** The host that short addresses stand at where there is but one. */
   onlyHost: string | null;
@@ -39,6 +51,7 @@ export const LinkRow = memo(function LinkRow({
   index,
   start,
   link,
+  of,
   hidden,
   onlyHost,
   clicks,
@@ -67,10 +80,22 @@ export const LinkRow = memo(function LinkRow({
           <div role="gridcell" className={styles['title']}>
             <ChooseBox title={readableName(link)} isChosen={isChosen} />
             {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
-            <a href={`#${linkRoute(link.id)}`} tabIndex={-1} dir="auto" title={readableName(link)}>
+            <a
+              href={of === null ? `#${linkRoute(link.id)}` : of.pageOf(link)}
+              {...(of !== null && { 'data-do': 'details' })}
+              tabIndex={-1}
+              dir="auto"
+              title={readableName(link)}
+            >
               {readableName(link)}
             </a>
           </div>
+          {of !== null && (
+            <div role="gridcell" className={styles['connection']} title={of.name}>
+              <Dot color={of.color} />
+              <span>{of.name}</span>
+            </div>
+          )}
           {placedColumns(hidden).map((column) => {
             const Cell = cells[column];
             return (

@@ -15,10 +15,12 @@ interface Needs {
   onShare: (link: LinkRecord) => void;
   onDelete: (link: LinkRecord) => void;
   onUndo: (wait: ShownDeletion) => void;
+  /** Of a list of several connections: the link as its own knows it, and what leads to that one's pages. */
+  ownOf?: (link: LinkRecord) => { link: LinkRecord; go: (route: `/${string}`) => void };
 }
 
 /** What can be done with a link of the list, by key or by press. */
-export function useRowActions({ deletions, onQr, onShare, onDelete, onUndo }: Needs) {
+export function useRowActions({ deletions, onQr, onShare, onDelete, onUndo, ownOf }: Needs) {
   const [, navigate] = useLocation();
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
@@ -27,14 +29,16 @@ export function useRowActions({ deletions, onQr, onShare, onDelete, onUndo }: Ne
     setCopiedId(link.id);
     void clipboard.copyOne(Promise.resolve(link), form);
   };
-  const run = (action: RowAction, link: LinkRecord) =>
-    linkActions[action].run(link.id, {
-      go: navigate,
+  const run = (action: RowAction, link: LinkRecord) => {
+    const { link: own, go } = ownOf?.(link) ?? { link, go: navigate };
+    linkActions[action].run(own.id, {
+      go,
       copy: () => copy(link),
       share: () => onShare(link),
       showQr: () => onQr(link),
       remove: () => onDelete(link),
     });
+  };
 
   /** Takes the latest deletion back that can be. */
   const undo = () => {

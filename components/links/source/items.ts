@@ -20,7 +20,7 @@ export interface Items {
 
 interface Sources {
   /** What the rows are of. */
-  source: Rows;
+  source: Pick<Rows, 'idAt' | 'idsAt' | 'rowOf'>;
   /** The rows of the view, from what is known. */
   rows: Uint32Array;
   answer: ServiceAnswer | null;

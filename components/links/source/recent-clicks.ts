@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
-import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
+import type { ReadClicks } from './list-readers.ts';
 
 /** What a list shows of the clicks of a link in its last 30 days. */
 export type ShownClicks =
@@ -12,8 +13,9 @@ export type ShownClicks =
   | { state: 'failed'; failure: Failure };
 
 /** The clicks of a link in its last 30 days, as the service tells them now. */
-export async function askRecentClicks(id: string): Promise<ShownClicks> {
-  const told = await ask('retrieveStats', { id, ...recentDays(Date.now()) });
+export async function askRecentClicks(link: string): Promise<ShownClicks> {
+  const { scope, id } = readMarkedId(link);
+  const told = await askOf(scope, 'retrieveStats', { id, ...recentDays(Date.now()) });
   if (!told.ok) return { state: 'failed', failure: told.failure };
   const { answer, at } = told.value;
   return { state: 'known', total_count: answer.total_count, at };
@@ -23,7 +25,7 @@ export async function askRecentClicks(id: string): Promise<ShownClicks> {
 const atOnce = 4;
 
 /** The clicks of late of the links in sight: what is known of them, and what is asked for. */
-export function createRecentClicks(connectionId: string) {
+export function createRecentClicks(readClicks: ReadClicks) {
   const store = createStore<ReadonlyMap<string, ShownClicks>>()(() => new Map());
   const turns = fewAtOnce(atOnce);
 
@@ -34,7 +36,7 @@ export function createRecentClicks(connectionId: string) {
     store,
     /** Reads what is known of links; what was asked for here is newer. */
     async recall(ids: readonly string[]): Promise<void> {
-      const recalled = await recallRecentClicks(connectionId, ids);
+      const recalled = await readClicks(ids);
       const isNews = (id: string, at: number) => {
         const shown = store.getState().get(id);
         return shown === undefined || shown.state === 'failed' || (shown.state === 'known' && shown.at < at);

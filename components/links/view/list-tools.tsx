@@ -11,7 +11,8 @@ import { SaveView } from './save-view.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface Props {
-  database: LibraryDatabase;
+  /** Where the links are known that can be filtered. */
+  databases: readonly LibraryDatabase[];
   view: ListView;
   /** The same, as its address has it. */
   query: string;
@@ -21,6 +22,8 @@ interface Props {
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   onKeys: () => void;
+  /** Whether a view can be saved: each is of one connection. */
+  canSave?: boolean;
   /** What else can be done with the list. */
   children?: ReactNode;
 }
@@ -28,7 +31,8 @@ interface Props {
 type Panel = 'filters' | 'layout' | 'save';
 
 /** What finds links, and how the list looks. */
-export function ListTools({ database, view, query, onChange, onSearch, layout, onLayout, onKeys, children }: Props) {
+export function ListTools({ databases, view, query, onChange, onSearch, layout, onLayout, onKeys, ...more }: Props) {
+  const { canSave = true, children } = more;
   const set = [...Object.values(view.filters), ...Object.values(view.own)].filter((text) => text !== '').length;
   const [open, setOpen] = useState<Panel | null>(set > 0 ? 'filters' : null);
   const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
@@ -43,16 +47,18 @@ export function ListTools({ database, view, query, onChange, onSearch, layout, o
         <Settings2 size={16} aria-hidden />
         {i18n.t('links.layout.name')}
       </Button>
-      <Button aria-expanded={open === 'save'} busy={query === ''} onClick={() => toggle('save')}>
-        <Bookmark size={16} aria-hidden />
-        {i18n.t('links.views.save')}
-      </Button>
+      {canSave && (
+        <Button aria-expanded={open === 'save'} busy={query === ''} onClick={() => toggle('save')}>
+          <Bookmark size={16} aria-hidden />
+          {i18n.t('links.views.save')}
+        </Button>
+      )}
       {children}
       <Button kind="quiet" shape="icon" title={i18n.t('links.keys.title')} onClick={onKeys}>
         <Keyboard size={18} aria-hidden />
         <span className={styles['heard']}>{i18n.t('links.keys.title')}</span>
       </Button>
-      {open === 'filters' && <FilterPanel database={database} view={view} onChange={onChange} />}
+      {open === 'filters' && <FilterPanel databases={databases} view={view} onChange={onChange} />}
       {open === 'save' && <SaveView query={query} onClose={() => setOpen(null)} />}
       {open === 'layout' && (
         <LayoutPanel sort={view.sort} onSort={(sort) => onChange({ sort })} layout={layout} onLayout={onLayout} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { FileButton } from '@/components/ui/file-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { changesSomething, type ImportPlan } from '@/lib/settings/import-plan.ts';
@@ -46,7 +47,6 @@ export function TravelSettings() {
 
 function SettingsFile() {
   const { importing, save, open, accept, undo, close } = useSettingsFile();
-  const picker = useRef<HTMLInputElement>(null);
   return (
     <>
       <p className={settings['quiet']}>{i18n.t('travel.fileHint')}</p>
@@ -55,22 +55,11 @@ function SettingsFile() {
           <Download size={16} aria-hidden />
           {i18n.t('travel.export')}
         </Button>
-        <Button onClick={() => picker.current?.click()}>
-          <Upload size={16} aria-hidden />
-          {i18n.t('travel.import')}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
+        <FileButton
+          label={i18n.t('travel.import')}
+          icon={<Upload size={16} aria-hidden />}
           accept=".json,application/json"
-          hidden
-          aria-label={i18n.t('travel.import')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file !== undefined) void open(file);
-            // The same file again is a change again.
-            target.value = '';
-          }}
+          onFile={(file) => void open(file)}
         />
       </div>
       {'file' in importing && importing.state !== 'asking' && (

@@ -40,20 +40,20 @@ export function AcrossPage() {
 }
 
 /** The campaigns there are, and ways to compare other links. */
-function StatsHome({ connection: { id, baseUrl } }: { connection: Connection }) {
+function StatsHome({ connection }: { connection: Connection }) {
   const view = readAcrossView('');
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
       <header className={styles['head']}>
         <h1>{i18n.t('stats.heading')}</h1>
       </header>
-      <CampaignList connectionId={id} baseUrl={baseUrl} />
+      <CampaignList connection={connection} />
       <section className={own['home']} aria-labelledby="compare-links">
         <h2 id="compare-links">{i18n.t('stats.across.heading')}</h2>
         <p className={styles['quiet']}>{i18n.t('stats.across.text')}</p>
         <Find view={view} />
       </section>
-      <WatchedLinks baseUrl={baseUrl} />
+      <WatchedLinks connection={connection} />
     </article>
   );
 }

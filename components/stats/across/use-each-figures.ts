@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import { type Figures, figuresOf } from '@/lib/stats/figures.ts';
@@ -61,8 +61,9 @@ function unasked(told: LinkFigures): LinkFigures | null {
  * Asks for the figures of links, a few at a time. What came, or is under way, stays when others are asked for.
  *
  * @param range null asks for nothing
+ * @param scope of which connection; none said: of the page's
  */
-export function useEachFigures(range: DayRange | null) {
+export function useEachFigures(range: DayRange | null, scope?: string) {
   const { start_date, end_date } = range ?? {};
   const days = `${start_date}/${end_date}`;
   const [kept, setKept] = useState<{ days: string; each: EachFigures }>({ days, each: new Map() });
@@ -98,19 +99,19 @@ export function useEachFigures(range: DayRange | null) {
       });
       for (const id of ids) {
         turns.add(`${page}/${days}/${id}`, async () => {
-          const told = await ask('retrieveStats', { id, start_date, end_date });
+          const told = await askOf(scope, 'retrieveStats', { id, start_date, end_date });
           note((each) => each.set(id, told.ok ? shownOf(told.value) : asFailed(each.get(id), told.failure)));
         });
       }
     },
-    [page, days, start_date, end_date, note],
+    [page, days, start_date, end_date, note, scope],
   );
 
   /** Shows what is kept of links, however old; answers with those of which nothing is, or nothing as good as new. */
   const recall = useCallback(
     async (ids: readonly string[]): Promise<string[]> => {
       if (start_date === undefined || end_date === undefined) return [];
-      const answers = await Promise.all(ids.map((id) => recallAnswer({ id, start_date, end_date })));
+      const answers = await Promise.all(ids.map((id) => recallAnswer({ id, start_date, end_date }, scope)));
       note((each) => {
         for (const [at, id] of ids.entries()) {
           const answer = answers[at];
@@ -119,7 +120,7 @@ export function useEachFigures(range: DayRange | null) {
       });
       return ids.filter((_, at) => !isFresh(answers[at]?.at ?? 0, end_date));
     },
-    [start_date, end_date, note],
+    [start_date, end_date, note, scope],
   );
 
   const stop = useCallback(() => {

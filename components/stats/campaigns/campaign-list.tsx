@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import { i18n } from '#i18n';
+import { ownPages } from '@/components/connections/own-pages.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { navigate } from '@/components/route/hash-route.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { connectionName } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
 import { mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
@@ -24,16 +25,20 @@ import { useRecent } from './use-recent.ts';
 const first = 25;
 
 interface Props {
-  connectionId: string;
-  baseUrl: string;
+  connection: Connection;
+  /** Where those of several are shown together. */
+  isOneOfSeveral?: boolean;
 }
 
 /** The campaigns there are, with their clicks of 30 days as far as known. The service is asked when somebody says so. */
-export function CampaignList({ connectionId, baseUrl }: Props) {
-  const known = useCampaigns(connectionId);
+export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
+  const { id: connectionId, baseUrl } = connection;
+  const scope = isOneOfSeveral ? (connection.scope ?? '') : undefined;
+  const { go, linkTo } = ownPages(scope);
+  const known = useCampaigns(connectionId, scope);
   const [opened] = useState(Date.now);
   const range = useMemo(() => recentDays(opened), [opened]);
-  const { each, asking, askFor, stop } = useEachFigures(range);
+  const { each, asking, askFor, stop } = useEachFigures(range, scope);
   const [isLong, setIsLong] = useState(false);
   const now = useNow(10);
   const campaigns = known.state === 'known' ? known.campaigns : none;
@@ -56,10 +61,13 @@ export function CampaignList({ connectionId, baseUrl }: Props) {
     ? mostClickedFirst(summaries)
     : summaries.toSorted((one, other) => (order.get(one.campaign.key) ?? 0) - (order.get(other.campaign.key) ?? 0));
 
+  const heading = i18n.t('stats.campaign.heading');
+  const label = isOneOfSeveral ? `${heading} · ${connectionName(connection)}` : heading;
+  const Heading = isOneOfSeveral ? 'h3' : 'h2';
   if (known.state === 'loading') {
     return (
-      <section className={styles['campaigns']} aria-labelledby="campaigns" aria-busy>
-        <h2 id="campaigns">{i18n.t('stats.campaign.heading')}</h2>
+      <section className={styles['campaigns']} aria-label={label} aria-busy>
+        <Heading>{heading}</Heading>
         <p role="status" className={styles['quiet']}>
           {i18n.t('stats.campaign.looking')}
         </p>
@@ -77,9 +85,9 @@ export function CampaignList({ connectionId, baseUrl }: Props) {
   const shown = isLong ? sorted : sorted.slice(0, first);
 
   return (
-    <section className={styles['campaigns']} aria-labelledby="campaigns">
+    <section className={styles['campaigns']} aria-label={label}>
       <div className={across['heading']}>
-        <h2 id="campaigns">{i18n.t('stats.campaign.heading')}</h2>
+        <Heading>{heading}</Heading>
         {asking ? (
           <span className={across['bar']}>
             <span role="status">{i18n.t('stats.across.progress', [answered.length, under.length])}</span>
@@ -101,11 +109,11 @@ export function CampaignList({ connectionId, baseUrl }: Props) {
           baseUrl={baseUrl}
           shownFields={[]}
           onRetry={() => askFor(failed)}
-          onConnection={() => navigate('/connection')}
+          onConnection={() => go('/connection')}
         />
       )}
       {campaigns.length === 0 ? (
-        <NoCampaigns library={library} />
+        <NoCampaigns library={library} scope={scope} />
       ) : (
         <>
           <p className={styles['quiet']}>{i18n.t('stats.campaign.days', [formatRange(range)])}</p>
@@ -123,6 +131,7 @@ export function CampaignList({ connectionId, baseUrl }: Props) {
                 <CampaignRow
                   key={summary.campaign.key}
                   summary={summary}
+                  linkTo={linkTo}
                   now={now}
                   isAsking={summary.ids.some((id) => {
                     const told = each.get(id);
@@ -154,7 +163,7 @@ export function CampaignList({ connectionId, baseUrl }: Props) {
 const none: readonly never[] = [];
 
 /** Why there are none, and what to do next. */
-function NoCampaigns({ library }: { library: LibraryState | null }) {
+function NoCampaigns({ library, scope }: { library: LibraryState | null; scope: string | undefined }) {
   if (library?.activity.state === 'reading') {
     return (
       <p role="status" className={styles['quiet']}>
@@ -165,15 +174,15 @@ function NoCampaigns({ library }: { library: LibraryState | null }) {
   const isUnread = library === null || library.wholeAt === null;
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('stats.campaign.unreadText')}>
-      <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true })}>
+      <Button kind="primary" onClick={() => void askOf(scope, 'refreshLibrary', { whole: true })}>
         {i18n.t('links.none.read')}
       </Button>
     </EmptyState>
   ) : (
     <EmptyState heading={i18n.t('stats.campaign.none')} text={i18n.t('stats.campaign.noneText')}>
-      <Link href="/links/new" className={buttonClass('primary')}>
+      <a {...ownPages(scope).linkTo('/links/new')} className={buttonClass('primary')}>
         {i18n.t('nav.newLink')}
-      </Link>
+      </a>
     </EmptyState>
   );
 }

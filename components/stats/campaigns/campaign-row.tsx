@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { i18n } from '#i18n';
+import type { ownPages } from '@/components/connections/own-pages.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -10,6 +11,8 @@ import styles from './campaigns.module.css';
 
 interface Props {
   summary: CampaignSummary;
+  /** How the page leads to those of the campaign's connection. */
+  linkTo: ReturnType<typeof ownPages>['linkTo'];
   /** Milliseconds since 1970. */
   now: number;
   isAsking: boolean;
@@ -17,14 +20,14 @@ interface Props {
 }
 
 /** A campaign with what is known of its clicks, and how old that is. */
-export function CampaignRow({ summary, now, isAsking, onAsk }: Props) {
+export function CampaignRow({ summary, linkTo, now, isAsking, onAsk }: Props) {
   const { campaign, ids, counted, at, total_count } = summary;
   const isUnknown = counted === 0 && ids.length > 0;
   const isPart = counted > 0 && counted < ids.length;
   return (
     <tr>
       <th scope="row">
-        <a href={`#${campaignRoute(campaign.name)}`} dir="auto">
+        <a {...linkTo(campaignRoute(campaign.name))} dir="auto">
           {campaign.name}
         </a>
       </th>

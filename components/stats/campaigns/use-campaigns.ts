@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { listCampaignLinks, openLibrary } from '@/lib/library/index.ts';
 import { type Campaign, campaignsOf } from '@/lib/stats/campaigns.ts';
@@ -20,8 +20,9 @@ async function read(connectionId: string): Promise<Campaign[]> {
 }
 
 /** Looks through the known links for campaigns, and again when those change: not while the list is being read. */
-export function useCampaigns(connectionId: string): KnownCampaigns {
-  const stored = useStored(libraryItem);
+export function useCampaigns(connectionId: string, scope?: string): KnownCampaigns {
+  const item = useMemo(() => (scope === undefined ? libraryItem : libraryItem.of(scope)), [scope]);
+  const stored = useStored(item);
   const [campaigns, setCampaigns] = useState<readonly Campaign[] | null>(null);
   const library =
     stored.state === 'loading' ? undefined : stored.value?.connection === connectionId ? stored.value : null;

@@ -6,11 +6,13 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
+import { readMarkedId } from '@/lib/link/marked-id.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { pageQuery } from '@/lib/messaging/page-scope.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
+import { queryOf } from '@/lib/storage/connection.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
 import { failureOf, useFigures } from '../use-figures.ts';
 import { type RecordReading, useRecord } from '../use-record.ts';
@@ -49,21 +51,23 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
               : lastClick(reading, asked.figures, lookedAt)}
           </span>
         )}
-        <StatsLink route={linkStatsRoute(id)} />
+        <StatsLink link={id} />
       </p>
     </div>
   );
 }
 
 /** Leads to all figures of the link, in a tab whose address tells nothing of a private window. */
-function StatsLink({ route }: { route: string }) {
+function StatsLink({ link }: { link: string }) {
+  const { scope, id } = readMarkedId(link);
+  const [route, query] = [linkStatsRoute(id), scope === undefined ? pageQuery() : queryOf(scope, { isInUse: false })];
   const isPrivate = inPrivateWindow();
   const open = (event: MouseEvent) => {
     if (!isPrivate) return;
     event.preventDefault();
-    void openPrivately(route);
+    void openPrivately(route, query);
   };
-  const address = browser.runtime.getURL(isPrivate ? '/options.html' : optionsAddress(route, pageQuery()));
+  const address = browser.runtime.getURL(isPrivate ? '/options.html' : optionsAddress(route, query));
   return (
     <a href={address} onClick={open} target="_blank" rel="noreferrer">
       {i18n.t('stats.glance.all')}

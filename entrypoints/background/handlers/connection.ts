@@ -10,15 +10,10 @@ import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
-import {
-  keepConnection,
-  mapConnections,
-  readConnections,
-  removeConnection,
-  useConnection,
-} from '@/lib/storage/connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
+import { keepConnection, mapConnections, removeConnection, useConnection } from '../change-connections.ts';
 import { leavesOrigin, publish, subscribe } from '../changes.ts';
 import { changeConnections } from '../connections-now.ts';
 import { findIgnored } from '../library/find-ignored.ts';

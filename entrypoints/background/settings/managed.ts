@@ -2,10 +2,11 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { readPolicy, withPolicy } from '@/lib/managed/policy.ts';
-import { fixedSection, givenSection } from '@/lib/settings/fixed.ts';
+import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/fixed.ts';
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
-import { mapConnections, readConnections } from '@/lib/storage/connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { type Managed, managedItem } from '@/lib/storage/managed.ts';
+import { mapConnections } from '../change-connections.ts';
 import { changeConnections } from '../connections-now.ts';
 
 const inTurn = takingTurns();
@@ -23,7 +24,8 @@ export function keepManaged(): void {
 export const refreshManaged = (): Promise<void> =>
   inTurn(async () => {
     const former = await managedItem.get();
-    const { policy, unreadable } = readPolicy(await readManagedStorage());
+    const { policy, unreadable: parts } = readPolicy(await readManagedStorage());
+    const unreadable = [...parts, ...unreadableSettings(policy)];
     const isNew = !isSame(policy, former.policy) || !isSame(unreadable, former.unreadable);
     if (isNew) await managedItem.set(await applySections({ policy, unreadable, before: former.before }, former));
     await applyConnection({ policy });

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
+import { joinSyncOfChannelSets } from '@/lib/storage/channel-sets.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Key, readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { joinSyncOfPresets } from '@/lib/storage/presets.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { writtenAt } from '@/lib/storage/synced-item.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
@@ -15,10 +17,16 @@ import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey
 /** As written by a device: another version of Hem may have written another shape. */
 const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown() });
 
+/** As written by a newer Hem. */
+const newer = z.object({ version: z.number().check(z.gt(1)) });
+
 const isOfViews = (key: string) => key.startsWith('views:');
 
 /** Views that were left: where a browser fails to remove them here, they are not written there again by themselves. */
 const forgotten = new Set<string>();
+
+/** Synced storage did not answer. */
+const unread = Symbol('unread');
 
 const inTurn = takingTurns();
 const alarm = 'sync-settings';
@@ -33,13 +41,20 @@ export function keepSettingsInSync(): void {
   syncChoiceItem.watch(() => void reconcileAll());
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && Object.keys(changes).some(isViews)) void reconcileEach(allMirroredViews, Date.now());
+    if (
+      area === 'local' &&
+      Object.entries(changes).some(([key, { newValue }]) => isList(key) && newValue !== undefined)
+    )
+      void browser.alarms.create(alarm, { delayInMinutes: 1 });
     if (area !== 'sync') return;
     void keepLater(changes);
     if (Object.keys(changes).some((key) => key.startsWith('settings:') || key.startsWith('views:')))
       void reconcileAll();
   });
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarm) void reconcileAll();
+    if (name !== alarm) return;
+    void reconcileAll();
+    void bringLists().catch(() => undefined);
   });
   subscribe({
     left: async (change) => {
@@ -49,6 +64,16 @@ export function keepSettingsInSync(): void {
     },
   });
   void reconcileAll();
+  void bringLists().catch(() => undefined);
+}
+
+/** Whether presets or channel sets are kept under a name, or their order. */
+const isList = (key: string) => /^(presets|channelSets|preset:.*|channelSet:.*)$/.test(key);
+
+/** Tries again to write the presets and channel sets that synced storage has refused. */
+async function bringLists(): Promise<void> {
+  const isKeptHere = Object.keys(await readArea('local')).some(isList);
+  if (isKeptHere && (await syncChoiceItem.get())) await Promise.all([joinSyncOfPresets(), joinSyncOfChannelSets()]);
 }
 
 const reconcileAll = (): Promise<void> => reconcileEach(allMirrored, 0);
@@ -74,10 +99,18 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
     const isChanged = text !== before.text;
     const here = isChanged ? Math.max(changedAt, before.changedAt) : 0;
     if (!(await syncChoiceItem.get())) return isChanged ? note(key, { ...before, changedAt: here }) : undefined;
-    const there = kept.safeParse(await readKey(`sync:${key}`).catch(() => null)).data ?? null;
+    const found = await readKey(`sync:${key}`).catch(() => unread);
+    if (found === unread) {
+      // Nobody knows what would be replaced: it is looked at again.
+      if (isChanged) await note(key, { ...before, changedAt: here });
+      return browser.alarms.create(alarm, { delayInMinutes: 1 });
+    }
+    // What a newer Hem has written is left to newer ones.
+    if (newer.safeParse(found).success) return;
+    const there = kept.safeParse(found).data ?? null;
     if (there !== null && there.at > before.at && there.at >= here) {
       const taken = one.changed(current, there.value);
-      // What a newer Hem has written is left to newer ones.
+      // So is what only they understand.
       if (taken === null) return;
       if (!isSame(taken, current)) await one.keep(taken);
       return note(key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
@@ -131,7 +164,6 @@ const note = async (key: string, of: SyncedSettings): Promise<void> =>
  * what it replaces: that is put back.
  */
 async function keepLater(changes: Record<string, { oldValue?: unknown; newValue?: unknown }>): Promise<void> {
-  const isList = (key: string) => /^(presets|channelSets|preset:.*|channelSet:.*)$/.test(key);
   for (const [key, { oldValue, newValue }] of Object.entries(changes)) {
     // An older Hem notes no time: what it writes is taken as it comes.
     const isOlder = writtenAt(newValue) > 0 && writtenAt(newValue) < writtenAt(oldValue);

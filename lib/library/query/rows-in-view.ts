@@ -9,7 +9,8 @@ import type { Table } from './table.ts';
 /** How many links a search shows at most: the best. */
 export const mostFound = 1000;
 
-const plainSort: Sort = { by: 'created', descending: true };
+/** How a list is sorted where nobody says. */
+export const plainSort: Sort = { by: 'created', descending: true };
 
 /** Whether filters filter anything. */
 export const isFiltering = (filters: LinkFilters | OwnFilters): boolean =>

@@ -4,6 +4,7 @@ import { foldText } from '../../link/fold-text.ts';
 import { utmKey } from '../../link/utm/utm-key.ts';
 import type { Chunk } from '../format/chunk.ts';
 import { factsAt } from '../format/chunk.ts';
+import { lineAt } from '../format/lines.ts';
 import { hostsIn } from '../format/listed-link.ts';
 import { fields, readFacts, utmIn } from '../format/row.ts';
 import { fieldEnd, lineEnd, tagEnd } from '../format/separators.ts';
@@ -72,6 +73,12 @@ export function selectRows(chunks: readonly Chunk[], { filters, own = noOwnFilte
 }
 
 const textOf = ({ texts }: Candidate, field: (typeof fields)[number]) => texts[fields.indexOf(field)] ?? '';
+
+/** What the row at a place of a chunk is sorted by. */
+export const valueIn = (chunk: Chunk, at: number, by: SortBy): string | number =>
+  by === 'created' || by === 'lastClicked'
+    ? readFacts(factsAt(chunk, at))[by]
+    : (lineAt(chunk, 'lines', at).split(fieldEnd)[fields.indexOf(by)] ?? '');
 
 function valueFor(by: SortBy): (candidate: Candidate) => string | number {
   if (by === 'created' || by === 'lastClicked') return ({ facts }) => facts[by];

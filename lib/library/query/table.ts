@@ -7,7 +7,7 @@ import { compareKeys, fields, keyIn, type RowKey, readFacts } from '../format/ro
 import { fieldEnd } from '../format/separators.ts';
 import { loadChunks } from './loaded-chunks.ts';
 import { searchChunks } from './search.ts';
-import { selectRows, type View } from './select.ts';
+import { type SortBy, selectRows, type View, valueIn } from './select.ts';
 
 /** The links known, as rows: numbered from 0, newest first, until the next `refresh`. */
 export interface Rows {
@@ -27,11 +27,17 @@ export interface Rows {
 export interface Table extends Rows {
   /** The rows of links that hold every word of a query (search.ts), at most so many, best first; of those that pass. */
   find(query: string, most: number, passes?: (row: number) => boolean): Uint32Array;
+  /** The same, with how good each is (0 is best): to put what several tables have in one order. */
+  findRanked(query: string, most: number, passes?: (row: number) => boolean): { row: number; rank: number }[];
   /** The rows of a view. */
   select(view: View): Uint32Array;
+  /** What a row is sorted by. */
+  valueAt(row: number, by: SortBy): string | number;
   /** What a list shows of the link in a row; null where there is nothing. */
   listedAt(row: number): ListedLink | null;
 }
+
+type Search = (...asked: Parameters<Table['find']>) => ReturnType<typeof searchChunks>;
 
 /** Loads the table of a library. Pages read it themselves: no worker needs to be awake. */
 export async function loadTable(database: LibraryDatabase): Promise<Table> {
@@ -40,20 +46,25 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
     const { part, at } = loaded.placeOf(row);
     return idIn(part, at) ?? '';
   };
+  const search: Search = (query, most, passes) => {
+    const counts = passes && ((chunk: number, at: number) => passes(loaded.rowAt(chunk, at)));
+    return searchChunks(loaded.parts, query, most, counts);
+  };
   return {
     get size() {
       return loaded.size;
     },
-    find(query, most, passes) {
-      const counts = passes && ((chunk: number, at: number) => passes(loaded.rowAt(chunk, at)));
-      const found = searchChunks(loaded.parts, query, most, counts);
-      return Uint32Array.from(found, ({ chunk, at }) => loaded.rowAt(chunk, at));
-    },
+    find: (...asked) => Uint32Array.from(search(...asked), ({ chunk, at }) => loaded.rowAt(chunk, at)),
+    findRanked: (...asked) => search(...asked).map(({ chunk, at, rank }) => ({ row: loaded.rowAt(chunk, at), rank })),
     listedAt(row) {
       const { part, at } = loaded.placeOf(row);
       return part === undefined ? null : readListed(part, at);
     },
     select: (view) => selectRows(loaded.parts, view),
+    valueAt(row, by) {
+      const { part, at } = loaded.placeOf(row);
+      return part === undefined ? '' : valueIn(part, at, by);
+    },
     idAt,
     idsAt: (rows) => Array.from(rows, idAt),
     rowOf(key) {

@@ -30,7 +30,7 @@ export const richText = (link: NamedAddress, form: 'names' | 'html'): string => 
 const textIn: Record<LinesForm, (name: string, address: string) => string> = {
   addresses: (_name, address) => address,
   names: (name, address) => (name === address ? address : `${name}: ${address}`),
-  markdown: (name, address) => `[${name.replace(/[\\[\]]/g, '\\$&')}](${address.replace(/[()]/g, encodeBracket)})`,
+  markdown: (name, address) => `[${name.replace(meansSomething, '\\$&')}](${address.replace(/[()]/g, encodeBracket)})`,
   html: (name, address) => `<a href="${escaped(address)}">${escaped(name)}</a>`,
 };
 
@@ -40,6 +40,9 @@ const asItem: Record<LinesForm, (text: string) => string> = {
   markdown: (text) => `- ${text}`,
   html: (text) => `  <li>${text}</li>`,
 };
+
+/** What Markdown would not show as it is. An underscore between letters stands for itself, and so does most `&`. */
+const meansSomething = /[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 
 /** A bracket would end the address. */
 const encodeBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');

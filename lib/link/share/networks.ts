@@ -12,7 +12,7 @@ export interface Shared {
 const query = (values: Record<string, string>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&');
 
 /** Title and address as one text, for networks that take no address apart. */

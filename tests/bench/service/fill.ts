@@ -3,6 +3,7 @@ import { dimensions } from '../../../lib/contract/analytics.ts';
 import { createAdding } from '../../../service/clicks/adding.ts';
 import type { ClickNames } from '../../../service/clicks/describe-click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { openClickTasks } from '../../../service/clicks/tasks.ts';
 import { openClickStore } from '../../../service/storage/click-store.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 
@@ -51,7 +52,7 @@ export function openFiller(database: Database) {
   };
   let most = 1;
   const fail = (fault: unknown) => console.error(fault);
-  const adding = createAdding(database, { onFault: fail });
+  const adding = createAdding(openClickTasks(database, { onFault: fail }), fail);
   const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault: fail });
   return {
     add: async ({ linkIds, clicks, visitors, days }: Clicks, inBatchesOf = 20_000) => {

@@ -26,4 +26,9 @@ export const hardLists = {
   'those that were clicked': '?clicked=true',
   'those that were not': '?clicked=false&has_password=false',
   'a deep offset': '?offset=900000',
+  'a deep offset into those that were not clicked': '?clicked=false&offset=900000',
+  'a deep offset into those without a password': '?has_password=false&offset=900000',
+  'a deep offset into those of some days': '?start_date=2023-12-01&end_date=2100-01-01&offset=900000',
+  'the last of those that were clicked': '?clicked=true&offset=9900',
+  'those with a password, which none has': '?has_password=true',
 } as const;

@@ -2,6 +2,7 @@ import { createAdding } from '../../../service/clicks/adding.ts';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { openClickTasks } from '../../../service/clicks/tasks.ts';
 import { openClickStore } from '../../../service/storage/click-store.ts';
 import { secretOf } from '../../../service/storage/secrets.ts';
 import type { Database } from '../../../service/storage/tables.ts';
@@ -25,7 +26,7 @@ async function click(database: Database, linkId: string, count: number): Promise
     devices: sharedDevices(),
   });
   const fail = (fault: unknown) => console.error(fault);
-  const adding = createAdding(database, { onFault: fail });
+  const adding = createAdding(openClickTasks(database, { onFault: fail }), fail);
   const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault: fail });
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {

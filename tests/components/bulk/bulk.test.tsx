@@ -65,7 +65,7 @@ it('many links are deleted once that is confirmed', async () => {
 
 it('many links are copied in a form that is chosen', async () => {
   const { person, made } = await allSelected(3);
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as…' }), 'Markdown');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Markdown');
   expect(await screen.findByText('3 links copied')).toBeVisible();
   const text = copied();
   expect(text.split('\n')).toHaveLength(3);

@@ -5,6 +5,7 @@ import { ConnectionPage } from '@/components/connection/connection-page.tsx';
 import { ConnectionSwitch } from '@/components/connections/connection-switch.tsx';
 import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
@@ -94,6 +95,27 @@ describe('Options > Connection with several', () => {
     );
     expect(await within(list).findByText('Team')).toBeVisible();
     expect((await readConnections()).find(({ id }) => id === alpha.connection.id)).toEqual(alpha.connection);
+  });
+
+  it('keeps a site that was chosen in the popup meanwhile, and says what is no host', async () => {
+    const { beta } = await twoServices();
+    const { person } = show(<ConnectionPage />);
+    await person.type(await screen.findByLabelText('Name'), 'Team');
+    const { scope = '' } = beta.connection;
+    await ask('describeConnection', { scope, name: '', color: 'green', sites: ['xn--mnchen-3ya.example'] });
+    const field = screen.getByLabelText('Default for these sites');
+    await until(() => expect(field).toHaveValue('münchen.example'));
+    const save = screen.getByRole('button', { name: 'Save name, colour and sites' });
+    await person.click(save);
+    const kept = async () => (await readConnections()).find(({ id }) => id === beta.connection.id);
+    await until(async () => expect((await kept())?.name).toBe('Team'));
+    expect(await kept()).toMatchObject({ color: 'green', sites: ['xn--mnchen-3ya.example'] });
+
+    await person.type(field, ' example.org no_host!:x');
+    await person.click(save);
+    expect(await screen.findByText('“no_host!:x” is no host. Enter one such as example.com.')).toBeVisible();
+    expect((await kept())?.sites).toEqual(['xn--mnchen-3ya.example']);
+    expect(field).toHaveValue('münchen.example example.org no_host!:x');
   });
 
   it('removes the one that is shown, and leaves the other', async () => {

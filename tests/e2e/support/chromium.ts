@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { type BrowserContext, type CDPSession, chromium, expect } from '@playwright/test';
 import { chromiumProgram } from './environment.ts';
 
@@ -43,24 +44,36 @@ interface Options {
   kept?: string;
   /** Device pixels for each of a page's own, for pictures. */
   scale?: number;
+  /** Where its window is shown, such as `:99`. Without one it has none. */
+  display?: string;
+  /** What is run in the browser's place, and runs it. */
+  program?: string;
 }
 
 /**
- * Starts Chromium, without a window.
+ * Starts Chromium, without a window unless there is a display for it.
  *
  * Two doors stay open: Playwright's pipe, behind which alone Chromium lets extensions be loaded and their buttons be
  * pressed (`--enable-unsafe-extension-debugging`), and a port for the second client that popup.ts needs.
  */
-export async function startChromium({ kept, scale = 1 }: Options = {}): Promise<Chromium> {
+export async function startChromium({
+  kept,
+  scale = 1,
+  display,
+  program = chromiumProgram(),
+}: Options = {}): Promise<Chromium> {
   const profile = kept ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
   // A browser that crashed leaves its port behind.
   await rm(portFile(profile), { force: true });
   const downloads = path.join(profile, 'downloads');
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumProgram(),
-    headless: true,
+    executablePath: program,
+    headless: display === undefined,
+    // A real window draws as its display does.
+    ...(display === undefined
+      ? { deviceScaleFactor: scale }
+      : { env: { ...process.env, DISPLAY: display }, viewport: null }),
     ignoreDefaultArgs: ['--disable-extensions'],
-    deviceScaleFactor: scale,
     // Playwright's own folder for it goes with the first test that the browser serves.
     downloadsPath: downloads,
     args: ['--enable-unsafe-extension-debugging', '--remote-debugging-port=0', ...(scale === 1 ? [] : sharp(scale))],

@@ -17,3 +17,21 @@ export async function connect(
   await expect(options.getByRole('status').filter({ hasText: 'Connected to' })).toBeVisible();
   await options.close();
 }
+
+/** Adds a connection to another service, which is in use from then on. */
+export async function addConnection(
+  context: BrowserContext,
+  extension: Extension,
+  service: Pick<TestService, 'origin' | 'connectionLink'>,
+): Promise<void> {
+  await grantOrigin(context, extension, service.origin);
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html#/connection'));
+  await options.getByRole('button', { name: 'Add a connection' }).click();
+  const connected = options.getByRole('status').filter({ hasText: 'Connected to' });
+  await expect(connected).toBeHidden();
+  await options.getByLabel('Base address or connection link').fill(service.connectionLink);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(connected).toContainText(new URL(service.origin).host);
+  await options.close();
+}

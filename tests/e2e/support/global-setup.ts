@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { ensureChromium, ensureFirefox, ensureXvfb } from '../../../scripts/browsers/ensure.ts';
+import { ensureChromium, ensureFirefox, ensureXdotool, ensureXvfb } from '../../../scripts/browsers/ensure.ts';
 import { buildExtension } from '../../../scripts/build-extension.ts';
 import { chromiumVariable, extensionVariable } from './environment.ts';
 
@@ -13,6 +13,7 @@ import { chromiumVariable, extensionVariable } from './environment.ts';
 async function findBrowsers(): Promise<string> {
   const chromium = await ensureChromium();
   await ensureXvfb();
+  await ensureXdotool();
   await ensureFirefox();
   return chromium;
 }

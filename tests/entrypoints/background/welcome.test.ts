@@ -31,6 +31,14 @@ describe('once Hem is installed', () => {
   });
 });
 
+it('it opens once where a browser tells it twice at once', async () => {
+  const create = opened();
+  await Promise.all([install(), install()]);
+  await vi.waitFor(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
+  await update('1.0.0');
+  expect(create).toHaveBeenCalledOnce();
+});
+
 describe('once Hem is updated', () => {
   it('no tab opens, and the version before counts as seen', async () => {
     await connectedService();

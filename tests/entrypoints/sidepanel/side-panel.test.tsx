@@ -3,12 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { SidePanel } from '@/entrypoints/sidepanel/side-panel.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
+import { twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
 const page = { id: here.tabId, url: here.address, title: 'Page' };
@@ -109,6 +112,26 @@ describe('the side panel', () => {
     await goTo(other);
     await titled('Other page');
     expect(await links()).toEqual([]);
+  });
+
+  it('shows nothing of one connection beside the page of another', async () => {
+    const { alpha, beta } = await twoServices();
+    const site = 'example.org';
+    await ask('describeConnection', { scope: '', name: 'Alpha', color: 'blue', sites: [site] });
+    for (const [{ scope }, total] of [
+      [alpha.connection, 5],
+      [beta.connection, 2],
+    ] as const)
+      await outboxItem.of(scope).set({ entries: [], total, unreadable: total, held: null });
+    const { person } = await open();
+    expect(await screen.findByText(/^2 changes/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Find a link' }));
+    await screen.findByRole('searchbox');
+    await goTo({ id: 3, url: `https://${site}/`, title: 'Page of Alpha' });
+    expect(await screen.findByText(/^5 changes/)).toBeVisible();
+    await titled('Page of Alpha');
+    expect(screen.queryByText(/^2 changes/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
   it('stays open where it leads to another page of Hem', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectionFor } from '../../../lib/connection/connection-for.ts';
+import { siteOf } from '../../../lib/connection/connection-name.ts';
 
 const inUse = { scope: 'one' };
 const ofShop = { sites: ['example.com'] };
@@ -30,4 +31,11 @@ describe('the connection for a page', () => {
   it('is none where there is none', () => {
     expect(connectionFor([], 'https://example.com/')).toBeUndefined();
   });
+});
+
+it('the site of a page is its host without www, but where that is all of its name', () => {
+  expect(siteOf('https://www.example.com:8443/page')).toBe('example.com');
+  // The default of all of .com would be another's.
+  expect(siteOf('https://www.com/page')).toBe('www.com');
+  expect(siteOf('about:blank')).toBeNull();
 });

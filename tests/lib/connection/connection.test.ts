@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { readBaseAddress } from '../../../lib/connection/base-address.ts';
 import { connectionSettings, domain, token } from '../../../lib/connection/connection.ts';
 import { connection } from '../../../lib/connection/kept-connection.ts';
 import { errorsOf } from '../../../lib/contract/error-codes.ts';
@@ -34,6 +35,13 @@ describe('connection settings', () => {
     ['that is none', ''],
   ])('keep no base address %s: it is kept as it was read', (_how, baseUrl) => {
     expect(errorsWith({ baseUrl })).toEqual(['baseUrl']);
+  });
+
+  it('take an address by number, and can be read again', () => {
+    for (const text of ['https://[2001:db8::1]:8443', 'https://192.0.2.1', 'http://localhost:3000']) {
+      const read = readBaseAddress(text);
+      expect(connection.shape.baseUrl.safeParse(read.ok && read.baseUrl).success).toBe(true);
+    }
   });
 
   it('take names of parameters, and empty ones for the usual name', () => {

@@ -7,6 +7,12 @@ it('a file is named after the address that its code holds', () => {
   expect(codeFileName('http://127.0.0.1:8787/für/ä', 'svg')).toBe('qr-127.0.0.1-8787-für-ä.svg');
 });
 
+it('a long name is cut between signs', () => {
+  const name = codeFileName(`https://go.example.com/a${'𝒳'.repeat(60)}`, 'png');
+  expect(name.isWellFormed()).toBe(true);
+  expect(new TextEncoder().encode(name).length).toBeLessThan(255);
+});
+
 it('the files of several codes have different names, also where a file system takes large and small letters for one', () => {
   const addresses = ['https://go.example.com/a', 'https://go.example.com/A', 'https://go.example.com/a'];
   expect(codeFileNames(addresses, 'png')).toEqual([

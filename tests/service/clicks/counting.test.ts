@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analytics, dimensions } from '../../../lib/contract/analytics.ts';
-import { addToBatch, readBatches } from '../../../service/clicks/batch.ts';
+import { addToBatch, readBatches, toBatch } from '../../../service/clicks/batch.ts';
 import type { ClickNames } from '../../../service/clicks/describe-click.ts';
 import { addClick, type Tally } from '../../../service/clicks/tally.ts';
 import { createWriter } from '../../../service/clicks/writes.ts';
@@ -126,7 +126,8 @@ describe('a batch', () => {
   it('holds what was added to it, and the names once that clicks share', () => {
     const property = fc.property(fc.array(fc.array(made, { maxLength: 10 }), { maxLength: 4 }), (lists) => {
       let text = '';
-      for (const clicks of lists) for (const link of tallyOf('one', clicks).values()) text = addToBatch(text, link);
+      for (const clicks of lists)
+        for (const link of tallyOf('one', clicks).values()) text = addToBatch(text, toBatch(link));
       const byDay = readBatches([text]);
       const clicks = lists.flat();
       const total = [...byDay.values()].reduce((sum, cells) => sum + (cells.get('all')?.get('')?.total ?? 0), 0);
@@ -137,7 +138,7 @@ describe('a batch', () => {
     const click = { at: new Date('2026-03-01T12:00:00Z'), kind: 1, visitor: 1 };
     const [link] = tallyOf('one', [click]).values();
     const [again] = tallyOf('one', [click]).values();
-    const text = again && addToBatch(link ? addToBatch('', link) : '', again);
+    const text = again && link && addToBatch(toBatch(link), toBatch(again));
     expect(text?.match(/site-1/g)).toHaveLength(1);
   });
 });

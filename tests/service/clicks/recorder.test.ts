@@ -136,7 +136,7 @@ describe('a recorder whose clicks cannot be stored', () => {
     recorder.record(click('one'));
     const flushed = recorder.flush();
     await until(() => expect(held).toHaveLength(1));
-    const left = { clicks: 3, uncounted: 3, lastTime: 0, alike: new Map(), days: new Map() };
+    const left = { clicks: 3, uncounted: 3, lastTime: 0, batch: '' };
     const links = ['one', 'two'].map((linkId) => ({ ...left, linkId }));
     const stored = recorder.add([{ writer: 'another', number: 1, links }]);
     expect(recorder.counts().pending).toBe(7);
@@ -156,7 +156,7 @@ describe('a recorder whose clicks cannot be stored', () => {
     recorder.record(click('one'));
     await expect(recorder.flush()).rejects.toThrow();
     recorder.record(click('two'));
-    const links = [{ linkId: 'one', clicks: 3, uncounted: 3, lastTime: 0, alike: new Map(), days: new Map() }];
+    const links = [{ linkId: 'one', clicks: 3, uncounted: 3, lastTime: 0, batch: '' }];
     void recorder.add([{ writer: 'another', number: 1, links }]);
     await expect(recorder.close()).rejects.toThrow();
     const left = recorder.left();

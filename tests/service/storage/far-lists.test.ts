@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { defaultOwner } from '../../../service/access/owner.ts';
 import { emptyColumns } from '../../../service/links/columns.ts';
 import { newId } from '../../../service/storage/identifier.ts';
-import { selectLinks } from '../../../service/storage/link-lists.ts';
+import { type LinkFilter, selectLinks } from '../../../service/storage/link-lists.ts';
 import { removeLink } from '../../../service/storage/links.ts';
 import type { LinkTable } from '../../../service/storage/tables.ts';
 import { runs } from '../../setup/runs.ts';
@@ -23,7 +23,9 @@ const filled = async (count: number) => {
     const own = { id, owner_id: defaultOwner, domain_id: domain.id, long_url: 'https://example.com/', code: id };
     const title = { title: `Link ${number}`, title_folded: `link ${number}` };
     const created_at = new Date(began + at).toISOString();
-    return { ...emptyColumns(), ...own, ...title, click_count: 0, last_clicked_at: null, created_at };
+    const click_count = number % 7 === 0 ? number : 0;
+    const has_password = number % 40 === 0 ? 1 : 0;
+    return { ...emptyColumns(), ...own, ...title, click_count, has_password, last_clicked_at: null, created_at };
   });
   for (let at = 0; at < count; at += 500) {
     await database
@@ -39,28 +41,51 @@ const newestFirst = (links: readonly LinkTable[]) =>
     .sort((one, other) => (`${one.created_at} ${one.id}` < `${other.created_at} ${other.id}` ? 1 : -1))
     .map(({ id }) => id);
 
-it('lists from far on are those that counting through gives, also when links were made and deleted', async () => {
+const day = fc
+  .integer({ min: 0, max: 7 })
+  .map((days) => new Date(Date.UTC(2026, 1, 26 + days)).toISOString().slice(0, 10));
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+const filters = fc.record({
+  isClicked: maybe(fc.boolean()),
+  hasPassword: maybe(fc.boolean()),
+  from: maybe(day.map((date) => `${date}T00:00:00.000Z`)),
+  until: maybe(day.map((date) => `${date}T23:59:59.999Z`)),
+});
+
+const isShown = ({ click_count, created_at, has_password }: LinkTable, filter: LinkFilter) =>
+  (filter.isClicked === undefined || click_count > 0 === filter.isClicked) &&
+  (filter.hasPassword === undefined || (has_password === 1) === filter.hasPassword) &&
+  (filter.from === undefined || created_at >= filter.from) &&
+  (filter.until === undefined || created_at <= filter.until);
+
+it('lists from far on are those that counting through gives, also when links were made, changed and deleted', async () => {
   const { database, links } = await filled(6_000);
   let left = links;
-  const listed = async (offset: number) =>
-    (await selectLinks(database, defaultOwner, {}, { offset, limit: 100 })).map(({ link }) => link.id);
+  const listed = async (filter: LinkFilter, offset: number) =>
+    (await selectLinks(database, defaultOwner, filter, { offset, limit: 100 })).map(({ link }) => link.id);
+  const change = async (link: LinkTable | undefined, columns: Partial<LinkTable>) => {
+    if (!link) return;
+    await database.updateTable('links').set(columns).where('id', '=', link.id).execute();
+    left = left.map((each) => (each.id === link.id ? { ...each, ...columns } : each));
+  };
   const property = fc.asyncProperty(
     fc.array(fc.nat(), { maxLength: 20 }),
-    fc.array(fc.nat({ max: 6_500 }), { minLength: 3, maxLength: 3 }),
-    async (removed, offsets) => {
+    fc.array(fc.tuple(filters, fc.nat({ max: 6_500 })), { minLength: 4, maxLength: 4 }),
+    async (removed, asked) => {
       for (const number of removed) {
         const link = left[number % left.length];
         if (link) await removeLink(database, defaultOwner, link.id);
         left = left.filter((each) => each !== link);
+        await change(left[number % 500], { click_count: number % 3, has_password: number % 2 === 0 ? 1 : 0 });
       }
-      const [moved] = left;
-      const created_at = new Date(Date.UTC(2026, 2, 1, removed.length)).toISOString();
-      if (moved) {
-        await database.updateTable('links').set({ created_at }).where('id', '=', moved.id).execute();
-        left = [...left.slice(1), { ...moved, created_at }];
+      await change(left[0], { created_at: new Date(Date.UTC(2026, 2, 1, removed.length)).toISOString() });
+      for (const [filter, far] of asked) {
+        const all = newestFirst(left.filter((link) => isShown(link, filter)));
+        // From far on in all of them, and somewhere in those that are shown.
+        for (const offset of [far, far % (all.length + 1)]) {
+          expect(await listed(filter, offset)).toEqual(all.slice(offset, offset + 100));
+        }
       }
-      const all = newestFirst(left);
-      for (const offset of offsets) expect(await listed(offset)).toEqual(all.slice(offset, offset + 100));
     },
   );
   await fc.assert(property, runs(20));

@@ -36,6 +36,8 @@ describe('a database of an earlier version', () => {
     const [link] = await list('?tag=kept&title=stra');
     const id = link?.id ?? '';
     expect((await list('?title=STRASSE')).map((found) => found.id)).toEqual([id]);
+    expect((await list('?clicked=true')).map((found) => found.id)).toEqual([id]);
+    expect(await list('?clicked=false')).toEqual([]);
     expect(await retrieve(id)).toMatchObject({
       long_url,
       title: 'Straße',

@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   existsSync,
   mkdtempSync,
@@ -8,12 +8,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
 import { openDatabase, openForReading, StorageError } from '../../../service/storage/open.ts';
+import { until } from '../../setup/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-storage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -61,6 +63,42 @@ describe('opening a database', () => {
     const sqlite = new Sqlite(file);
     expect(sqlite.pragma('journal_mode', { simple: true })).toBe('wal');
     sqlite.close();
+    await database.destroy();
+  });
+
+  it('answers what it wrote once the disk has it, and holds up nothing meanwhile', async () => {
+    const file = inFolder('synced.sqlite');
+    const database = await openDatabase({ file });
+    const synced: (() => void)[] = [];
+    const sync = vi.spyOn(fs, 'fdatasync').mockImplementation((_file, then) => void synced.push(() => then(null)));
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      sync.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const written: string[] = [];
+    const write = async (name: string) => {
+      await database.insertInto('secrets').values({ name, value: '' }).execute();
+      written.push(name);
+    };
+    const writing = write('alone');
+    await until(() => expect(synced).toHaveLength(1));
+    const reading = openForReading({ file });
+    expect(await reading.selectFrom('secrets').select('name').execute()).toEqual([{ name: 'alone' }]);
+    expect(written).toEqual([]);
+    synced[0]?.();
+    await writing;
+    const together = database.transaction().execute(async (transaction) => {
+      for (const name of ['one', 'two']) await transaction.insertInto('secrets').values({ name, value: '' }).execute();
+    });
+    await until(() => expect(synced).toHaveLength(2));
+    synced[1]?.();
+    await together;
+    await listDomains(database);
+    const refused = database.transaction().execute(() => Promise.reject(new Error('Refused')));
+    await expect(refused).rejects.toThrow('Refused');
+    expect(synced).toHaveLength(2);
+    await reading.destroy();
     await database.destroy();
   });
 

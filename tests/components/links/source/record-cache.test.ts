@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Items } from '@/components/links/source/items.ts';
 import { createRecordCache } from '@/components/links/source/record-cache.ts';
-import { openLibrary } from '@/lib/library/index.ts';
+import { findLinks, openLibrary } from '@/lib/library/index.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
@@ -21,7 +21,7 @@ async function cacheOfKnown() {
   await refresh();
   const database = await openLibrary(connection.id);
   onTestFinished(() => database.close());
-  const cache = createRecordCache(database);
+  const cache = createRecordCache((ids) => findLinks(database, ids));
   const want = (from: number, version = 0) => cache.want({ items, version, from, to: from + 9, active: 0 });
   const has = (index: number) => cache.store.getState().has(items.idAt(index));
   return { ...cache, want, has, whenIt: (index: number) => vi.waitFor(() => expect(has(index)).toBe(true)) };

@@ -35,6 +35,19 @@ it('sets preferences, which nobody changes, until it no longer does: then they a
   expect((await preferencesItem.get()).badge).toBe(false);
 });
 
+it('sets what can be read of preferences, and names the rest', async () => {
+  await setPolicy({
+    preferences: { theme: 'purple', badge: true, Tags: ['a'] },
+    quick: { copyForm: 'markdown', toString: 1 },
+  });
+  await startBackground();
+  await until(async () => expect((await preferencesItem.get()).badge).toBe(true));
+  expect((await managedItem.get()).unreadable.toSorted()).toEqual([
+    ...['preferences.Tags', 'preferences.theme', 'quick.toString'],
+  ]);
+  expect((await preferencesItem.get()).theme).toBe('system');
+});
+
 it('suggests preferences, which stay as they are changed', async () => {
   const policy = { preferences: { theme: 'light' }, mayChange: ['preferences'] };
   await setPolicy(policy);

@@ -7,6 +7,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { setSync } from '@/lib/settings/set-sync.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { keepPreset, readPresets, removePreset } from '@/lib/storage/presets.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -68,6 +69,29 @@ describe('settings', () => {
     await startBackground();
     expect(await themeHere()).toBe('system');
     expect((await readThere())?.version).toBe(2);
+  });
+
+  it('of a newer Hem are left as they are where others were chosen here, too', async () => {
+    await choose('light');
+    await sync.set({ [key]: { version: 2, at: Date.now(), value: { theme: 'dark' } } });
+    await startBackground();
+    await choose('system');
+    // One after the other: once these are written, the others were looked at.
+    await quickItem.set({ ...(await quickItem.get()), copyForm: 'markdown' });
+    await until(async () => expect(Object.keys(await sync.get())).toContain('settings:quick'));
+    expect((await readThere())?.version).toBe(2);
+  });
+
+  it('are not written while nobody knows what is there, and are once that can be read', async () => {
+    await written('light', Date.now() + 60_000);
+    const heal = breakStorage('sync', 'get');
+    await choose('dark');
+    await startBackground();
+    await until(async () => expect(await fakeBrowser.alarms.get('sync-settings')).toBeDefined());
+    heal();
+    expect(await themeThere()).toBe('light');
+    await fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
+    await until(async () => expect(await themeHere()).toBe('light'));
   });
 
   it('that synced storage refuses stay here, are said to, and follow once it takes them', async () => {
@@ -148,6 +172,42 @@ describe('presets', () => {
     await setSync(true);
     expect((await names()).toSorted()).toEqual(['Blog', 'Campaign', 'Monthly']);
     expect(Object.keys(await local.get()).filter((name) => name.startsWith('preset'))).toEqual([]);
+  });
+
+  it('that synced storage refuses stay here, and follow once it takes them', async () => {
+    await startBackground();
+    const heal = breakStorage('sync', 'set');
+    await keepPreset(weekly);
+    expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: true });
+    await until(async () => expect(await fakeBrowser.alarms.get('sync-settings')).toBeDefined());
+    heal();
+    await fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
+    await until(async () => expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: false }));
+    expect(Object.keys(await sync.get()).toSorted()).toEqual(['preset:w', 'presets']);
+  });
+
+  it('that stayed here are deleted also while synced storage takes no more', async () => {
+    const heal = breakStorage('sync', 'set');
+    await keepPreset(weekly);
+    heal();
+    breakStorage('sync', 'remove');
+    await removePreset('w');
+    expect(await names()).toEqual([]);
+  });
+
+  it('that stayed here hide no later change of another device', async () => {
+    await keepPreset(weekly);
+    await local.set({ 'preset:w': { ...weekly, name: 'Refused', version: 1, at: 1 } });
+    expect(await names()).toEqual(['Weekly']);
+  });
+
+  it('are changed against a device whose clock is ahead', async () => {
+    await sync.set({ 'preset:w': { ...weekly, version: 1, at: Date.now() + 86_400_000 } });
+    await startBackground();
+    await keepPreset({ ...weekly, name: 'Renamed' });
+    await sync.set({ 'preset:b': { ...newPreset('b', 'Blog', noUtm), version: 1, at: 1 } });
+    await until(async () => expect(await names()).toContain('Blog'));
+    expect(await names()).toContain('Renamed');
   });
 
   it('that a device writes which was offline take the place of no later ones', async () => {

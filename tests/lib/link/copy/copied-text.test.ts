@@ -25,7 +25,7 @@ describe('a link that is copied', () => {
   });
 
   it('is no item of a list where it is the only one', () => {
-    expect(copiedText([link], 'markdown', '').text).toBe('[Sale \\[now\\] <b>](https://hem.example/a)');
+    expect(copiedText([link], 'markdown', '').text).toBe('[Sale \\[now\\] \\<b>](https://hem.example/a)');
     expect(copiedText([link, link], 'markdown', '').text).toMatch(/^- \[.*\n- \[/);
   });
 

@@ -23,6 +23,19 @@ describe('several links as one text', () => {
     expect(linesText(links, form)).toBe(text);
   });
 
+  it.each([
+    // An address in pointed brackets would end the link, and lead elsewhere.
+    ['See <https://other.example/?](x)>', 'See \\<https://other.example/?\\](x)>'],
+    [
+      'The ` operator, the *new* __init__ and my_file_name',
+      'The \\` operator, the \\*new\\* \\_\\_init\\_\\_ and my_file_name',
+    ],
+    ['How to write &lt; & more', 'How to write \\&lt; & more'],
+  ])('reads in Markdown as it is called: %s', (name, text) => {
+    const address = 'https://s.example/a';
+    expect(linesText([{ name, address }], 'markdown')).toBe(`- [${text}](${address})`);
+  });
+
   it('keeps each name in its line', () => {
     expect(linesText([{ name: 'Two\nlines', address: 'https://s.example/a' }], 'names')).toBe(
       'Two lines: https://s.example/a',

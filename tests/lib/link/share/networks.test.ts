@@ -41,6 +41,12 @@ property('a mail begins with both, and is to nobody', () => {
   );
 });
 
+it('takes a title with half of a sign, as one that was cut has', () => {
+  const cut = { address: 'https://hem.example/a', title: 'Sale \ud83d' };
+  for (const name of networkNames) expect(URL.canParse(networks[name].shareAt(cut))).toBe(true);
+  expect(mailTo(cut)).toContain('subject=Sale');
+});
+
 describe('a Mastodon server', () => {
   it.each([
     ['mastodon.social', 'mastodon.social'],

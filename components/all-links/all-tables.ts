@@ -1,0 +1,139 @@
+import { createStore } from 'zustand/vanilla';
+import { takingTurns } from '@/lib/async/taking-turns.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import {
+  type JoinedTable,
+  joinTables,
+  type LibraryDatabase,
+  loadTable,
+  openLibrary,
+  type Table,
+} from '@/lib/library/index.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
+import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
+
+/** While a list is read for the first time, it changes many times in a second (milliseconds). */
+const refreshEvery = 400;
+
+/** One of the connections whose links are put together. */
+export interface Member {
+  connection: Connection;
+  /** Its links: while they are loaded, where the browser has no database for Hem, and once they are there. */
+  known: { state: 'loading' | 'failed' } | { state: 'ready'; database: LibraryDatabase; table: Table };
+  /** How well its links are known; null until a list was begun to be read. */
+  library: LibraryState | null;
+  /** Why nothing can be asked of it, as without a token. */
+  refused: Failure | null;
+}
+
+export interface AllTables {
+  members: readonly Member[];
+  /** All links; null until those of each connection are loaded, or could not be. */
+  joined: JoinedTable | null;
+  /** Rises whenever what is known has changed. */
+  version: number;
+}
+
+/** What is known of the links of several connections, put together. One that fails keeps no other out. */
+export function createAllTables(connections: readonly Connection[]) {
+  const store = createStore<AllTables>()(() => ({
+    members: connections.map((connection) => ({
+      ...{ connection, known: { state: 'loading' }, library: null, refused: null },
+    })),
+    ...{ joined: null, version: 0 },
+  }));
+  const inTurn = takingTurns();
+  let refreshedAt = 0;
+  let refreshing: ReturnType<typeof setTimeout> | undefined;
+
+  const change = (at: number, part: Partial<Member>) =>
+    store.setState(({ members }) => ({
+      members: members.map((member, of) => (of === at ? { ...member, ...part } : member)),
+    }));
+  const join = () => {
+    const { members, version } = store.getState();
+    if (members.some(({ known }) => known.state === 'loading')) return;
+    const tables = members.flatMap(({ connection: { scope }, known }) =>
+      known.state === 'ready' ? { scope, table: known.table } : [],
+    );
+    store.setState({ joined: joinTables(tables), version: version + 1 });
+  };
+
+  /** Takes over what the background has written since, once it has written for the last time. */
+  const refresh = async () => {
+    const { members } = store.getState();
+    // A database is closed when its connection goes: then nothing more comes of it.
+    const changes = members.map(({ known }) =>
+      known.state === 'ready' ? known.table.refresh().catch(() => false) : false,
+    );
+    if ((await Promise.all(changes)).includes(true)) join();
+  };
+  const refreshSoon = () => {
+    const due = () => {
+      refreshing = undefined;
+      refreshedAt = Date.now();
+      void inTurn(refresh);
+    };
+    refreshing ??= setTimeout(due, Math.max(0, refreshedAt + refreshEvery - Date.now()));
+  };
+
+  /** Loads the links of a connection, and follows them. Returns what ends that. */
+  const openOne = ({ id, scope }: Connection, at: number) => {
+    let isOpen = true;
+    const opening = openLibrary(id);
+    const load = async () => {
+      const database = await opening;
+      const table = await loadTable(database);
+      if (isOpen) change(at, { known: { state: 'ready', database, table } });
+    };
+    const ended = () => {
+      if (!isOpen) return;
+      join();
+      refreshSoon();
+    };
+    void load()
+      .catch(() => isOpen && change(at, { known: { state: 'failed' } }))
+      .then(ended);
+    const follow = (state: LibraryState | null) => {
+      if (!isOpen) return;
+      const before = store.getState().members[at]?.library?.revision;
+      const library = state?.connection === id ? state : null;
+      change(at, { library });
+      if (library?.revision !== before) refreshSoon();
+    };
+    const item = libraryItem.of(scope);
+    const unwatch = item.watch(follow);
+    void item.get().then(follow, () => undefined);
+    return () => {
+      isOpen = false;
+      unwatch();
+      void opening.then(
+        (database) => database.close(),
+        () => undefined,
+      );
+    };
+  };
+
+  return {
+    store,
+    /** Loads what is known of all connections, and follows it. Returns what ends that. */
+    open() {
+      const ends = connections.map(openOne);
+      return () => {
+        for (const end of ends) end();
+        clearTimeout(refreshing);
+        refreshing = undefined;
+      };
+    },
+    /** Reads the list of a connection anew, by its place; of all where none is said. */
+    async read(how: { whole: boolean }, only?: number) {
+      const read = async ({ scope = '' }: Connection, at: number) => {
+        if (only !== undefined && at !== only) return;
+        const asked = await askOf(scope, 'refreshLibrary', how);
+        change(at, { refused: asked.ok ? null : asked.failure });
+      };
+      await Promise.all(connections.map(read));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { FormEvent, ReactNode, Ref } from 'react';
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import styles from './connect-prompt.module.css';
+import type { useConnecting } from './use-connecting.ts';
+
+interface Props {
+  connecting: ReturnType<typeof useConnecting>;
+  /** The one field that is to be filled in. */
+  children: ReactNode;
+  onSubmit: () => void;
+  /** Another way to connect. */
+  onByHand?: () => void;
+  button?: Ref<HTMLButtonElement>;
+}
+
+/** A form of one field that connects: its button, and why it failed. */
+export function ConnectForm({ connecting: { connecting, cancel }, children, onSubmit, onByHand, button }: Props) {
+  const busy = connecting.state === 'connecting';
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+      {children}
+      {connecting.state === 'failed' && (
+        <FailureNotice
+          failure={connecting.failure}
+          baseUrl={connecting.baseUrl}
+          wasAllowed={connecting.isAllowed}
+          shownFields={[]}
+          onRetry={submit}
+          isRetryPressed
+        />
+      )}
+      <Button kind="primary" shape="wide" type="submit" busy={busy} ref={button}>
+        {i18n.t(busy ? 'connection.saving' : 'connectPrompt.first.action')}
+      </Button>
+      {/* One button, which keeps the focus when connecting ends. */}
+      {(busy || onByHand) && (
+        <Button kind="quiet" onClick={busy ? cancel : onByHand}>
+          {i18n.t(busy ? 'connection.cancel' : 'connectPrompt.paste.byHand')}
+        </Button>
+      )}
+    </form>
+  );
+}

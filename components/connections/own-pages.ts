@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react';
+import { navigate } from '@/components/route/hash-route.ts';
+import { optionsAddress } from '@/lib/link/options-address.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { queryOf } from '@/lib/storage/connection.ts';
+import { showConnection } from './show-connection.ts';
+
+/**
+ * How a page leads to those of a connection.
+ *
+ * @param scope of one among several that are shown together; none said: of the one that this page shows
+ */
+export function ownPages(scope: string | undefined) {
+  if (scope === undefined) {
+    return { go: (route: string) => navigate(route), linkTo: (route: string) => ({ href: `#${route}` }) };
+  }
+  const go = (route: string) => void showConnection(scope, route);
+  const linkTo = (route: string) => {
+    if (!inPrivateWindow()) return { href: optionsAddress(route, queryOf(scope, { isInUse: false })) };
+    // The address of a page of a private window tells nothing.
+    const onClick = (event: MouseEvent) => {
+      event.preventDefault();
+      go(route);
+    };
+    return { href: location.hash, onClick };
+  };
+  return { go, linkTo };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { type AllTables, createAllTables, type Member } from '@/components/all-links/all-tables.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { findNewestLinks, keyOf, type ListedLink } from '@/lib/library/index.ts';
+import { markId } from '@/lib/link/marked-id.ts';
+import type { LibraryState } from '@/lib/storage/library.ts';
+import type { OpenedLibrary } from './use-library.ts';
+
+const nothing: OpenedLibrary = { state: undefined, newest: null, table: null, version: 0 };
+
+/** The links of all connections, by their marked ids; null opens none. */
+export function useAllLibraries(connections: readonly Connection[] | null): OpenedLibrary {
+  const [library, setLibrary] = useState(nothing);
+  useEffect(() => {
+    if (connections === null) return;
+    const tables = createAllTables(connections);
+    // The same for good: nothing is looked up anew for another.
+    const newest = (most: number) => newestOf(tables.store.getState().members, most);
+    const show = ({ members, joined, version }: AllTables) =>
+      joined !== null && setLibrary({ state: leastKnown(members), newest, table: joined, version });
+    const unfollow = tables.store.subscribe(show);
+    const close = tables.open();
+    return () => {
+      unfollow();
+      close();
+      setLibrary(nothing);
+    };
+  }, [connections]);
+  return library;
+}
+
+/** The newest first; of links as new as each other, those of the first connection. */
+const byCreation = (one: ListedLink, other: ListedLink) => keyOf(other)[0] - keyOf(one)[0];
+
+async function newestOf(members: readonly Member[], most: number): Promise<ListedLink[]> {
+  const each = members.map(async ({ connection: { scope }, known }) => {
+    const links = known.state === 'ready' ? await findNewestLinks(known.database, most) : [];
+    return links.map((link) => ({ ...link, id: markId(scope, link.id) }));
+  });
+  return (await Promise.all(each)).flat().sort(byCreation).slice(0, most);
+}
+
+/** How well all are known: as well as the one of which least is; where all are, as the one that has links. */
+function leastKnown(members: readonly Member[]): LibraryState | null {
+  const states = members.map(({ library }) => library);
+  const partly = states.find((state) => state === null || state.wholeAt === null || state.gap != null);
+  return partly === undefined
+    ? (states.find((state) => state !== null && state.known > 0) ?? states[0] ?? null)
+    : partly;
+}

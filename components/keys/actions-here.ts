@@ -1,0 +1,48 @@
+/** Something that can be pressed now, with the keys that do it. */
+export interface ActionHere {
+  element: HTMLElement;
+  /** As `KeyboardEvent.key` has them; the first is the one that people are told of. */
+  keys: readonly [string, ...string[]];
+  words: string;
+}
+
+/** Numbers first; letters where there is more on the screen than these. */
+const spare = [...'123456789abcdefghijklmnopqrstuvwxyz'];
+
+const pressable = 'button, summary, a[href]';
+
+/**
+ * What can be pressed in what is in front: the popup, or the dialog over it. A button names its keys itself
+ * (`aria-keyshortcuts`), and the same stand on each link of a list; all others are numbered from the top.
+ */
+export function actionsHere(): ActionHere[] {
+  const elements = [...inFront().querySelectorAll<HTMLElement>(pressable)].filter(isPressable);
+  const named = new Map(elements.map((element) => [element, namedKeys(element)]));
+  const taken = new Set([...named.values()].flat());
+  const free = spare.filter((key) => !taken.has(key));
+  return elements.flatMap((element) => {
+    const [first = free.shift(), ...others] = named.get(element) ?? [];
+    return first === undefined ? [] : { element, keys: [first, ...others], words: wordsOf(element) };
+  });
+}
+
+/** Of several that have the key, the one on the link that has the focus, else the first. */
+export function actionFor(key: string): ActionHere | undefined {
+  const able = actionsHere().filter(({ keys }) => keys.includes(key));
+  const row = document.activeElement?.closest('li');
+  return able.find(({ element }) => row?.contains(element)) ?? able[0];
+}
+
+const inFront = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+
+/** What is out of sight, busy, or reached by the arrows of its own list alone cannot be pressed by a key. */
+const isPressable = (element: HTMLElement): boolean =>
+  element.checkVisibility() &&
+  !element.matches(':disabled, [aria-disabled="true"]') &&
+  (element.tabIndex >= 0 || element.hasAttribute('aria-keyshortcuts'));
+
+const namedKeys = (element: HTMLElement): string[] =>
+  element.getAttribute('aria-keyshortcuts')?.split(' ').filter(Boolean) ?? [];
+
+const wordsOf = (element: HTMLElement): string =>
+  (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim();

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { type ActionHere, actionsHere } from './actions-here.ts';
+import styles from './keys-dialog.module.css';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** All that can be done in what was in front, with its keys. A press on one, or its key, does it. */
+export function KeysDialog({ onClose }: Props) {
+  // Before this dialog is in front itself.
+  const [actions] = useState(() => once(actionsHere()));
+  const run = ({ element }: ActionHere) => {
+    flushSync(onClose);
+    element.focus();
+    element.click();
+  };
+  return (
+    <Dialog
+      title={i18n.t('keys.heading')}
+      onClose={onClose}
+      actions={(close) => <Button onClick={close}>{i18n.t('keys.close')}</Button>}
+    >
+      <p className={styles['intro']}>{i18n.t('keys.intro')}</p>
+      <ul className={styles['keys']}>
+        {actions.map((action) => (
+          <li key={action.keys[0]}>
+            <button type="button" aria-keyshortcuts={action.keys.join(' ')} onClick={() => run(action)}>
+              <kbd>{action.keys[0]}</kbd>
+              <span dir="auto">{action.words}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Each link of a list has the same keys: they are told once. `?` has done what it does. */
+const once = (actions: readonly ActionHere[]): ActionHere[] =>
+  actions.filter(({ keys: [key] }, at) => key !== '?' && actions.findIndex(({ keys }) => keys[0] === key) === at);

@@ -1,0 +1,8 @@
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
+
+/** What reads the links of a list by their ids, without those that are not known (any more). */
+export type ReadLinks = (ids: readonly string[]) => Promise<readonly LinkRecord[]>;
+
+/** What reads the clicks of 30 days that are kept of links, by their ids. */
+export type ReadClicks = (ids: readonly string[]) => Promise<ReadonlyMap<string, RecentClicks>>;

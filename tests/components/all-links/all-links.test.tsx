@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
+import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
+import { readCsv } from '../../lib/stats/read-csv.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { linkOf } from '../../setup/list-service.ts';
+import { savedFiles } from '../../setup/saved-files.ts';
+import { homeAndWork, readAll, showAll } from './setting.tsx';
+
+const rows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
+
+/** Each row in sight, by its title and its connection. */
+const said = () =>
+  rows().map((row) => {
+    const [, connection] = within(row).getAllByRole('gridcell');
+    return [within(row).getByRole('link').textContent, connection?.textContent];
+  });
+const shows = (expected: string[][]) => waitFor(() => expect(said()).toEqual(expected));
+
+const all = [
+  ['Home five', 'Home'],
+  ['Shoes at work', 'Work'],
+  ['Shoes at home', 'Home'],
+  ['Work three', 'Work'],
+  ['Link 1', 'Home'],
+];
+
+const rowNamed = (title: string) => {
+  const row = rows().find((one) => one.textContent?.includes(title));
+  if (row === undefined) throw new Error(`No row ${title}`);
+  return row;
+};
+
+describe('the links of all connections', () => {
+  it('stand in one list, newest first, each with its connection in sight', async () => {
+    await homeAndWork();
+    showAll();
+    await shows(all);
+    expect(screen.getByText('5 links · Saved copy')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Connection' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('are searched and filtered over all connections', async () => {
+    await homeAndWork();
+    const { person } = showAll();
+    await shows(all);
+    await person.type(screen.getByRole('textbox', { name: /^Search/ }), 'shoes');
+    await shows([
+      ['Shoes at work', 'Work'],
+      ['Shoes at home', 'Home'],
+    ]);
+    await person.type(screen.getByRole('textbox', { name: /^Search/ }), 'x');
+    expect(await screen.findByRole('heading', { name: 'No links match' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show all links' }));
+    await shows(all);
+    await person.click(screen.getByRole('button', { name: 'Title' }));
+    await shows([all[0] ?? [], all[4] ?? [], all[2] ?? [], all[1] ?? [], all[3] ?? []]);
+  });
+
+  it('lead to the pages of their own connection', async () => {
+    const { home, work } = await homeAndWork();
+    const { person, leftTo } = showAll();
+    await shows(all);
+    const title = within(rowNamed('Work three')).getByRole('link');
+    const at = `/options.html?of=${work.connection.scope}`;
+    expect(title).toHaveAttribute('href', `${at}#${linkRoute(linkOf(3).id)}`);
+    await person.click(title);
+    rowNamed('Shoes at home').focus();
+    await person.keyboard('e');
+    expect(home.connection.scope ?? '').toBe('');
+    await waitFor(() =>
+      expect(leftTo()).toEqual([
+        `${at}#${linkRoute(linkOf(3).id)}`,
+        `/options.html?of=#${editLinkRoute(linkOf(3).id)}`,
+      ]),
+    );
+  });
+
+  it('are copied, and one ticked, though another has its id', async () => {
+    const { work } = await homeAndWork();
+    const { person } = showAll();
+    await shows(all);
+    rowNamed('Work three').focus();
+    await person.keyboard('c');
+    expect(await screen.findByText('Copied to clipboard')).toBeInTheDocument();
+    expect(await copied()).toContain(new URL(work.origin).host);
+  });
+
+  it('fill a template with what their own connection knows, under the id that it has there', async () => {
+    await homeAndWork();
+    await quickItem.set({ ...(await quickItem.get()), copyForm: 'template', template: '{id} {long_url}' });
+    const { person } = showAll();
+    await shows(all);
+    rowNamed('Work three').focus();
+    await person.keyboard('c');
+    await waitFor(async () => expect(await copied()).toBe(`${linkOf(3).id} https://work.example/3`));
+  });
+
+  it('are deleted at their own service, and that can be undone', async () => {
+    const { home, work } = await homeAndWork();
+    const { person } = showAll();
+    await shows(all);
+    rowNamed('Work three').focus();
+    await person.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Work three?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    const waiting = `Work three will be deleted in ${undoSeconds} seconds.`;
+    expect(await screen.findByText(waiting)).toBeVisible();
+    await shows(all.filter(([title]) => title !== 'Work three'));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await shows(all);
+    expect([(await home.links()).length, (await work.links()).length]).toEqual([3, 2]);
+  });
+
+  it('are selected, copied and exported together, each told by its connection', async () => {
+    const saved = savedFiles();
+    await homeAndWork();
+    const { person } = showAll();
+    await shows(all);
+    await person.click(screen.getByRole('checkbox', { name: 'Select Work three' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Select Shoes at home' }));
+    expect(screen.getByText('2 links selected')).toBeVisible();
+    expect(screen.getByText('Choose one connection to change many links.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    await expectAccessible();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Names and addresses');
+    expect(await screen.findByText('2 links copied')).toBeVisible();
+    expect(await copied()).toMatch(/^Work three.*Shoes at home/s);
+    await person.click(screen.getByRole('button', { name: 'Export' }));
+    const file = within(await screen.findByRole('dialog', { name: 'Export links' }));
+    await person.click(file.getByRole('button', { name: 'Export' }));
+    await file.findByText('2 links saved');
+    const [csv = new Blob()] = [...saved.values()];
+    const [head = [], ...cells] = readCsv(await csv.text());
+    const column = (name: string) => cells.map((row) => row[head.indexOf(name)]);
+    expect(column('connection')).toEqual(['Work', 'Home']);
+    expect(column('id')).toEqual([linkOf(3).id, linkOf(3).id]);
+  });
+
+  it('follow what a connection reads meanwhile', async () => {
+    const { work } = await homeAndWork();
+    showAll();
+    await shows(all);
+    await work.database.updateTable('links').set({ title: 'Renamed' }).where('id', '=', linkOf(4).id).execute();
+    await readAll(work.connection);
+    await shows(all.map(([title = '', of = '']) => [title === 'Shoes at work' ? 'Renamed' : title, of]));
+  });
+
+  it('lead to those of one connection by one press', async () => {
+    const { work } = await homeAndWork();
+    const { person, leftTo } = showAll('/all?search=shoes');
+    await person.click(await screen.findByRole('button', { name: /^Work 2 links/ }));
+    await waitFor(() => expect(leftTo()).toEqual([`/options.html?of=${work.connection.scope}#/links?search=shoes`]));
+  });
+});
+
+describe('one connection that fails', () => {
+  it('is named with its failure and one next step, and the others stand', async () => {
+    const { work } = await homeAndWork();
+    await work.stop();
+    await readAll(work.connection);
+    const { person } = showAll();
+    await shows(all);
+    const problem = within(await screen.findByRole('region', { name: 'Work' }));
+    expect(problem.getByRole('alert')).toBeVisible();
+    expect(problem.getAllByRole('button')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Home' })).not.toBeInTheDocument();
+    await expectAccessible();
+    await person.click(problem.getByRole('button'));
+    await shows(all);
+  });
+});
+
+describe('a connection whose token is gone', () => {
+  it('is named, and one press leads to where a token is entered', async () => {
+    const { work } = await homeAndWork();
+    const { scope } = work.connection;
+    await fakeBrowser.storage.local.remove(`bearer:${scope}`);
+    const { person, leftTo } = showAll();
+    await shows(all);
+    const problem = within(await screen.findByRole('region', { name: 'Work' }));
+    expect(problem.getByText('Hem is not connected')).toBeVisible();
+    await person.click(problem.getByRole('button'));
+    await waitFor(() => expect(leftTo()).toEqual([`/options.html?of=${scope}#/connection`]));
+  });
+});
+
+describe('with one connection', () => {
+  it('nothing of it shows', async () => {
+    await connectedService();
+    showAll();
+    expect(await screen.findByText('One connection')).toBeVisible();
+  });
+});

@@ -1,0 +1,74 @@
+import { onTestFinished, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { AllLinksPage } from '@/components/all-links/all-links-page.tsx';
+import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { fillService } from '../../bench/library/fill-service.ts';
+import { linkOf } from '../../setup/list-service.ts';
+import { show } from '../../setup/show.ts';
+import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
+import { until } from '../../setup/until.ts';
+
+/** The same id stands in both: of an odd number at home, and of another title at work. */
+const linksAtHome = [linkOf(5, { title: 'Home five' }), linkOf(3, { title: 'Shoes at home' }), linkOf(1)];
+const linksAtWork = [
+  linkOf(4, { title: 'Shoes at work' }),
+  linkOf(3, { title: 'Work three', long_url: 'https://work.example/3' }),
+];
+
+/** Reads the list of a connection. */
+export async function readAll({ scope = '' }: Connection): Promise<void> {
+  await askOf(scope, 'refreshLibrary', { whole: true });
+  await until(async () => {
+    const state = await libraryItem.of(scope).get();
+    if (state === null || state.activity.state === 'reading') throw new Error('Not read yet');
+  });
+}
+
+async function describeAs({ scope = '' }: Connection, name: string, color: ConnectionColor): Promise<void> {
+  const described = await ask('describeConnection', { scope, name, color, sites: [] });
+  if (!described.ok) throw new Error('Not described');
+}
+
+/** Hem connected to two services that run, Home in blue and Work in orange, whose links are known; Home is in use, and shown. */
+export async function homeAndWork(
+  home: readonly LinkRecord[] = linksAtHome,
+  work: readonly LinkRecord[] = linksAtWork,
+) {
+  const { alpha, beta } = await twoServices();
+  await fillService(alpha.database, alpha.domain.id, home);
+  await fillService(beta.database, beta.domain.id, work);
+  await describeAs(alpha.connection, 'Home', 'blue');
+  await describeAs(beta.connection, 'Work', 'orange');
+  await readAll(alpha.connection);
+  await readAll(beta.connection);
+  await ask('useConnection', { scope: '' });
+  lookAtConnection(alpha.connection);
+  return { home: alpha, work: beta };
+}
+
+/** Shows the page of all links, at a route; answers also with where it leads out of the page. */
+export function showAll(route = '/all') {
+  const room = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  navigate(route);
+  onTestFinished(() => {
+    room.mockRestore();
+    left.mockRestore();
+    navigate('/');
+  });
+  const shown = show(
+    <Router hook={useHashPath} searchHook={useHashSearch}>
+      <main>
+        <Route path="/all" component={AllLinksPage} />
+        <Route path="/links">One connection</Route>
+      </main>
+    </Router>,
+  );
+  return { ...shown, leftTo: () => left.mock.calls.map(([address]) => `${address}`) };
+}

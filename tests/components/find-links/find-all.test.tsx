@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { editLinkRoute } from '@/lib/link/routes.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { copied } from '../../setup/clipboard.ts';
+import { linkOf } from '../../setup/list-service.ts';
+import { homeAndWork } from '../all-links/setting.tsx';
+import { known, openPopup } from '../page-links/popup.tsx';
+
+async function find() {
+  const shown = await openPopup();
+  await shown.person.keyboard('/');
+  await screen.findByRole('searchbox', { name: 'Find a link' });
+  return shown;
+}
+const rows = () => within(screen.getByRole('region', { name: 'Find a link' })).queryAllByRole('listitem');
+const shows = (expected: [title: string, connection: string][]) =>
+  waitFor(() => {
+    expect(rows()).toHaveLength(expected.length);
+    for (const [at, words] of expected.entries())
+      for (const word of words.filter(Boolean)) expect(rows()[at]).toHaveTextContent(word);
+  });
+
+describe('finding a link among those of all connections', () => {
+  it('is not offered with one connection', async () => {
+    await known([linkOf(1)]);
+    await find();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole('checkbox', { name: 'All connections' })).not.toBeInTheDocument();
+  });
+
+  it('begins with those of the one that is shown, and names each with its connection where all are', async () => {
+    const { work } = await homeAndWork();
+    const { person } = await find();
+    await shows([
+      ['Home five', ''],
+      ['Shoes at home', ''],
+      ['Link 1', ''],
+    ]);
+    await person.click(await screen.findByRole('checkbox', { name: 'All connections' }));
+    await shows([
+      ['Home five', 'Home'],
+      ['Shoes at work', 'Work'],
+      ['Shoes at home', 'Home'],
+      ['Work three', 'Work'],
+      ['Link 1', 'Home'],
+    ]);
+    await expectAccessible();
+    await person.type(screen.getByRole('searchbox', { name: 'Find a link' }), 'three');
+    await shows([['Work three', 'Work']]);
+    await person.keyboard('{Enter}');
+    await waitFor(async () => expect(await copied()).toContain(new URL(work.origin).host));
+  });
+
+  it('leads to pages of the link’s own connection', async () => {
+    const { work } = await homeAndWork();
+    const create = vi.spyOn(fakeBrowser.tabs, 'create');
+    vi.spyOn(window, 'close').mockImplementation(() => {});
+    const { person } = await find();
+    await person.click(await screen.findByRole('checkbox', { name: 'All connections' }));
+    await person.type(screen.getByRole('searchbox', { name: 'Find a link' }), 'three');
+    await shows([['Work three', 'Work']]);
+    await person.keyboard('{ArrowDown}e');
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
+    expect(create.mock.calls[0]?.[0].url).toContain(
+      `/options.html?of=${work.connection.scope}#${editLinkRoute(linkOf(3).id)}`,
+    );
+  });
+});

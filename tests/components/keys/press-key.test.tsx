@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { actionsHere } from '@/components/keys/actions-here.ts';
+import { keyed } from '@/components/keys/keyed.ts';
+import { pressKey } from '@/components/keys/press-key.ts';
+import { show } from '../../setup/show.ts';
+
+const pressed = vi.fn<(name: string) => void>();
+beforeEach(() => {
+  pressed.mockClear();
+  document.documentElement.className = 'popup';
+});
+afterEach(() => {
+  document.documentElement.className = '';
+});
+
+const press = (key: string, more: KeyboardEventInit = {}) => pressKey(new KeyboardEvent('keydown', { key, ...more }));
+
+interface Props {
+  name: string;
+  keys?: string[];
+  hidden?: boolean;
+  busy?: boolean;
+}
+
+const One = ({ name, keys = [], hidden = false, busy = false }: Props) => (
+  <button
+    type="button"
+    {...keyed(...keys)}
+    style={hidden ? { display: 'none' } : {}}
+    aria-disabled={busy}
+    onClick={() => pressed(name)}
+  >
+    {name}
+  </button>
+);
+
+const told = () => actionsHere().map(({ keys: [key], words }) => `${key} ${words}`);
+
+describe('keys of the buttons in sight', () => {
+  it('are those that they name, and numbers for the others', () => {
+    show(
+      <>
+        <One name="Retry" />
+        <One name="Copy" keys={['c']} />
+        <One name="Shown later" keys={['x']} hidden />
+        <One name="Busy" busy />
+        <One name="Delete" keys={['Delete', 'Backspace']} />
+        <One name="Second" keys={['2']} />
+        <One name="Discard" />
+      </>,
+    );
+    expect(told()).toEqual(['1 Retry', 'c Copy', 'Delete Delete', '2 Second', '3 Discard']);
+    for (const key of ['c', 'Backspace', '3', 'x', 'z']) press(key);
+    expect(pressed.mock.calls).toEqual([['Copy'], ['Delete'], ['Discard']]);
+  });
+
+  it('never run out where many come together', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `Button ${at}`);
+    show(
+      <div>
+        {names.map((name, at) => (
+          <One key={name} name={name} keys={at === 0 ? ['a'] : []} />
+        ))}
+      </div>,
+    );
+    const keys = actionsHere().map(({ keys: [key] }) => key);
+    expect(new Set(keys).size).toBe(30);
+    expect(keys.at(-1)).toBe('u');
+  });
+
+  it('act on the link that has the focus, else on the first', () => {
+    show(
+      <ul>
+        {['one', 'two'].map((name) => (
+          <li key={name}>
+            <One name={`Copy ${name}`} keys={['c']} />
+            <One name={`Edit ${name}`} keys={['e']} />
+          </li>
+        ))}
+      </ul>,
+    );
+    press('c');
+    document.querySelectorAll('button')[3]?.focus();
+    press('c');
+    expect(pressed.mock.calls).toEqual([['Copy one'], ['Copy two']]);
+  });
+
+  it('are those of the dialog in front', () => {
+    show(
+      <>
+        <One name="Copy" keys={['c']} />
+        <dialog open>
+          <One name="Close" />
+        </dialog>
+      </>,
+    );
+    press('c');
+    press('1');
+    expect(pressed.mock.calls).toEqual([['Close']]);
+  });
+
+  it('do nothing with Ctrl, while held, where something else took them, or over a menu', () => {
+    show(<One name="Copy" keys={['c']} />);
+    for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { repeat: true }]) press('c', held);
+    const taken = new KeyboardEvent('keydown', { key: 'c', cancelable: true });
+    taken.preventDefault();
+    pressKey(taken);
+    show(<div role="menu" />);
+    press('c');
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it('leave Enter to the button that has the focus', () => {
+    show(
+      <>
+        <One name="Shorten" keys={['Enter']} />
+        <One name="Other" />
+      </>,
+    );
+    const other = document.querySelectorAll('button')[1];
+    other?.addEventListener('keydown', pressKey);
+    other?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    expect(pressed).not.toHaveBeenCalled();
+    press('Enter');
+    expect(pressed.mock.calls).toEqual([['Shorten']]);
+  });
+});
+
+it('stand on no button of a page that has keys of its own', () => {
+  document.documentElement.className = '';
+  show(<One name="Copy" keys={['c']} />);
+  expect(document.querySelector('[aria-keyshortcuts]')).toBeNull();
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { openedBy } from './support/closing.ts';
+import { untilKnown } from './support/known.ts';
+import { inPopup } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const dialogOf = (popup: Page) => popup.getByRole('dialog', { name: 'Keys' });
+
+/** The names of all that can be pressed in what is in front, but for the way to the keys themselves. */
+const pressable = (popup: Page) =>
+  popup.evaluate(() => {
+    const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const names = [...front.querySelectorAll<HTMLElement>('button, summary, a[href]')]
+      .filter((element) => element.checkVisibility() && element.tabIndex >= 0)
+      // The same keys stand on each link of a list, and are told once.
+      .filter((element) => {
+        const keys = element.getAttribute('aria-keyshortcuts');
+        const first = element.closest('li')?.parentElement?.querySelector(`[aria-keyshortcuts="${keys}"]`);
+        return !first || first === element;
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent.replace(/\s+/g, ' ').trim());
+    return names.filter((name) => name !== 'Keys');
+  });
+
+/** What `?` tells: keys with what they do. Closes it again. */
+async function toldKeys(popup: Page): Promise<[string, string][]> {
+  await popup.keyboard.press('?');
+  const dialog = dialogOf(popup);
+  await expect(dialog).toBeVisible();
+  const told = await dialog
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item): [string, string] => [
+        item.querySelector('kbd')?.textContent ?? '',
+        item.querySelector('span')?.textContent ?? '',
+      ]),
+    );
+  await popup.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return told;
+}
+
+/** Every button has a key of its own, which `?` tells. */
+async function expectKeys(popup: Page): Promise<void> {
+  const wanted = await pressable(popup);
+  const told = await toldKeys(popup);
+  const keys = told.map(([key]) => key);
+  expect(keys).toEqual([...new Set(keys)]);
+  expect(keys).not.toContain('');
+  expect(told.map(([, words]) => words)).toEqual(expect.arrayContaining(wanted));
+  expect(wanted.length).toBeGreaterThan(2);
+}
+
+test.describe('in the popup every button has a key', () => {
+  test.beforeEach(async ({ connect }) => connect());
+
+  test('in the form, with its parts open, in the search, with channels, and once a link is made', async ({
+    page,
+    service,
+    openPopup,
+  }) => {
+    await page.goto(`${service.origin}/?utm_source=mail`);
+    const popup = await openPopup(page);
+    const { shorten, slug, search, shortAddress, copy } = inPopup(popup);
+    const { keyboard } = popup;
+    await expect(shorten).toBeFocused();
+    await expectKeys(popup);
+
+    await keyboard.press('u');
+    await expect(popup.getByLabel('Source')).toBeFocused();
+    await slug.focus();
+    // In a field all is typed.
+    await keyboard.type('?u/c');
+    await expect(slug).toHaveValue('?u/c');
+    await shorten.focus();
+    await keyboard.press('w');
+    await expect(popup.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await shorten.focus();
+    await expectKeys(popup);
+    await keyboard.press('u');
+    await expect(popup.getByLabel('Source')).toBeHidden();
+
+    await keyboard.press('m');
+    await expect(popup.getByRole('heading', { name: 'One link for each channel' })).toBeVisible();
+    await expectKeys(popup);
+    await keyboard.press('m');
+    await slug.fill('by-keys');
+    await shorten.focus();
+    // The letters after it are searched for, and press nothing.
+    await keyboard.type('/mu');
+    await expect(search).toHaveValue('mu');
+    await keyboard.press('Escape');
+    await keyboard.press('Escape');
+    await expect(search).toBeHidden();
+    await popup.getByRole('heading', { level: 1 }).click();
+    await keyboard.press('Enter');
+    await expect(shortAddress).toContainText('by-keys');
+
+    await expect(copy).toBeFocused();
+    await expectKeys(popup);
+    await keyboard.press('s');
+    await expect(popup.getByRole('button', { name: 'Stats', exact: true })).toHaveAttribute('aria-expanded', 'true');
+    await keyboard.press('f');
+    const menu = popup.getByRole('menu', { name: 'Copy as' });
+    await expect(menu).toBeVisible();
+    // Keys are the menu's.
+    await keyboard.press('q');
+    await keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    for (const [key, name] of [
+      ['q', 'QR code'],
+      ['h', 'Share'],
+    ] as const) {
+      await keyboard.press(key);
+      const dialog = popup.getByRole('dialog', { name, exact: true });
+      await expect(dialog).toBeVisible();
+      await expectKeys(popup);
+      // What is behind the dialog is out of reach.
+      await keyboard.press('/');
+      await expect(search).toBeHidden();
+      await keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+    await keyboard.press('Delete');
+    await expect(popup.getByText('Link deleted')).toBeVisible();
+  });
+
+  test('of the links of a page the key acts on the one that has the focus', async ({ context, service, openPopup }) => {
+    const shorten = async (slug: string) => {
+      const page = await context.newPage();
+      await page.goto(`${service.origin}/?page`);
+      const popup = await openPopup(page);
+      const { makeAnother, slug: field, shorten: button } = inPopup(popup);
+      await expect(makeAnother.or(button)).toBeVisible();
+      if (await makeAnother.isVisible()) {
+        await popup.keyboard.press('n');
+        await expect(button).toBeVisible();
+        await expectKeys(popup);
+      }
+      await field.fill(slug);
+      await untilKnown(popup, () => button.click());
+      await page.close();
+    };
+    await shorten('first');
+    await shorten('second');
+    const page = await context.newPage();
+    await page.goto(`${service.origin}/?page`);
+    const popup = await openPopup(page);
+    const { pageLinks, copy } = inPopup(popup);
+    await expect(copy).toBeFocused();
+    await expectKeys(popup);
+    const stats = pageLinks.getByRole('button', { name: /Stats/ });
+    await popup.keyboard.press('s');
+    await expect(stats.first()).toHaveAttribute('aria-expanded', 'true');
+    await pageLinks
+      .getByRole('button', { name: /^QR code/ })
+      .last()
+      .focus();
+    await popup.keyboard.press('s');
+    await expect(stats.last()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('? tells them, a key there does it at once, and what is told can be read by all', async ({
+    page,
+    service,
+    context,
+    openPopup,
+  }) => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await expect(inPopup(popup).shorten).toBeFocused();
+    await popup.getByRole('button', { name: 'Keys' }).click();
+    await expect(dialogOf(popup)).toBeVisible();
+    await expectAccessible(popup);
+    await popup.keyboard.press('p');
+    await expect(dialogOf(popup)).toBeHidden();
+    await expect(popup.getByRole('button', { name: 'Social preview', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    const settings = await openedBy(context, inPopup(popup).shorten, ',');
+    await expect(settings.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+});
+
+test('where nothing is connected, every button has a key too', async ({ page, service, openPopup }) => {
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  await expect(popup.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  // The link that was copied is pasted into a field, which has the focus.
+  await popup.getByRole('heading', { level: 1 }).click();
+  await expectKeys(popup);
+});

@@ -1,0 +1,62 @@
+import { startChromium } from './support/chromium.ts';
+import { inConnection } from './support/pages.ts';
+import { grantOrigin } from './support/permissions.ts';
+import { canHavePolicies, ownPolicies, type Policies } from './support/policies.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** A browser with policies of its own. */
+const test = base.extend<{ policies: Policies }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
+  policies: async ({}, use, testInfo) => {
+    testInfo.skip(!(await canHavePolicies()), 'This system lets no test mount, so no real policy was set.');
+    const policies = await ownPolicies();
+    await use(policies);
+    await policies.remove();
+  },
+  chromium: async ({ policies }, use) => {
+    const chromium = await startChromium({ program: policies.program });
+    await use(chromium);
+    await chromium.close();
+  },
+});
+
+test("the browser's real policy sets the service and preferences, which nobody changes, until it no longer does", async ({
+  context,
+  extension,
+  policies,
+  service,
+}) => {
+  const administer = async (policy: object) => {
+    await policies.set(extension.id, policy);
+    const page = await context.newPage();
+    await page.goto('chrome://policy');
+    await page.locator('#reload-policies').click();
+    await page.close();
+  };
+  const settings = await context.newPage();
+  await settings.goto(extension.url('options.html#/settings'));
+  const look = (name: string) => settings.getByRole('radio', { name, exact: true });
+  await expect(look('Dark')).toBeEnabled();
+
+  await administer({ baseUrl: `${service.origin}/v1`, preferences: { theme: 'dark' } });
+  await expect(look('Dark')).toBeChecked();
+  await expect(look('Dark')).toBeDisabled();
+  await expect(settings.getByText('Set by your organisation').first()).toBeVisible();
+  await expect(settings.getByText('Your organisation manages some settings')).toBeVisible();
+
+  await grantOrigin(context, extension, service.origin);
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html#/connection'));
+  const { address, token, connect, connected } = inConnection(options);
+  await expect(address).toHaveValue(service.baseAddress);
+  await expect(address).toBeDisabled();
+  await token.fill(service.token);
+  await connect.click();
+  await expect(connected).toBeVisible();
+
+  await administer({ preferences: { theme: 'light' }, mayChange: ['preferences'] });
+  await expect(look('Light')).toBeChecked();
+  await expect(look('Dark')).toBeEnabled();
+  await look('Dark').check();
+  await expect(look('Dark')).toBeChecked();
+});

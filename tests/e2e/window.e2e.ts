@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { startChromium } from './support/chromium.ts';
+import { startDisplay, xvfb } from './support/display.ts';
+import { personAt, xdotool } from './support/person.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** Hem as people get it, in a browser with a window, and somebody before it. */
+const test = base.extend<{ display: string; person: ReturnType<typeof personAt> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
+  display: async ({}, use, testInfo) => {
+    const program = xvfb();
+    const isMissing = program === undefined || xdotool() === undefined;
+    testInfo.skip(isMissing, 'No Xvfb or no xdotool was found, so no real keys and menus were pressed.');
+    const display = await startDisplay(program ?? '');
+    await use(display.name);
+    await display.close();
+  },
+  chromium: async ({ display }, use) => {
+    const chromium = await startChromium({ display });
+    await use(chromium);
+    await chromium.close();
+  },
+  person: async ({ display }, use) => use(personAt(xdotool() ?? '', display)),
+});
+
+test.describe('with a real window', () => {
+  let page: Page;
+
+  test.beforeEach(async ({ connect, context, service }) => {
+    await connect();
+    page = await context.newPage();
+    await page.goto(`${service.origin}/?page`);
+    await page.bringToFront();
+  });
+
+  test('the page, a link and a typed address are shortened by keys, menu and address bar; the first asks to copy', async ({
+    person,
+    readClipboard,
+    service,
+    worker,
+  }) => {
+    const shortened = async () => {
+      const listed = await service.api.listLinks({ limit: '10' });
+      return listed.ok ? listed.value.links.map(({ long_url }) => long_url) : [];
+    };
+    /** The short address of the link that was made last, once it is copied. */
+    const expectCopied = async (): Promise<void> => {
+      const listed = await service.api.listLinks({ limit: '10' });
+      const address = listed.ok ? listed.value.links[0]?.short_url : undefined;
+      await expect.poll(readClipboard).toBe(address);
+      await page.bringToFront();
+    };
+
+    await person.press('alt+shift+u');
+    await person.untilAsked(page);
+    // *Deny* has the focus.
+    await person.press('Tab', 'Return');
+    await expect.poll(shortened).toEqual([`${service.origin}/?page`]);
+    await expectCopied();
+
+    await page.evaluate(() => {
+      document.body.innerHTML = '<a href="https://example.com/link">A link</a>';
+    });
+    await person.untilOpen(() => person.rightClick(page, page.getByRole('link')));
+    // Below it the browser has its own tools alone.
+    await person.press('Up', 'Up', 'Return');
+    await expect.poll(shortened).toContain('https://example.com/link');
+    await expectCopied();
+
+    const typed = () =>
+      worker.evaluate(() => {
+        const { state = { typed: '' } } = globalThis as { state?: { typed: string } };
+        return state.typed;
+      });
+    await worker.evaluate(() => {
+      const state = { typed: '' };
+      Object.assign(globalThis, { state });
+      chrome.omnibox.onInputChanged.addListener((text) => {
+        state.typed = text;
+      });
+    });
+    await expect(async () => {
+      await person.press('Escape', 'ctrl+l');
+      await person.type('hem');
+      await person.press('Tab');
+      await person.type('example.com/typed');
+      await expect.poll(typed, { timeout: 3_000 }).toBe('example.com/typed');
+    }).toPass();
+    await person.press('Return');
+    await expect.poll(shortened).toContain('https://example.com/typed');
+    await expectCopied();
+  });
+
+  test('keys open the popup, my links and the side panel', async ({ chromium, context, extension, person }) => {
+    const isShown = (file: string) => async () => {
+      const { targetInfos } = await chromium.browser.send('Target.getTargets');
+      return targetInfos.some(({ url }) => url.startsWith(extension.url(file)));
+    };
+    for (const [key, file] of [
+      ['h', 'popup.html'],
+      ['j', 'sidepanel.html'],
+    ] as const) {
+      await expect(async () => {
+        if (!(await isShown(file)())) await person.press(`alt+shift+${key}`);
+        await expect.poll(isShown(file), { timeout: 3_000 }).toBe(true);
+      }).toPass();
+    }
+    const opening = context.waitForEvent('page');
+    await page.bringToFront();
+    await person.press('alt+shift+k');
+    await expect((await opening).getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { runs } from '../../../setup/runs.ts';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, test as property } from 'vitest';
+import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-reading.ts';
+import { chunksOf } from '../../../../lib/library/format/chunk.ts';
+import { openLibrary } from '../../../../lib/library/format/database.ts';
+import { rowOf } from '../../../../lib/library/format/row.ts';
+import { joinTables } from '../../../../lib/library/query/join-tables.ts';
+import { rowsInViews } from '../../../../lib/library/query/rows-in-view.ts';
+import { loadTable } from '../../../../lib/library/query/table.ts';
+import { markId, readMarkedId } from '../../../../lib/link/marked-id.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const link = (number: number, rest: object = {}) =>
+  linkRecord.parse({
+    id: idOf(number),
+    created_at: new Date(Date.UTC(2026, 0, number)).toISOString(),
+    long_url: `https://example.com/${number}`,
+    short_url: `https://go.example.com/code${number}`,
+    ...rest,
+  });
+
+async function tableOf(name: string, links: readonly LinkRecord[]) {
+  const database = await openLibrary(name);
+  for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
+  return loadTable(database);
+}
+
+const all = { search: '', filters: {}, sort: null };
+
+describe('the links of two connections', () => {
+  it('stand newest first together, the same id in both told apart', async () => {
+    const home = await tableOf('home', [link(1), link(3)]);
+    const work = await tableOf('work', [link(2), link(3, { title: 'Other' })]);
+    const joined = joinTables([
+      { scope: undefined, table: home },
+      { scope: 'work', table: work },
+    ]);
+    const rows = joined.rowsIn(all);
+    expect(joined.size).toBe(4);
+    expect(joined.idsAt(rows)).toEqual([
+      ...[markId('', idOf(3)), markId('work', idOf(3))],
+      ...[markId('work', idOf(2)), markId('', idOf(1))],
+    ]);
+    expect([...rows].map((row) => joined.listedAt(row)?.title)).toEqual(['', 'Other', '', '']);
+    for (const row of rows) {
+      const { id, created_at } = joined.listedAt(row) ?? { id: '', created_at: null };
+      expect(joined.rowOf([Date.parse(created_at ?? ''), id])).toBe(row);
+    }
+    expect(joined.rowOf([0, markId('gone', idOf(1))])).toBeNull();
+  });
+
+  it('are found although thousands of the other have the word too', async () => {
+    const many = await tableOf(
+      'many',
+      Array.from({ length: 9000 }, (_, at) => link(at + 10, { title: `Sale ${at}` })),
+    );
+    const few = await tableOf('few', [link(1, { custom_link: 'sale' }), link(2, { title: 'Sale' }), link(3)]);
+    const joined = joinTables([
+      { scope: undefined, table: many },
+      { scope: 'few', table: few },
+    ]);
+    const found = joined.idsAt(joined.find('sale', 20));
+    expect(found).toHaveLength(20);
+    expect(found[0]).toBe(markId('few', idOf(1)));
+  });
+});
+
+property('two tables show, in each view, what one of all their links would', async () => {
+  const word = fc.constantFrom('sale', 'Shoes', 'spring sale', 'Ärmel', '');
+  const made = fc.record({
+    ...{ number: fc.integer({ min: 1, max: 300 }), title: word, tags: fc.array(fc.constantFrom('a', 'b')) },
+    ...{ custom_link: fc.option(fc.constantFrom('sale', 'x')), is_clicked: fc.boolean(), isFirst: fc.boolean() },
+  });
+  const view = fc.record({
+    search: fc.constantFrom('', '', 'sale', 'sh', 'zzz'),
+    filters: fc.constantFrom({}, {}, { tag: 'a' }, { clicked: 'true' as const }),
+    sort: fc.option(
+      fc.record({
+        by: fc.constantFrom('created' as const, 'title' as const, 'slug' as const, 'tags' as const),
+        descending: fc.boolean(),
+      }),
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(made, { selector: ({ number }) => number, maxLength: 40 }),
+      view,
+      async (of, asked) => {
+        globalThis.indexedDB = new IDBFactory();
+        const linkOf = ({ number, isFirst: _, ...rest }: (typeof of)[number]) => link(number, rest);
+        const [first, second] = [true, false].map((is) => of.filter(({ isFirst }) => isFirst === is).map(linkOf));
+        const whole = await tableOf('whole', of.map(linkOf));
+        const joined = joinTables([
+          { scope: undefined, table: await tableOf('first', first ?? []) },
+          { scope: 'second', table: await tableOf('second', second ?? []) },
+        ]);
+        const shown = joined.idsAt(joined.rowsIn(asked)).map((id) => readMarkedId(id).id);
+        expect(shown).toEqual(whole.idsAt(rowsInViews(whole)(asked)));
+      },
+    ),
+    runs(60),
+  );
+});

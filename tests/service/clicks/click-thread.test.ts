@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openClicks } from '../../../service/clicks/open-clicks.ts';
+import { openDatabase } from '../../../service/storage/open.ts';
+import { until } from '../../setup/until.ts';
+import { freshStorage } from '../test-database.ts';
+import { browser, testService } from '../test-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hem-clicks-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
+
+/** Clicks that a thread stores, with links to click on, and the threads that are started from now on. */
+const running = async () => {
+  const storage = await freshStorage(join(mkdtempSync(join(folder, 'one-')), 'service.sqlite'));
+  const database = await openDatabase(storage);
+  const { create, stats } = await testService({ database });
+  const links = [await create(), await create(), await create()];
+  const onFault = vi.fn();
+  const visitor = { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isAhead: false };
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => void threads.push(thread);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  const clicks = await openClicks({ database, storage, locate: () => ({}), onFault });
+  const click = (linkId: string) =>
+    clicks.record({ linkId, at: new Date(), isCounted: false, visitor: { ...visitor, told: {} } });
+  const counted = async () => {
+    const totals = links.map(async ({ id }) => (await stats(`?id=${id}`)).total_count);
+    return Promise.all(totals);
+  };
+  return { click, clicks, counted, database, links, onFault, threads };
+};
+
+// PostgreSQL is waited for in the thread that counts.
+describe.skipIf(isPostgres)('the thread that stores clicks', () => {
+  it('ends again and again in the middle, is started again, says so, and counts each click once', async () => {
+    const { click, clicks, counted, database, links, onFault, threads } = await running();
+    for (let round = 0; round < 12; round += 1) {
+      for (let made = 0; made < 30; made += 1) for (const { id } of links) click(id);
+      const flushed = clicks.flush().catch(() => {});
+      await setTimeout(round * 7);
+      await threads.at(-1)?.terminate();
+      await flushed;
+    }
+    await until(() => clicks.flush());
+    expect(clicks.counts()).toEqual({ pending: 0, dropped: 0, stored: 12 * 30 * 3, isFailing: false });
+    expect(await counted()).toEqual([360, 360, 360]);
+    expect(threads.length).toBeGreaterThan(2);
+    expect(onFault.mock.calls.map(String)).toContainEqual(expect.stringMatching(/thread ended/));
+    await clicks.close();
+    await database.destroy();
+  });
+
+  it('lets others write in between, however much there is to store', async () => {
+    const { click, clicks, database, links } = await running();
+    const state = { isOver: false };
+    const storing = (async () => {
+      while (!state.isOver) {
+        for (const { id } of links) click(id);
+        await clicks.flush();
+      }
+    })();
+    const slowest = { took: 0 };
+    for (let made = 0; made < 20; made += 1) {
+      const began = performance.now();
+      await database
+        .insertInto('secrets')
+        .values({ name: `${made}`, value: '' })
+        .execute();
+      slowest.took = Math.max(slowest.took, performance.now() - began);
+    }
+    // Who waits for a lock gives up after five.
+    expect(slowest.took).toBeLessThan(4_000);
+    state.isOver = true;
+    await storing;
+    await clicks.close();
+    await database.destroy();
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { openThread } from '../../../service/threads/thread.ts';
+import { until } from '../../setup/until.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hem-threads-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A module that answers what it is sent, and ends by itself when it is told to, at once or a moment later. */
+const module = join(folder, 'echo.ts');
+const answers = JSON.stringify(resolve('service/threads/answer.ts'));
+writeFileSync(
+  module,
+  `import { answerMessages } from ${answers};
+  const fail = () => { throw new Error('It broke'); };
+  answerMessages((asked) => {
+    if (asked === 'break') return new Promise(() => void setTimeout(fail));
+    if (asked === 'break later') setTimeout(fail, 5);
+    return asked;
+  });`,
+);
+
+it('a thread that ends by itself says why, and is started again', async () => {
+  const onFault = vi.fn();
+  const thread = openThread(module, null, onFault);
+  expect(await thread.ask('one')).toBe('one');
+  await expect(thread.ask('break')).rejects.toThrow('It broke');
+  expect(await thread.ask('two')).toBe('two');
+  expect(onFault).not.toHaveBeenCalled();
+  expect(await thread.ask('break later')).toBe('break later');
+  await until(() => expect(onFault.mock.calls.map(String)).toEqual([expect.stringContaining('It broke')]));
+  expect(await thread.ask('three')).toBe('three');
+  await thread.close();
+});
