@@ -71,13 +71,20 @@ export async function removeJob(id: string): Promise<void> {
 /** Keeps rows of a job as they stand now; nothing where the job was removed meanwhile. */
 export const keepRows = (rows: readonly JobRow[]): Promise<void> => keepTogether(rows);
 
+/** How long rows wait for others to be written with, in milliseconds: about as long as a service takes to answer. */
+const pauseForOthers = 20;
+
 /** Rows that come while others are being written share the next transaction. */
-const keepTogether = coalesce<readonly JobRow[]>(async (several) => {
-  const transaction = (await database()).transaction(['jobs', 'rows'], 'readwrite', { durability: 'relaxed' });
-  const there = new Set(await transaction.objectStore('jobs').getAllKeys());
-  for (const row of several.flat()) if (there.has(row.job)) void transaction.objectStore('rows').put(row);
-  await transaction.done;
-});
+const keepTogether = coalesce<readonly JobRow[]>(
+  async (several) => {
+    const transaction = (await database()).transaction(['jobs', 'rows'], 'readwrite', { durability: 'relaxed' });
+    const there = new Set(await transaction.objectStore('jobs').getAllKeys());
+    for (const row of several.flat()) if (there.has(row.job)) void transaction.objectStore('rows').put(row);
+    await transaction.done;
+  },
+  pauseForOthers,
+  () => false,
+);
 
 export async function readRow(id: string, index: number): Promise<JobRow | null> {
   return jobRow.safeParse(await (await database()).get('rows', [id, index])).data ?? null;
@@ -86,8 +93,21 @@ export async function readRow(id: string, index: number): Promise<JobRow | null>
 /** The rows of a job at these indexes, but for those that can't be read. */
 export async function readRowsAt(id: string, indexes: readonly number[]): Promise<JobRow[]> {
   const { store } = (await database()).transaction('rows');
-  const kept: unknown[] = await Promise.all(indexes.map((index) => store.get([id, index])));
-  return kept.flatMap((value) => jobRow.safeParse(value).data ?? []);
+  const kept: unknown[][] = await Promise.all(
+    runsOf(indexes).map(([from, to]) => store.getAll(IDBKeyRange.bound([id, from], [id, to]))),
+  );
+  return kept.flat().flatMap((value) => jobRow.safeParse(value).data ?? []);
+}
+
+/** The first and last of all that follow each other: read together, they take little longer than one. */
+function runsOf(indexes: readonly number[]): [from: number, to: number][] {
+  const runs: [from: number, to: number][] = [];
+  for (const index of indexes) {
+    const last = runs.at(-1);
+    if (last?.[1] === index - 1) last[1] = index;
+    else runs.push([index, index]);
+  }
+  return runs;
 }
 
 /**

@@ -24,8 +24,8 @@ import { dueAt, expectSending } from './schedule.ts';
  */
 const mostAtOnce = 4;
 
-/** How many rows of jobs: those on the wire, and as many that are kept by the time that there is room for them. */
-export const mostRowsAtOnce = 8;
+/** How many rows of jobs: those on the wire, and so many more that some are kept whenever there is room for them. */
+export const mostRowsAtOnce = 16;
 
 /** The longest that a timer is trusted with, in milliseconds: the alarm has the rest. */
 const longestTimer = 60_000;

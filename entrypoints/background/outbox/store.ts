@@ -101,8 +101,17 @@ type DiskChange =
   | { kind: 'made'; link: Made }
   | { kind: 'forgetMade' };
 
+/** How long rows of jobs wait for others to be written with, in milliseconds: about as long as a service takes to answer. */
+const pauseForOthers = 20;
+
+/** Nobody waits for a row. */
+const isByHand = (change: DiskChange): boolean =>
+  'entries' in change && change.entries.some(({ job }) => job === undefined);
+
 /** Changes that come while others are being written share the next transaction. */
-const write = coalesce<DiskChange>(async (changes) => {
+const write = coalesce<DiskChange>(writeNow, pauseForOthers, isByHand);
+
+async function writeNow(changes: readonly DiskChange[]): Promise<void> {
   const names = ['entries', 'made'] as const;
   const transaction = (await database()).transaction(names, 'readwrite', { durability: 'relaxed' });
   const [entries, made] = [transaction.objectStore('entries'), transaction.objectStore('made')];
@@ -114,7 +123,7 @@ const write = coalesce<DiskChange>(async (changes) => {
     else steps.push(made.clear());
   }
   await Promise.all([...steps, transaction.done]);
-});
+}
 
 /** Keeps that a link was made, until nothing waits that could be taken for it. */
 export const keepMade = (link: Made): Promise<void> => write({ kind: 'made', link });

@@ -147,20 +147,22 @@ interface OpenGroup {
 
 /** Reads the groups that hold some links, each once: by the id of every link in them. */
 async function openGroups(transaction: LibraryTransaction, ids: Iterable<string>): Promise<Map<string, OpenGroup>> {
-  const index = transaction.objectStore('links').index('id');
+  const store = transaction.objectStore('links');
+  const index = store.index('id');
   const opened = new Map<string, OpenGroup>();
   // One after the other: links that come together mostly came together, and are in the group that was read last.
   for (const id of ids) {
     if (opened.has(id)) continue;
-    const cursor = await index.openCursor(id);
-    if (cursor === null) continue;
-    const group = readGroup(cursor.value);
+    // Mostly it is not there: a key is less than a cursor.
+    const key = await index.getKey(id);
+    if (key === undefined) continue;
+    const group = readGroup(await store.get(key));
     // Its links come again with the next whole reading.
     if (group === null) {
-      await cursor.delete();
+      await store.delete(key);
       continue;
     }
-    const open = { key: cursor.primaryKey, group };
+    const open = { key, group };
     for (const one of group.ids) opened.set(one, open);
   }
   return opened;

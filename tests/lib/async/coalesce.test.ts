@@ -4,13 +4,17 @@ import { coalesce } from '@/lib/async/coalesce.ts';
 import { runs } from '../../setup/runs.ts';
 
 /** Batches as they are done, each until somebody ends it. */
-function heldBatches(pause?: number) {
+function heldBatches(pause?: number, isUrgent?: (item: number) => boolean) {
   const begun: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
-  const add = coalesce<number>((items) => {
-    const end = Promise.withResolvers<void>();
-    begun.push({ items, end });
-    return end.promise;
-  }, pause);
+  const add = coalesce<number>(
+    (items) => {
+      const end = Promise.withResolvers<void>();
+      begun.push({ items, end });
+      return end.promise;
+    },
+    pause,
+    isUrgent,
+  );
   return { add, begun, items: () => begun.map(({ items }) => items) };
 }
 
@@ -64,6 +68,30 @@ it('one alone holds up nothing, and what follows several waits for the pause', a
   await vi.advanceTimersByTimeAsync(200);
   await rest();
   expect(items()).toEqual([[1], [2, 3], [4]]);
+});
+
+it('what is urgent ends the pause of what is not, which else one alone makes too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { add, begun, items } = heldBatches(200, (item) => item > 9);
+  const end = async () => {
+    begun.at(-1)?.end.resolve();
+    await rest();
+  };
+  void add(1);
+  await rest();
+  void add(2);
+  await end();
+  expect(items()).toEqual([[1]]);
+  void add(10);
+  await rest();
+  expect(items()).toEqual([[1], [2, 10]]);
+  void add(3);
+  await end();
+  expect(items()).toEqual([[1], [2, 10], [3]]);
+  void add(11);
+  await end();
+  expect(items()).toEqual([[1], [2, 10], [3], [11]]);
 });
 
 it('every item is done once and in its order, whenever it comes', async () => {

@@ -42,8 +42,8 @@ describe('a job that makes links', () => {
     await connectedTo(service);
     await service.proxy.inject('refused');
     const job = await begin(rows(40));
-    await eventually(async () => expect((await outboxItem.get()).total).toBe(8));
-    expect((await keptEntries()).length).toBeLessThanOrEqual(20);
+    await eventually(async () => expect((await outboxItem.get()).total).toBe(16));
+    expect((await keptEntries()).length).toBeLessThanOrEqual(32);
     await service.proxy.heal();
     await ask('sendNow', { entry: null });
     expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 40, asking: 0, failed: 0 });

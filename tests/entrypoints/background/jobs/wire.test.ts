@@ -34,7 +34,7 @@ it('no more than four rows are on the wire, and those that come next are kept al
   const { asked } = await holdingService();
   await begin(rows(30));
   await eventually(async () => {
-    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(8);
+    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(16);
     expect(asked()).toHaveLength(4);
   });
   // The job tells of them: the popup begins with its plain form where nothing else waits.
@@ -45,11 +45,11 @@ it('what somebody asks for by hand goes before the rows that are ready', async (
   const { asked, answerOne } = await holdingService();
   await begin(rows(30));
   await eventually(async () => {
-    expect(await keptEntries()).toHaveLength(8);
+    expect(await keptEntries()).toHaveLength(16);
     expect(asked()).toHaveLength(4);
   });
   void ask('createLink', { body: { long_url: 'https://example.com/by-hand' }, geo_targets: [], at: here });
-  await eventually(async () => expect(await keptEntries()).toHaveLength(9));
+  await eventually(async () => expect(await keptEntries()).toHaveLength(17));
   expect(asked()).toHaveLength(4);
   answerOne();
   await eventually(() => expect(asked()).toHaveLength(5));
