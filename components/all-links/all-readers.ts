@@ -5,7 +5,7 @@ import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import type { Member } from './all-tables.ts';
 
 /** Asks each connection about its own of some links, and puts what is there in the order that was asked for. */
-async function readEach<T>(
+async function readEach<T extends object>(
   members: readonly Member[],
   ids: readonly string[],
   read: (member: Member, own: readonly string[]) => Promise<readonly (readonly [id: string, value: T])[]>,
@@ -18,7 +18,12 @@ async function readEach<T>(
     return (await read(member, own)).map(([id, value]) => [markId(scope, id), value] as const);
   });
   const found = new Map((await Promise.all(parts)).flat());
-  return new Map(ids.flatMap((id) => (found.has(id) ? [[id, found.get(id) as T] as const] : [])));
+  return new Map(
+    ids.flatMap((id) => {
+      const value = found.get(id);
+      return value === undefined ? [] : [[id, value] as const];
+    }),
+  );
 }
 
 /** What reads more of links than the list holds, by their marked ids. */

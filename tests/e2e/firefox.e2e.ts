@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers/find.ts';
-import { type Firefox, startFirefox } from './support/firefox.ts';
+import { startDisplay, xvfb } from './support/display.ts';
+import { type Firefox, firefoxId, startFirefox } from './support/firefox.ts';
+import { personAt, xdotool } from './support/person.ts';
+import { canHavePolicies, firefoxPolicies } from './support/policies.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { startSite } from './support/site.ts';
 
@@ -12,6 +15,24 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 const buttonCalled = (name: string) => `::-p-xpath(//button[.="${name}"])`;
+
+/** What the sidebar shows, if it is open: no tab of the browser, but a view of Hem, which its other pages see. */
+const inSidebar = (page: Page) =>
+  page.evaluate(() => {
+    // Firefox alone knows this type.
+    const sidebar: object = { type: 'sidebar' };
+    const [view] = Reflect.get(globalThis, 'browser').extension.getViews(sidebar);
+    return view?.document.body.innerText ?? null;
+  });
+
+/** Connects Hem to a service, through its own form, and answers with the page of it. */
+async function connectTo(firefox: Firefox, service: TestService): Promise<Page> {
+  const options = await firefox.openPage('options.html#/connection');
+  await typeInto(options, 'Base address or connection link', service.connectionLink);
+  await options.locator(buttonCalled('Connect')).click();
+  await options.waitForSelector('::-p-text(Connected to)');
+  return options;
+}
 
 const program = findFirefox();
 
@@ -25,17 +46,10 @@ test.describe('in Firefox', () => {
   let firefox: Firefox;
   let service: TestService;
 
-  const connect = async () => {
-    const options = await firefox.openPage('options.html#/connection');
-    await typeInto(options, 'Base address or connection link', service.connectionLink);
-    await options.locator(buttonCalled('Connect')).click();
-    await options.waitForSelector('::-p-text(Connected to)');
-  };
-
   test.beforeAll(async () => {
     service = await startTestService({});
     firefox = await startFirefox(program ?? '');
-    await connect();
+    await connectTo(firefox, service);
   });
 
   test.afterAll(async () => {
@@ -80,14 +94,7 @@ test.describe('in Firefox', () => {
   test('the sidebar opens at a press, and follows the tab', async () => {
     const settings = await firefox.openPage('options.html#/settings');
     const press = await settings.waitForSelector(buttonCalled('Open side panel'));
-    /** What the sidebar shows: no tab of the browser, but a view of Hem, which its other pages see. */
-    const shown = () =>
-      settings.evaluate(() => {
-        // Firefox alone knows this type.
-        const sidebar: object = { type: 'sidebar' };
-        const [view] = Reflect.get(globalThis, 'browser').extension.getViews(sidebar);
-        return view?.document.body.innerText ?? null;
-      });
+    const shown = () => inSidebar(settings);
     expect(await shown()).toBeNull();
     await press?.click();
     await expect.poll(shown).toContain("This page is part of an extension, so others can't open it.");
@@ -100,5 +107,68 @@ test.describe('in Firefox', () => {
     }
     await settings.bringToFront();
     await expect.poll(shown).toContain('part of an extension');
+  });
+
+  test('a real policy sets the service and preferences, which nobody changes', async () => {
+    // biome-ignore lint/suspicious/noSkippedTests: said out loud where a system lets no test mount
+    test.skip(!(await canHavePolicies()), 'This system lets no test mount, so no real policy was set.');
+    const policies = await firefoxPolicies(program ?? '');
+    await policies.set(await firefoxId(), { baseUrl: service.baseAddress, preferences: { theme: 'dark' } });
+    const managed = await startFirefox(policies.program);
+    const settings = await managed.openPage('options.html#/settings');
+    const dark = await settings.waitForSelector('::-p-xpath(//label[contains(., "Dark")]//input)');
+    const isSet = () => dark?.evaluate((radio) => [radio.matches(':checked'), radio.matches(':disabled')]);
+    await expect.poll(isSet).toEqual([true, true]);
+    await settings.waitForSelector('::-p-text(Set by your organisation)');
+    const connection = await managed.openPage('options.html#/connection');
+    const address = await connection.waitForSelector('fieldset:disabled input');
+    expect(await address?.evaluate((field) => field.value)).toBe(service.baseAddress);
+    await managed.browser.close();
+    await policies.remove();
+  });
+
+  test('in a real window, keys and the address bar shorten and copy, and keys open the sidebar', async () => {
+    const [screen, hands] = [xvfb(), xdotool()];
+    const isMissing = screen === undefined || hands === undefined;
+    // biome-ignore lint/suspicious/noSkippedTests: said out loud on a machine without them
+    test.skip(isMissing, 'No Xvfb or no xdotool was found, so no real keys were pressed in Firefox.');
+    const display = await startDisplay(screen ?? '');
+    const person = personAt(hands ?? '', display.name);
+    const shown = await startFirefox(program ?? '', display.name);
+    const options = await connectTo(shown, service);
+    const page = await shown.browser.newPage();
+    await page.goto(`${service.origin}/?window`);
+    /** What is in the clipboard, pasted by keys into another page. */
+    const pasted = async () => {
+      const reader = await shown.browser.newPage();
+      await reader.goto(service.origin);
+      await reader.evaluate(() => {
+        document.body.innerHTML = '<textarea></textarea>';
+        document.querySelector('textarea')?.focus();
+      });
+      await person.press('ctrl+v');
+      const text = await reader.evaluate(() => document.querySelector('textarea')?.value);
+      await reader.close();
+      await page.bringToFront();
+      return text;
+    };
+    const expectCopied = (address: string) =>
+      expect(async () => {
+        const listed = await service.api.listLinks({ limit: '10' });
+        const made = listed.ok ? listed.value.links.find(({ long_url }) => long_url === address) : undefined;
+        expect(made).toBeDefined();
+        expect(await pasted()).toBe(made?.short_url);
+      }).toPass();
+
+    await person.press('alt+shift+u');
+    await expectCopied(`${service.origin}/?window`);
+    await person.press('ctrl+l');
+    await person.type('hem example.com/window');
+    await person.press('Return');
+    await expectCopied('https://example.com/window');
+    await person.press('alt+shift+j');
+    await expect.poll(() => inSidebar(options)).toContain('?window');
+    await shown.browser.close();
+    await display.close();
   });
 });

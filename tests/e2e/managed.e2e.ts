@@ -1,7 +1,7 @@
 import { startChromium } from './support/chromium.ts';
 import { inConnection } from './support/pages.ts';
 import { grantOrigin } from './support/permissions.ts';
-import { canHavePolicies, ownPolicies, type Policies } from './support/policies.ts';
+import { canHavePolicies, chromiumPolicies, type Policies } from './support/policies.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** A browser with policies of its own. */
@@ -9,7 +9,7 @@ const test = base.extend<{ policies: Policies }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
   policies: async ({}, use, testInfo) => {
     testInfo.skip(!(await canHavePolicies()), 'This system lets no test mount, so no real policy was set.');
-    const policies = await ownPolicies();
+    const policies = await chromiumPolicies();
     await use(policies);
     await policies.remove();
   },

@@ -25,6 +25,10 @@ test('the theme that is chosen is drawn, whatever the browser’s is', async ({
     await expect.poll(async () => (await lightness(options)) < 128).toBe(theme === 'Light');
     await options.getByLabel(theme, { exact: true }).check();
     await expect.poll(async () => (await lightness(options)) < 128).toBe(isDark);
+    // Paper is white.
+    await options.emulateMedia({ media: 'print' });
+    expect((await lightness(options)) < 128).toBe(false);
+    await options.emulateMedia({ media: 'screen', colorScheme });
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await popup.emulateMedia({ colorScheme });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
@@ -89,6 +90,16 @@ describe('the links of all connections', () => {
     await person.keyboard('c');
     expect(await screen.findByText('Copied to clipboard')).toBeInTheDocument();
     expect(await copied()).toContain(new URL(work.origin).host);
+  });
+
+  it('fill a template with what their own connection knows, under the id that it has there', async () => {
+    await homeAndWork();
+    await quickItem.set({ ...(await quickItem.get()), copyForm: 'template', template: '{id} {long_url}' });
+    const { person } = showAll();
+    await shows(all);
+    rowNamed('Work three').focus();
+    await person.keyboard('c');
+    await waitFor(async () => expect(await copied()).toBe(`${linkOf(3).id} https://work.example/3`));
   });
 
   it('are deleted at their own service, and that can be undone', async () => {

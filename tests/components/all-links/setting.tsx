@@ -16,7 +16,10 @@ import { until } from '../../setup/until.ts';
 
 /** The same id stands in both: of an odd number at home, and of another title at work. */
 const linksAtHome = [linkOf(5, { title: 'Home five' }), linkOf(3, { title: 'Shoes at home' }), linkOf(1)];
-const linksAtWork = [linkOf(4, { title: 'Shoes at work' }), linkOf(3, { title: 'Work three' })];
+const linksAtWork = [
+  linkOf(4, { title: 'Shoes at work' }),
+  linkOf(3, { title: 'Work three', long_url: 'https://work.example/3' }),
+];
 
 /** Reads the list of a connection. */
 export async function readAll({ scope = '' }: Connection): Promise<void> {

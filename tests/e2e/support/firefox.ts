@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import process from 'node:process';
 import { expect } from '@playwright/test';
 import { type Browser, launch } from 'puppeteer-core';
 import { buildExtension } from '../../../scripts/build-extension.ts';
@@ -12,7 +13,7 @@ export interface Firefox {
 }
 
 /** Hem's id in Firefox, which its address there is chosen by. */
-async function extensionId(): Promise<string> {
+export async function firefoxId(): Promise<string> {
   const manifest = config.manifest;
   if (typeof manifest !== 'function') throw new Error('wxt.config.ts makes its manifest by a function.');
   const made = await manifest({ browser: 'firefox', manifestVersion: 3, mode: 'production', command: 'build' });
@@ -21,19 +22,20 @@ async function extensionId(): Promise<string> {
   return id;
 }
 
-/** Starts Firefox, without a window, on a fresh profile, and installs the Firefox build for as long as it runs. */
-export async function startFirefox(executablePath: string): Promise<Firefox> {
+/** Starts Firefox, without a window unless there is a display for it, on a fresh profile, and installs the Firefox build for as long as it runs. */
+export async function startFirefox(executablePath: string, display?: string): Promise<Firefox> {
   const uuid = randomUUID();
   const folder = await buildExtension('firefox');
   const browser = await launch({
     browser: 'firefox',
     executablePath,
-    headless: true,
+    headless: display === undefined,
+    ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
     // Lets this protocol open the extension's own pages.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       // Its pages' address is otherwise chosen by chance.
-      'extensions.webextensions.uuids': JSON.stringify({ [await extensionId()]: uuid }),
+      'extensions.webextensions.uuids': JSON.stringify({ [await firefoxId()]: uuid }),
       // Permissions are granted unasked: the question cannot be answered without a window.
       'extensions.webextOptionalPermissionPrompts': false,
     },

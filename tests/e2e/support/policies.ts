@@ -9,11 +9,19 @@ import { chromiumProgram } from './environment.ts';
 
 const run = promisify(execFile);
 
-/** Where Chromium and its brands look for policies on Linux, below what a system has of it. */
-const places = {
+/** Folders of a system, and below each the places where a browser looks for policies. */
+type Places = Readonly<Record<string, readonly string[]>>;
+
+/** Chromium and its brands on Linux. */
+const ofChromium: Places = {
   '/etc/chromium': ['policies/managed'],
   '/etc/opt': ['chrome/policies/managed', 'edge/policies/managed'],
 };
+
+/** Firefox, as Debian and Mozilla install it. */
+const ofFirefox: Places = Object.fromEntries(
+  ['/usr/lib/firefox-esr', '/usr/lib/firefox', '/opt/firefox'].map((folder) => [`${folder}/distribution`, ['']]),
+);
 
 /** What an administrator has set, for one browser alone. */
 export interface Policies {
@@ -23,6 +31,18 @@ export interface Policies {
   set(extension: string, policy: object): Promise<void>;
   remove(): Promise<void>;
 }
+
+/** Policies of the machine for Chromium, which one browser alone sees. */
+export const chromiumPolicies = () =>
+  ownPolicies(chromiumProgram(), ofChromium, 'hem.json', (id, policy) => ({
+    '3rdparty': { extensions: { [id]: policy } },
+  }));
+
+/** The same for Firefox, which reads them when it starts. */
+export const firefoxPolicies = (program: string) =>
+  ownPolicies(program, ofFirefox, 'policies.json', (id, policy) => ({
+    policies: { '3rdparty': { Extensions: { [id]: policy } } },
+  }));
 
 /** How a process is given mounts of its own: for root at once, for others where the system lets them. */
 const unsharing = () => ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
@@ -38,10 +58,15 @@ export async function canHavePolicies(): Promise<boolean> {
 }
 
 /**
- * Policies of the machine, which only one browser sees: it runs with mounts of its own, in which a folder of the test
- * stands where the machine's policies are. The machine's own files are not touched.
+ * A browser that runs with mounts of its own, in which a folder of the test stands where the machine's policies are. The
+ * machine's own files are not touched.
  */
-export async function ownPolicies(): Promise<Policies> {
+async function ownPolicies(
+  browser: string,
+  places: Places,
+  file: string,
+  written: (extension: string, policy: object) => object,
+): Promise<Policies> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-policies-'));
   const managed = path.join(folder, 'managed');
   const program = path.join(folder, 'browser');
@@ -52,16 +77,12 @@ export async function ownPolicies(): Promise<Policies> {
     ...below.map((place) => `mkdir -p ${system}/${place} && mount --bind "${managed}" ${system}/${place}`),
     'fi',
   ]);
-  await writeFile(path.join(folder, 'within'), ['set -e', ...mounts, `exec "${chromiumProgram()}" "$@"`].join('\n'));
+  await writeFile(path.join(folder, 'within'), ['set -e', ...mounts, `exec "${browser}" "$@"`].join('\n'));
   await writeFile(program, `#!/bin/sh\nexec unshare ${unsharing().join(' ')} sh "${folder}/within" "$@"\n`);
   await chmod(program, 0o755);
   return {
     program,
-    set: (extension, policy) =>
-      writeFile(
-        path.join(managed, 'hem.json'),
-        JSON.stringify({ '3rdparty': { extensions: { [extension]: policy } } }),
-      ),
+    set: (extension, policy) => writeFile(path.join(managed, file), JSON.stringify(written(extension, policy))),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -8,11 +8,14 @@ import { runs } from '../../setup/runs.ts';
 import { anyRecords } from '../link/arbitrary-draft.ts';
 import { readCsv } from '../stats/read-csv.ts';
 
-async function written(links: readonly ReturnType<typeof linkRecord.parse>[], format: LinkFormat) {
+type Link = ReturnType<typeof linkRecord.parse>;
+
+async function written(links: readonly Link[], format: LinkFormat, connections: Record<string, string> | null = null) {
   const progress: number[] = [];
   const made = await writeLinks({ count: links.length, read: async (from, to) => links.slice(from, to) }, format, {
     onProgress: (count) => progress.push(count),
     signal: new AbortController().signal,
+    ...(connections && { nameOf: (link: Link) => ({ link, connection: connections[link.id] ?? '' }) }),
   });
   return { text: (await made?.file.text()) ?? '', bytes: await made?.file.bytes(), count: made?.count, progress };
 }
@@ -25,6 +28,19 @@ describe('a file of links', () => {
     for (const name of [...Object.keys(flat), 'utm_source', 'meta_image', 'geo_targets']) expect(head).toContain(name);
     expect(head).toEqual(linkColumns);
     expect(new Set(head).size).toBe(head?.length);
+  });
+
+  it('says of several connections which each link is of, in a last column', async () => {
+    const links = realisticLinks(2);
+    const [first = '', second = ''] = links.map(({ id }) => id);
+    const [head = [], ...rows] = readCsv((await written(links, 'csv', { [first]: 'Home', [second]: 'Work' })).text);
+    expect(head).toEqual([...linkColumns, 'connection']);
+    expect(rows.map((cells) => cells.at(-1))).toEqual(['Home', 'Work']);
+    const { text } = await written(links, 'json', { [first]: 'Home', [second]: 'Work' });
+    expect(JSON.parse(text)).toMatchObject([
+      { id: first, connection: 'Home' },
+      { id: second, connection: 'Work' },
+    ]);
   });
 
   it('begins with the mark by which spreadsheets know UTF-8', async () => {
