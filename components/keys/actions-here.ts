@@ -26,9 +26,12 @@ export function actionsHere(): ActionHere[] {
   });
 }
 
-/** Of several that have the key, the one on the link that has the focus, else the first. */
-export function actionFor(key: string): ActionHere | undefined {
-  const able = actionsHere().filter(({ keys }) => keys.includes(key));
+/** What a key does now. */
+export const actionFor = (key: string): ActionHere | undefined =>
+  meant(actionsHere().filter(({ keys }) => keys.includes(key)));
+
+/** Of several that have a key, the one on the link that has the focus, else the first. */
+export function meant(able: readonly ActionHere[]): ActionHere | undefined {
   const row = document.activeElement?.closest('li');
   return able.find(({ element }) => row?.contains(element)) ?? able[0];
 }

@@ -1,6 +1,8 @@
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actionsHere } from '@/components/keys/actions-here.ts';
 import { keyed } from '@/components/keys/keyed.ts';
+import { KeysDialog } from '@/components/keys/keys-dialog.tsx';
 import { pressKey } from '@/components/keys/press-key.ts';
 import { show } from '../../setup/show.ts';
 
@@ -83,6 +85,27 @@ describe('keys of the buttons in sight', () => {
     document.querySelectorAll('button')[3]?.focus();
     press('c');
     expect(pressed.mock.calls).toEqual([['Copy one'], ['Copy two']]);
+  });
+
+  it('act on the same link out of the dialog that tells them', () => {
+    const onClose = vi.fn<() => void>();
+    show(
+      <ul>
+        {['one', 'two'].map((name) => (
+          <li key={name}>
+            <One name={`Copy ${name}`} keys={['c']} />
+            <One name={`Delete ${name}`} keys={['Delete', 'Backspace']} />
+          </li>
+        ))}
+      </ul>,
+    );
+    document.querySelectorAll('button')[3]?.focus();
+    show(<KeysDialog onClose={onClose} />);
+    const dialog = within(screen.getByRole('dialog', { name: 'Keys' }));
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['cCopy two', 'DeleteDelete two']);
+    press('Backspace');
+    expect(pressed.mock.calls).toEqual([['Delete two']]);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('are those of the dialog in front', () => {
