@@ -30,10 +30,16 @@ export function actionsHere(): ActionHere[] {
 export const actionFor = (key: string): ActionHere | undefined =>
   meant(actionsHere().filter(({ keys }) => keys.includes(key)));
 
-/** Of several that have a key, the one on the link that has the focus, else the first. */
+/** One of several links, each with the same keys. */
+const link = '[data-links] > li';
+
+/** Of several that have a key, the one on the link that has the focus; of no other link then. Else the first. */
 export function meant(able: readonly ActionHere[]): ActionHere | undefined {
-  const row = document.activeElement?.closest('li');
-  return able.find(({ element }) => row?.contains(element)) ?? able[0];
+  const row = document.activeElement?.closest(link) ?? null;
+  if (row === null) return able[0];
+  return (
+    able.find(({ element }) => row.contains(element)) ?? able.find(({ element }) => element.closest(link) === null)
+  );
 }
 
 const inFront = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

@@ -72,7 +72,7 @@ describe('keys of the buttons in sight', () => {
 
   it('act on the link that has the focus, else on the first', () => {
     show(
-      <ul>
+      <ul data-links>
         {['one', 'two'].map((name) => (
           <li key={name}>
             <One name={`Copy ${name}`} keys={['c']} />
@@ -87,10 +87,33 @@ describe('keys of the buttons in sight', () => {
     expect(pressed.mock.calls).toEqual([['Copy one'], ['Copy two']]);
   });
 
+  it('act on no other link than the one that has the focus, where that has no such button', () => {
+    show(
+      <>
+        <One name="New" keys={['n']} />
+        <ul data-links>
+          {['one', 'two'].map((name) => (
+            <li key={name}>
+              {name === 'one' && <One name={`Delete ${name}`} keys={['Delete']} />}
+              <One name={`Edit ${name}`} keys={['e']} />
+            </li>
+          ))}
+        </ul>
+      </>,
+    );
+    document.querySelectorAll('button')[3]?.focus();
+    press('Delete');
+    expect(pressed).not.toHaveBeenCalled();
+    press('n');
+    expect(pressed.mock.calls).toEqual([['New']]);
+    press('Delete');
+    expect(pressed.mock.calls.at(-1)).toEqual(['Delete one']);
+  });
+
   it('act on the same link out of the dialog that tells them', () => {
     const onClose = vi.fn<() => void>();
     show(
-      <ul>
+      <ul data-links>
         {['one', 'two'].map((name) => (
           <li key={name}>
             <One name={`Copy ${name}`} keys={['c']} />
