@@ -94,7 +94,8 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, 
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       <Glance id={link.id} />
       <div className={styles['foot']}>
-        <Button kind="quiet" onClick={onUndo} busy={undoing} {...keyed(...linkActions.delete.keys)}>
+        {/* At once, and for good: not by the key that people press to correct what they typed. */}
+        <Button kind="quiet" onClick={onUndo} busy={undoing} {...keyed('Delete')}>
           <Trash2 size={16} aria-hidden />
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
         </Button>

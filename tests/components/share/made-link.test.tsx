@@ -53,6 +53,13 @@ describe('a link that was made', () => {
     expect(open).toHaveAttribute('rel', 'noreferrer');
   });
 
+  it('is not deleted by the key that corrects what was typed, since that cannot be taken back', () => {
+    document.documentElement.classList.add('popup');
+    show(<Made />);
+    document.documentElement.classList.remove('popup');
+    expect(button('Delete link')).toHaveAttribute('aria-keyshortcuts', 'Delete');
+  });
+
   it('has Copy in focus: Enter copies again', async () => {
     const { person } = show(<Made />);
     expect(button('Copy')).toHaveFocus();
