@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fdatasync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -22,15 +22,21 @@ export interface Connecting {
 /** For its owner alone: the file holds every address somebody shortened, and so do those that SQLite puts beside it. */
 const ownersAlone = 0o600;
 
-/** Makes a file, and shuts it and those beside it to all but their owner, whatever folder it lies in. */
-function shutToOthers(file: string): void {
+/**
+ * Makes a file, and shuts it and those beside it to all but their owner, whatever folder it lies in.
+ *
+ * @returns its path without symbolic links: SQLite follows them, and puts the others there.
+ */
+function shutToOthers(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // Never one that is there: to close it would let go the locks that this process's other connections hold on it.
   if (!existsSync(file)) closeSync(openSync(file, 'a', ownersAlone));
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+  const real = realpathSync(file);
+  for (const each of [real, `${real}-wal`, `${real}-shm`]) {
     // Another user's file, which this one may only use, stays as that one wants it.
     if (existsSync(each) && statSync(each).uid === process.getuid?.()) chmodSync(each, ownersAlone);
   }
+  return real;
 }
 
 /**
@@ -41,7 +47,6 @@ const pagesOfLog = 4_000;
 
 /** An acknowledged write must survive a power cut: a write-ahead log, synced at each commit, here or by createSync. */
 function openFile(file: string, { reads = false, writesApart = false }: Connecting): Sqlite.Database {
-  if (file !== inMemory) shutToOthers(file);
   const sqlite = new Sqlite(file);
   try {
     sqlite.pragma('busy_timeout = 5000');
@@ -197,8 +202,9 @@ class WritingDriver extends SqliteDriver {
 
 /** The embedded engine. @param file path of the file, or `:memory:`. */
 export function openSqlite(file: string, connecting: Connecting = {}): { dialect: SqliteDialect; close: () => void } {
-  const sqlite = openFile(file, connecting);
-  const sync = file === inMemory || connecting.writesApart ? noSync : createSync(file);
+  const real = file === inMemory ? file : shutToOthers(file);
+  const sqlite = openFile(real, connecting);
+  const sync = file === inMemory || connecting.writesApart ? noSync : createSync(real);
   const driver = new WritingDriver(sqlite, sync, connecting);
   const dialect = new SqliteDialect({ database: sqlite });
   dialect.createDriver = () => driver;

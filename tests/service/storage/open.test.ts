@@ -6,6 +6,7 @@ import fs, {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -100,6 +101,21 @@ describe('opening a database', () => {
     expect(synced).toHaveLength(2);
     await reading.destroy();
     await database.destroy();
+  });
+
+  it('keeps a database, and shuts its files to others, where a symbolic link leads', async () => {
+    const [place, name] = [mkdtempSync(inFolder('place-')), 'elsewhere.sqlite'];
+    const file = inFolder('linked.sqlite');
+    symlinkSync(join(place, name), file);
+    writeFileSync(join(place, name), '', { mode: 0o644 });
+    const first = await openDatabase({ file });
+    const domain = await addDomain(first, { host: 'go.example.com' });
+    const modes = readdirSync(place).map((each) => [each, (statSync(join(place, each)).mode & 0o777).toString(8)]);
+    expect(modes).toEqual([name, `${name}-shm`, `${name}-wal`].map((each) => [each, '600']));
+    await first.destroy();
+    const second = await openDatabase({ file });
+    expect(await listDomains(second)).toEqual([domain]);
+    await second.destroy();
   });
 
   // Where the system tells which locks there are.
