@@ -2,7 +2,14 @@ import { chmodSync, closeSync, existsSync, fdatasync, mkdirSync, openSync, realp
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 /** The file's name of a database that is gone when it is closed. */
@@ -200,6 +207,13 @@ class WritingDriver extends SqliteDriver {
   }
 }
 
+/** Has migrations run in one transaction, which SQLite can do and Kysely does not know of: each is done whole or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** The embedded engine. @param file path of the file, or `:memory:`. */
 export function openSqlite(file: string, connecting: Connecting = {}): { dialect: SqliteDialect; close: () => void } {
   const real = file === inMemory ? file : shutToOthers(file);
@@ -208,5 +222,6 @@ export function openSqlite(file: string, connecting: Connecting = {}): { dialect
   const driver = new WritingDriver(sqlite, sync, connecting);
   const dialect = new SqliteDialect({ database: sqlite });
   dialect.createDriver = () => driver;
+  dialect.createAdapter = () => new TransactionalAdapter();
   return { dialect, close: () => driver.close() };
 }

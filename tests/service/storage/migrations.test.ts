@@ -50,4 +50,27 @@ describe('a database of an earlier version', () => {
     expect((await stats(`?id=${id}`)).total_count).toBe(clicks[name.slice(0, 4)] ?? 4);
     await database.destroy();
   });
+
+  it('is left as it was where the disk is full in the middle, and brought up to date later', async () => {
+    const file = join(folder, 'interrupted.sqlite');
+    const sqlite = new Sqlite(file);
+    sqlite.exec(readFileSync(join(frozen, '0007-lists.sql'), 'utf8'));
+    // What the last one writes last fails.
+    sqlite.exec(`create trigger full before insert on link_counts when new.unit = 'hour clicked locked'
+      begin select raise(abort, 'The disk is full'); end`);
+    sqlite.exec('update links set has_password = 1');
+    const known = () =>
+      ['select unit, links from link_counts', 'select name from hem_migrations', 'select name from sqlite_master'].map(
+        (query) => sqlite.prepare(`${query} order by 1`).all(),
+      );
+    const before = known();
+    await expect(openDatabase({ file })).rejects.toThrow(/The disk is full/);
+    expect(known()).toEqual(before);
+    sqlite.exec('drop trigger full');
+    sqlite.close();
+    const database = await openDatabase({ file });
+    const { list } = await testService({ database });
+    expect(await list('?clicked=true&has_password=true')).toHaveLength(1);
+    await database.destroy();
+  });
 });
