@@ -99,14 +99,28 @@ interface Sync {
 }
 
 /** @param file of a database. Its log is there for as long as a connection is open, and no lock is on it. */
-function createSync(file: string): Sync {
+function createSync(file: string, sqlite: Sqlite.Database): Sync {
   let log: number | null = null;
+  /** Whether the disk may lack something that was written: the system says so once, and takes it for stored after. */
+  let isDoubtful = false;
+  /** Copies all of the log to the database, and has it begin anew. */
+  const renew = async () => {
+    const isHeld = sqlite.pragma('wal_checkpoint(truncate)', { simple: true }) !== 0;
+    if (isHeld) throw new Sqlite.SqliteError('Others read the log of the database', 'SQLITE_BUSY');
+    isDoubtful = false;
+  };
   return {
-    run: () =>
-      new Promise((resolve, reject) => {
+    run: async () => {
+      if (isDoubtful) await whenFree(renew);
+      return new Promise((resolve, reject) => {
         log ??= openSync(`${file}-wal`, 'r+');
-        fdatasync(log, (fault) => (fault ? reject(fault) : resolve()));
-      }),
+        fdatasync(log, (fault) => {
+          if (!fault) return resolve();
+          isDoubtful = true;
+          reject(fault);
+        });
+      });
+    },
     close: () => {
       if (log !== null) closeSync(log);
       log = null;
@@ -218,7 +232,7 @@ class TransactionalAdapter extends SqliteAdapter {
 export function openSqlite(file: string, connecting: Connecting = {}): { dialect: SqliteDialect; close: () => void } {
   const real = file === inMemory ? file : shutToOthers(file);
   const sqlite = openFile(real, connecting);
-  const sync = file === inMemory || connecting.writesApart ? noSync : createSync(real);
+  const sync = file === inMemory || connecting.writesApart ? noSync : createSync(real, sqlite);
   const driver = new WritingDriver(sqlite, sync, connecting);
   const dialect = new SqliteDialect({ database: sqlite });
   dialect.createDriver = () => driver;
