@@ -29,6 +29,8 @@ export function keepEarlyInput(root: HTMLElement): EarlyInput {
       event.preventDefault();
       field.value += ',';
     } else if (field === null || ctrlKey || altKey || metaKey) {
+      // React may listen already, while it takes over: each key is heard once.
+      event.stopImmediatePropagation();
       kept.push(() => target.dispatchEvent(new KeyboardEvent(event.type, event)));
     }
   };
