@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { warmUp } from '../../../service/clicks/devices.ts';
 import { openClicks } from '../../../service/clicks/open-clicks.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
@@ -24,6 +25,8 @@ const running = async () => {
   const links = [await create(), await create(), await create()];
   const onFault = vi.fn();
   const visitor = { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isAhead: false };
+  // The thread that finds devices is there already, and none of those.
+  await warmUp();
   const threads: Worker[] = [];
   const note = (thread: Worker) => void threads.push(thread);
   process.on('worker', note);
