@@ -63,11 +63,13 @@ export function createAllTables(connections: readonly Connection[]) {
   /** Takes over what the background has written since, once it has written for the last time. */
   const refresh = async () => {
     const { members } = store.getState();
-    // A database is closed when its connection goes: then nothing more comes of it.
-    const changes = members.map(({ known }) =>
-      known.state === 'ready' ? known.table.refresh().catch(() => false) : false,
-    );
-    if ((await Promise.all(changes)).includes(true)) join();
+    const each = members.map(async ({ known }) => {
+      // A database is closed when its connection goes: then nothing more comes of it.
+      const isNew = known.state === 'ready' && (await known.table.refresh().catch(() => false));
+      // Its rows are others by now: they are not to stand for those of before until the slowest is read.
+      if (isNew) join();
+    });
+    await Promise.all(each);
   };
   const refreshSoon = () => {
     const due = () => {

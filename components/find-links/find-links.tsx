@@ -54,7 +54,8 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const act = (name: RowAction, marked: string) => {
     const { scope, id } = readMarkedId(marked);
     linkActions[name].run(id, {
-      go: (route) => go(route, scope && queryOf(scope, { isInUse: false })),
+      // That of the first connection is empty, and is said all the same.
+      go: (route) => go(route, scope === undefined ? undefined : queryOf(scope, { isInUse: false })),
       glance: () => setGlanced(glanced === marked ? null : marked),
     });
   };

@@ -40,7 +40,7 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
     [painted, rest.copying.ticked, rest.glanced],
   );
   return (
-    <ul className={styles['links']} onKeyDown={onKeyDown} aria-busy={isBusy}>
+    <ul className={styles['links']} data-links onKeyDown={onKeyDown} aria-busy={isBusy}>
       <Rows {...rest} links={links.slice(0, firstRows)} />
       {links.length > firstRows && furtherRows}
     </ul>

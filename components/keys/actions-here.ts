@@ -26,11 +26,20 @@ export function actionsHere(): ActionHere[] {
   });
 }
 
-/** Of several that have the key, the one on the link that has the focus, else the first. */
-export function actionFor(key: string): ActionHere | undefined {
-  const able = actionsHere().filter(({ keys }) => keys.includes(key));
-  const row = document.activeElement?.closest('li');
-  return able.find(({ element }) => row?.contains(element)) ?? able[0];
+/** What a key does now. */
+export const actionFor = (key: string): ActionHere | undefined =>
+  meant(actionsHere().filter(({ keys }) => keys.includes(key)));
+
+/** One of several links, each with the same keys. */
+const link = '[data-links] > li';
+
+/** Of several that have a key, the one on the link that has the focus; of no other link then. Else the first. */
+export function meant(able: readonly ActionHere[]): ActionHere | undefined {
+  const row = document.activeElement?.closest(link) ?? null;
+  if (row === null) return able[0];
+  return (
+    able.find(({ element }) => row.contains(element)) ?? able.find(({ element }) => element.closest(link) === null)
+  );
 }
 
 const inFront = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { type ActionHere, actionsHere } from './actions-here.ts';
+import { type ActionHere, actionsHere, meant } from './actions-here.ts';
 import styles from './keys-dialog.module.css';
 
 interface Props {
@@ -40,6 +40,8 @@ export function KeysDialog({ onClose }: Props) {
   );
 }
 
-/** Each link of a list has the same keys: they are told once. `?` has done what it does. */
+/** Each link of a list has the same keys: they are told once, of the link that they act on. `?` has done what it does. */
 const once = (actions: readonly ActionHere[]): ActionHere[] =>
-  actions.filter(({ keys: [key] }, at) => key !== '?' && actions.findIndex(({ keys }) => keys[0] === key) === at);
+  [...Map.groupBy(actions, ({ keys: [key] }) => key)].flatMap(([key, same]) =>
+    key === '?' ? [] : (meant(same) ?? []),
+  );

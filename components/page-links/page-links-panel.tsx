@@ -84,7 +84,7 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
   const draw = (links: ShownLink[], nearly: boolean, from: number) =>
     links.length > 0 &&
     from < count && (
-      <ul className={styles['links']}>
+      <ul className={styles['links']} data-links>
         {links.slice(0, count - from).map((shown, at) => (
           <PageLink
             key={shown.link.id}

@@ -13,9 +13,10 @@ import { buildExtension, projectFolder } from '../build-extension.ts';
 import { startDemoService } from './demo-service.ts';
 import { fillEditor } from './editor.ts';
 import { article, fitHeight, openArticle, shoot } from './scenes.ts';
+import { shootCodes, shootConnections, shootDialogs } from './ways-in.ts';
 
 /*
- * npm run screenshots: the pictures of the README, into docs/screenshots/.
+ * npm run screenshots: the pictures of the README and the docs, into docs/screenshots/.
  */
 
 const folder = path.join(projectFolder, 'docs/screenshots');
@@ -40,6 +41,7 @@ try {
   await shorten.click();
   await expect(popup.getByRole('img', { name: 'QR code' })).toBeVisible();
   await shoot(popup, folder, 'popup-result');
+  await shootDialogs(popup, folder);
   await button.release();
 
   const editor = await context.newPage();
@@ -56,6 +58,21 @@ try {
   await expect(options.getByText('Connected to')).toBeVisible();
   await fitHeight(options, { width: 960 });
   await shoot(options, folder, 'options-connection');
+
+  for (const [title, custom_link] of [
+    ['Needles, threads and where to begin', 'needles'],
+    ['Spring workshops', 'workshops'],
+  ] as const) {
+    await service.api.createLink({ long_url: `https://journal.example.org/${custom_link}`, title, custom_link });
+  }
+  const listed = await service.api.listLinks({});
+  const links = listed.ok ? listed.value.links : [];
+  const stage = { context, extension, folder };
+  await shootCodes(
+    stage,
+    links.map(({ id }) => id),
+  );
+  await shootConnections(stage);
 } finally {
   await chromium.close();
   await service.close();

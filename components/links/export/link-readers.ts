@@ -49,13 +49,15 @@ function answeredIn(items: Items | null): ReadonlyMap<string, LinkRecord> {
   return links;
 }
 
-/** The links that a list shows, in its order. */
+/** The links that a list shows as the first of them are read, in its order. */
 export function linksOf(readLinks: ReadLinks, items: Items): LinkReader {
+  // Its rows are others once more is known.
+  let ids: readonly string[] | null = null;
   return {
     count: items.count,
     read(from, to) {
-      const ids = Array.from({ length: to - from }, (_, step) => items.idAt(from + step));
-      return readEach(readLinks, ids, (at) => items.linkAt(from + at));
+      ids ??= items.ids();
+      return readEach(readLinks, ids.slice(from, to), (at) => items.linkAt(from + at));
     },
   };
 }

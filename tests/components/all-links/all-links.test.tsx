@@ -118,6 +118,27 @@ describe('the links of all connections', () => {
     expect([(await home.links()).length, (await work.links()).length]).toEqual([3, 2]);
   });
 
+  it('come back last deleted first, whosever they are', async () => {
+    await homeAndWork();
+    const { person } = showAll();
+    await shows(all);
+    const remove = async (title: string) => {
+      rowNamed(title).focus();
+      await person.keyboard('{Delete}');
+      const dialog = await screen.findByRole('dialog', { name: `Delete ${title}?` });
+      await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`);
+    };
+    await remove('Work three');
+    await remove('Shoes at home');
+    await shows(all.filter(([title]) => title !== 'Work three' && title !== 'Shoes at home'));
+    rowNamed('Home five').focus();
+    await person.keyboard('u');
+    await shows(all.filter(([title]) => title !== 'Work three'));
+    await person.keyboard('u');
+    await shows(all);
+  });
+
   it('are selected, copied and exported together, each told by its connection', async () => {
     const saved = savedFiles();
     await homeAndWork();

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { linkOf } from '../../setup/list-service.ts';
+import { lookAtConnection } from '../../setup/two-services.ts';
 import { homeAndWork } from '../all-links/setting.tsx';
 import { known, openPopup } from '../page-links/popup.tsx';
 
@@ -66,5 +68,20 @@ describe('finding a link among those of all connections', () => {
     expect(create.mock.calls[0]?.[0].url).toContain(
       `/options.html?of=${work.connection.scope}#${editLinkRoute(linkOf(3).id)}`,
     );
+  });
+
+  it('leads to those of the first connection while another is in use', async () => {
+    const { work } = await homeAndWork();
+    await ask('useConnection', { scope: work.connection.scope ?? '' });
+    lookAtConnection(work.connection);
+    const create = vi.spyOn(fakeBrowser.tabs, 'create');
+    vi.spyOn(window, 'close').mockImplementation(() => {});
+    const { person } = await find();
+    await person.click(await screen.findByRole('checkbox', { name: 'All connections' }));
+    await person.type(screen.getByRole('searchbox', { name: 'Find a link' }), 'home shoes');
+    await shows([['Shoes at home', 'Home']]);
+    await person.keyboard('{ArrowDown}e');
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
+    expect(create.mock.calls[0]?.[0].url).toContain(`/options.html?of=#${editLinkRoute(linkOf(3).id)}`);
   });
 });

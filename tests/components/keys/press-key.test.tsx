@@ -1,6 +1,8 @@
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actionsHere } from '@/components/keys/actions-here.ts';
 import { keyed } from '@/components/keys/keyed.ts';
+import { KeysDialog } from '@/components/keys/keys-dialog.tsx';
 import { pressKey } from '@/components/keys/press-key.ts';
 import { show } from '../../setup/show.ts';
 
@@ -70,7 +72,7 @@ describe('keys of the buttons in sight', () => {
 
   it('act on the link that has the focus, else on the first', () => {
     show(
-      <ul>
+      <ul data-links>
         {['one', 'two'].map((name) => (
           <li key={name}>
             <One name={`Copy ${name}`} keys={['c']} />
@@ -83,6 +85,50 @@ describe('keys of the buttons in sight', () => {
     document.querySelectorAll('button')[3]?.focus();
     press('c');
     expect(pressed.mock.calls).toEqual([['Copy one'], ['Copy two']]);
+  });
+
+  it('act on no other link than the one that has the focus, where that has no such button', () => {
+    show(
+      <>
+        <One name="New" keys={['n']} />
+        <ul data-links>
+          {['one', 'two'].map((name) => (
+            <li key={name}>
+              {name === 'one' && <One name={`Delete ${name}`} keys={['Delete']} />}
+              <One name={`Edit ${name}`} keys={['e']} />
+            </li>
+          ))}
+        </ul>
+      </>,
+    );
+    document.querySelectorAll('button')[3]?.focus();
+    press('Delete');
+    expect(pressed).not.toHaveBeenCalled();
+    press('n');
+    expect(pressed.mock.calls).toEqual([['New']]);
+    press('Delete');
+    expect(pressed.mock.calls.at(-1)).toEqual(['Delete one']);
+  });
+
+  it('act on the same link out of the dialog that tells them', () => {
+    const onClose = vi.fn<() => void>();
+    show(
+      <ul data-links>
+        {['one', 'two'].map((name) => (
+          <li key={name}>
+            <One name={`Copy ${name}`} keys={['c']} />
+            <One name={`Delete ${name}`} keys={['Delete', 'Backspace']} />
+          </li>
+        ))}
+      </ul>,
+    );
+    document.querySelectorAll('button')[3]?.focus();
+    show(<KeysDialog onClose={onClose} />);
+    const dialog = within(screen.getByRole('dialog', { name: 'Keys' }));
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['cCopy two', 'DeleteDelete two']);
+    press('Backspace');
+    expect(pressed.mock.calls).toEqual([['Delete two']]);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('are those of the dialog in front', () => {

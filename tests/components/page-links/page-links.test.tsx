@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -180,6 +180,18 @@ describe('deleting', () => {
     await person.keyboard('{Enter}');
     await waitFor(() => expect(button('Copy')).toHaveFocus());
     await waitFor(async () => expect(await unsent()).toEqual([]));
+  });
+
+  it('by its key deletes no other link, pressed once more', async () => {
+    document.documentElement.classList.add('popup');
+    onTestFinished(() => document.documentElement.classList.remove('popup'));
+    await known([linkHere(2), linkHere(1)]);
+    const { person } = await openPopup();
+    await person.keyboard('{Delete}');
+    await waitFor(() => expect(button('Undo')).toHaveFocus());
+    await person.keyboard('{Delete}n');
+    await waitFor(() => expect(shorten()).toBeVisible());
+    expect(await unsent()).toHaveLength(1);
   });
 
   it('can be taken back in a popup that was opened again', async () => {

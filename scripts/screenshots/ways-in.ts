@@ -1,0 +1,61 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { addConnection } from '../../tests/e2e/support/connect.ts';
+import type { Extension } from '../../tests/e2e/support/extension.ts';
+import { startDemoService } from './demo-service.ts';
+import { fitHeight, shoot } from './scenes.ts';
+
+interface Stage {
+  context: BrowserContext;
+  extension: Extension;
+  folder: string;
+}
+
+/** What the popup shows beside its form: which key does what, and where a link can be sent. */
+export async function shootDialogs(popup: Page, folder: string): Promise<void> {
+  await popup.locator('body').focus();
+  for (const [key, name] of [
+    ['?', 'keys'],
+    ['h', 'share'],
+  ] as const) {
+    await popup.keyboard.press(key);
+    await expect(popup.getByRole('dialog')).toBeVisible();
+    await shoot(popup, folder, `popup-${name}`);
+    await popup.keyboard.press('Escape');
+    await expect(popup.getByRole('dialog')).toBeHidden();
+  }
+}
+
+/** The QR codes of links, with all that can be changed of them. */
+export async function shootCodes({ context, extension, folder }: Stage, ids: readonly string[]): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(extension.url(`options.html#/qr?ids=${ids.join(',')}`));
+  await expect(page.getByText('codes scanned by Hem, and they work')).toBeVisible();
+  await fitHeight(page, { width: 1280 });
+  await shoot(page, folder, 'qr-codes');
+  await page.close();
+}
+
+const ofTheStudio = ['Open studio in June', 'Looms, and where to see one', 'How to mend a hem'];
+
+/** The links of two services at once. */
+export async function shootConnections({ context, extension, folder }: Stage): Promise<void> {
+  const studio = await startDemoService({ port: 8788, host: 'studio.example.net' });
+  try {
+    for (const [at, title] of ofTheStudio.entries()) {
+      await studio.api.createLink({ long_url: `https://studio.example.org/${at}`, title, custom_link: `studio-${at}` });
+    }
+    await addConnection(context, extension, studio);
+    const page = await context.newPage();
+    await page.goto(extension.url('options.html#/connection'));
+    await page.getByLabel('Name', { exact: true }).fill('Studio');
+    await page.getByLabel('Orange').check();
+    await page.getByRole('button', { name: 'Save name, colour and sites' }).click();
+    await page.goto(extension.url('options.html#/all'));
+    await expect(page.getByRole('row').filter({ hasText: ofTheStudio[0] ?? '' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 560 });
+    await shoot(page, folder, 'all-connections');
+    await page.close();
+  } finally {
+    await studio.close();
+  }
+}

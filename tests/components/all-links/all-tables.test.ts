@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createAllTables } from '@/components/all-links/all-tables.ts';
+import { openLibrary } from '@/lib/library/index.ts';
+import { markId } from '@/lib/link/marked-id.ts';
+import { fillService } from '../../bench/library/fill-service.ts';
+import { linkOf } from '../../setup/list-service.ts';
+import { until } from '../../setup/until.ts';
+import { homeAndWork, readAll } from './setting.tsx';
+
+/** Keeps all others from reading the links of a connection; returns what ends that. */
+async function keepBusy(connectionId: string): Promise<() => Promise<void>> {
+  const database = await openLibrary(connectionId);
+  const { store, done } = database.transaction('rows', 'readwrite');
+  let isBusy = true;
+  const reading = (async () => {
+    while (isBusy) await store.count();
+  })();
+  return async () => {
+    isBusy = false;
+    await Promise.all([reading, done]);
+    database.close();
+  };
+}
+
+it('never has rows of one connection stand for other links while another is slow to be read', async () => {
+  const { home, work } = await homeAndWork();
+  const tables = createAllTables([home.connection, work.connection]);
+  onTestFinished(tables.open());
+  const ids = () => {
+    const { joined } = tables.store.getState();
+    return joined?.idsAt(joined.rowsIn({ search: '', filters: {}, sort: null }));
+  };
+  const atHome = (number: number) => markId(home.connection.scope, linkOf(number).id);
+  const atWork = (number: number) => markId(work.connection.scope, linkOf(number).id);
+  const before = [atHome(5), atWork(4), atHome(3), atWork(3), atHome(1)];
+  await until(() => expect(ids()).toEqual(before));
+
+  const release = await keepBusy(work.connection.id);
+  onTestFinished(release);
+  await fillService(home.database, home.domain.id, [linkOf(6)]);
+  await readAll(home.connection);
+  const [ofHome] = tables.store.getState().members;
+  await until(() => expect(ofHome?.known.state === 'ready' && ofHome.known.table.size).toBe(4));
+  expect(ids()).toEqual([atHome(6), ...before]);
+});
