@@ -25,11 +25,14 @@ export function closing(server: Server): () => Promise<void> {
     const tooLate = setTimeout(() => server.closeAllConnections(), patience);
     // A connection whose last request is answered meanwhile would otherwise be kept for the next one. Looked for here, so
     // that no request pays for it while the server runs.
-    const idle = setInterval(() => server.closeIdleConnections(), lookAgain);
+    const idle = setInterval(() => {
+      server.closeIdleConnections();
+      // Not before what came by now is read, which is after the timers and before these.
+      setImmediate(closeUnused);
+    }, lookAgain);
     const closed = new Promise<void>((resolve, reject) => {
       server.close((error) => (error ? reject(error) : resolve()));
     });
-    closeUnused();
     try {
       await closed;
     } finally {

@@ -36,7 +36,12 @@ export async function openClicks(options: {
   };
   const recorder = createRecorder({ describe, store, onFault, warn });
   const isKept = Object.keys(keeping).length === 0;
-  const thinOut = () => tasks.run({ kind: 'thin', keeping, now: clock().toISOString() }).catch(onFault);
+  let isClosed = false;
+  // What is not thinned out when the thread is ended is looked through again after the next start.
+  const thinOut = () =>
+    tasks.run({ kind: 'thin', keeping, now: clock().toISOString() }).catch((fault: unknown) => {
+      if (!isClosed) onFault(fault);
+    });
   const daily = isKept ? null : setInterval(thinOut, day).unref();
   if (!isKept) void thinOut();
   return {
@@ -46,6 +51,7 @@ export async function openClicks(options: {
       try {
         await recorder.close();
       } finally {
+        isClosed = true;
         adding.close();
         await tasks.close();
         await adding.settle();

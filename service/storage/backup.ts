@@ -1,9 +1,10 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { engineOf } from './engine.ts';
 import { exportDatabase } from './export.ts';
 import { StorageError } from './storage-error.ts';
+import { syncFile } from './sync-file.ts';
 import type { Database } from './tables.ts';
 
 /** Characters that are written together. */
@@ -42,9 +43,7 @@ export async function backUp(database: Database, file: string): Promise<void> {
     // One reading of the whole: SQLite's own backup begins anew whenever another process has written.
     if (engineOf(database) === 'sqlite') await sql`vacuum into ${part}`.execute(database);
     else await exportTo(database, part);
-    const written = openSync(part, 'r+');
-    fsyncSync(written);
-    closeSync(written);
+    syncFile(part);
     renameSync(part, file);
   } catch (cause) {
     rmSync(part, { force: true });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { engineOf } from './engine.ts';
 import { joinedLinks, type StoredLink, withParts } from './links.ts';
 import { atOneMoment } from './one-moment.ts';
-import { type CountedFilter, findStretch, type Page } from './skip-links.ts';
+import { type CountedFilter, findStretch, hasKind, type Page } from './skip-links.ts';
 import type { Database } from './tables.ts';
 
 /** Which of an owner's links a list shows; what is left out does not narrow it. */
@@ -116,13 +116,10 @@ function toCounted({ titlePart, tag, from, until, ...kind }: LinkFilter): Counte
   return { ...kind, firstDay: from?.slice(0, -firstMoment.length), lastDay: until?.slice(0, -lastMoment.length) };
 }
 
-/** Whether links are told apart by more than when they were made. */
-const hasKind = ({ isClicked, hasPassword }: CountedFilter) => isClicked !== undefined || hasPassword !== undefined;
-
 /** Whether it takes long to come to a page by going through the links: through those before it, or those in between. */
 const isFar = (counted: CountedFilter, { offset }: Page) => offset > fewSkipped || hasKind(counted);
 
-/** The same by counts, all of it as it is at one moment. Of some kind there may be few: these are read hour by hour. */
+/** The same by counts, all of it as it is at one moment. Of some kind there may be few: these are read where they lie. */
 const selectFarIds = (
   database: Database,
   ownerId: string,
@@ -131,12 +128,11 @@ const selectFarIds = (
   atOneMoment(database, async (reading) => {
     const stretch = await findStretch(reading, ownerId, counted, page);
     const ids: string[] = [];
-    const begins = hasKind(counted) ? stretch.hours : stretch.hours.slice(0, 1);
-    for (const [index, hour] of begins.entries()) {
-      const from = hasKind(counted) ? `${hour}:00:00.000Z` : filter.from;
-      const within = { ...filter, from, until: `${hour}:59:59.999Z` };
+    const within = hasKind(counted) ? stretch.within : stretch.within.slice(0, 1);
+    for (const [index, { from, until }] of within.entries()) {
+      const moments = { from: hasKind(counted) ? from : filter.from, until };
       const rest = { offset: index === 0 ? stretch.offset : 0, limit: page.limit - ids.length };
-      ids.push(...(await selectIds(reading, ownerId, within, rest)));
+      ids.push(...(await selectIds(reading, ownerId, { ...filter, ...moments }, rest)));
     }
     return ids;
   });

@@ -42,6 +42,8 @@ export async function migrate(database: Database, name: string): Promise<void> {
       `The database ${name} was made by a newer version of Hem: run that version, or a newer one.`,
     );
   }
+  // Nothing is to be done, and nobody to be waited for who writes.
+  if (done.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => migrations },

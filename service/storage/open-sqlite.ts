@@ -1,8 +1,15 @@
-import { chmodSync, closeSync, existsSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fdatasync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 /** The file's name of a database that is gone when it is closed. */
@@ -22,15 +29,21 @@ export interface Connecting {
 /** For its owner alone: the file holds every address somebody shortened, and so do those that SQLite puts beside it. */
 const ownersAlone = 0o600;
 
-/** Makes a file, and shuts it and those beside it to all but their owner, whatever folder it lies in. */
-function shutToOthers(file: string): void {
+/**
+ * Makes a file, and shuts it and those beside it to all but their owner, whatever folder it lies in.
+ *
+ * @returns its path without symbolic links: SQLite follows them, and puts the others there.
+ */
+function shutToOthers(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // Never one that is there: to close it would let go the locks that this process's other connections hold on it.
   if (!existsSync(file)) closeSync(openSync(file, 'a', ownersAlone));
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+  const real = realpathSync(file);
+  for (const each of [real, `${real}-wal`, `${real}-shm`]) {
     // Another user's file, which this one may only use, stays as that one wants it.
     if (existsSync(each) && statSync(each).uid === process.getuid?.()) chmodSync(each, ownersAlone);
   }
+  return real;
 }
 
 /**
@@ -41,7 +54,6 @@ const pagesOfLog = 4_000;
 
 /** An acknowledged write must survive a power cut: a write-ahead log, synced at each commit, here or by createSync. */
 function openFile(file: string, { reads = false, writesApart = false }: Connecting): Sqlite.Database {
-  if (file !== inMemory) shutToOthers(file);
   const sqlite = new Sqlite(file);
   try {
     sqlite.pragma('busy_timeout = 5000');
@@ -87,14 +99,28 @@ interface Sync {
 }
 
 /** @param file of a database. Its log is there for as long as a connection is open, and no lock is on it. */
-function createSync(file: string): Sync {
+function createSync(file: string, sqlite: Sqlite.Database): Sync {
   let log: number | null = null;
+  /** Whether the disk may lack something that was written: the system says so once, and takes it for stored after. */
+  let isDoubtful = false;
+  /** Copies all of the log to the database, and has it begin anew. */
+  const renew = async () => {
+    const isHeld = sqlite.pragma('wal_checkpoint(truncate)', { simple: true }) !== 0;
+    if (isHeld) throw new Sqlite.SqliteError('Others read the log of the database', 'SQLITE_BUSY');
+    isDoubtful = false;
+  };
   return {
-    run: () =>
-      new Promise((resolve, reject) => {
+    run: async () => {
+      if (isDoubtful) await whenFree(renew);
+      return new Promise((resolve, reject) => {
         log ??= openSync(`${file}-wal`, 'r+');
-        fdatasync(log, (fault) => (fault ? reject(fault) : resolve()));
-      }),
+        fdatasync(log, (fault) => {
+          if (!fault) return resolve();
+          isDoubtful = true;
+          reject(fault);
+        });
+      });
+    },
     close: () => {
       if (log !== null) closeSync(log);
       log = null;
@@ -195,12 +221,21 @@ class WritingDriver extends SqliteDriver {
   }
 }
 
+/** Has migrations run in one transaction, which SQLite can do and Kysely does not know of: each is done whole or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** The embedded engine. @param file path of the file, or `:memory:`. */
 export function openSqlite(file: string, connecting: Connecting = {}): { dialect: SqliteDialect; close: () => void } {
-  const sqlite = openFile(file, connecting);
-  const sync = file === inMemory || connecting.writesApart ? noSync : createSync(file);
+  const real = file === inMemory ? file : shutToOthers(file);
+  const sqlite = openFile(real, connecting);
+  const sync = file === inMemory || connecting.writesApart ? noSync : createSync(real, sqlite);
   const driver = new WritingDriver(sqlite, sync, connecting);
   const dialect = new SqliteDialect({ database: sqlite });
   dialect.createDriver = () => driver;
+  dialect.createAdapter = () => new TransactionalAdapter();
   return { dialect, close: () => driver.close() };
 }

@@ -16,6 +16,7 @@ import { linesOf } from '../lines-of.ts';
 import { importDatabase } from './import.ts';
 import { openDatabase, type Storage } from './open.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
+import { syncFile } from './sync-file.ts';
 
 /** What every file of the embedded engine begins with. */
 const signature = 'SQLite format 3\0';
@@ -60,6 +61,8 @@ async function restoreFile(copy: string, file: string): Promise<void> {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
     await database.destroy();
     if (rows[0]?.integrity_check !== 'ok') throw new StorageError(`The copy ${copy} is damaged: use an earlier one.`);
+    // The service that is started now syncs what it writes: what that builds on must be there.
+    syncFile(part);
     renameSync(part, file);
   } finally {
     for (const each of filesOf(part)) rmSync(each, { force: true });

@@ -22,11 +22,24 @@ interface Span {
   links: number;
 }
 
-/** Where a stretch of a list lies: in these hours, newest first, from so many links of the first one on. */
+/** From one moment, day or hour to another, both included. */
+interface Range {
+  from: string;
+  until: string;
+}
+
+/** Where a stretch of a list lies: within these, newest first, from so many links of the first ones on. */
 interface Stretch {
-  hours: string[];
+  within: Range[];
   offset: number;
 }
+
+/** Links of other kinds that are passed over one by one: to look up each hour that has some of its kind takes longer. */
+const fewPassed = 2_000;
+
+/** Whether links are told apart by more than when they were made. */
+export const hasKind = ({ isClicked, hasPassword }: CountedFilter) =>
+  isClicked !== undefined || hasPassword !== undefined;
 
 /** Those with something, those without it (all, less those with it), or all. */
 const terms = (kind: string, is: boolean | undefined): [string, number][] =>
@@ -45,11 +58,11 @@ const kindsOf = ({ isClicked, hasPassword }: CountedFilter) =>
     terms(' locked', hasPassword).map(([locked, other]) => ({ kind: clicked + locked, times: one * other })),
   );
 
-/** The days or hours that have such links, newest first. @param from and @param until their beginnings. */
+/** The days or hours that have such links, newest first. */
 async function readSpans(
   database: Database,
   ownerId: string,
-  { filter, unit, from, until }: { filter: CountedFilter; unit: 'day' | 'hour'; from: string; until: string },
+  { filter, unit, from, until }: Range & { filter: CountedFilter; unit: 'day' | 'hour' },
 ): Promise<Span[]> {
   const kinds = kindsOf(filter).map(({ kind, times }) => ({ unit: unit + kind, times }));
   const times = sql.join(
@@ -85,6 +98,12 @@ function spansOf(spans: readonly Span[], { offset, limit }: Page): { within: Spa
   return { within, offset: offset - skipped };
 }
 
+/** How many links of any kind some days have. */
+async function countAll(database: Database, ownerId: string, { from, until }: Range): Promise<number> {
+  const days = { filter: {}, unit: 'day', from, until } as const;
+  return (await readSpans(database, ownerId, days)).reduce((sum, { links }) => sum + links, 0);
+}
+
 /**
  * Finds where a stretch of an owner's links lies, newest first, without going through those before it: by how many there
  * are of each day, then of each hour of the days that it lies in.
@@ -99,9 +118,15 @@ export async function findStretch(
   const all = await readSpans(database, ownerId, { filter, unit: 'day', from: firstDay, until: lastDay });
   const days = spansOf(all, page);
   const [newest, oldest] = [days.within.at(0), days.within.at(-1)];
-  if (!newest || !oldest) return { hours: [], offset: 0 };
+  if (!newest || !oldest) return { within: [], offset: 0 };
+  const between = { from: oldest.span, until: newest.span };
+  if (hasKind(filter) && (await countAll(database, ownerId, between)) <= fewPassed) {
+    const whole = { from: `${oldest.span}T00:00:00.000Z`, until: `${newest.span}T23:59:59.999Z` };
+    return { within: [whole], offset: days.offset };
+  }
   const range = { from: `${oldest.span}T00`, until: `${newest.span}T23` };
   const inDays = await readSpans(database, ownerId, { filter, unit: 'hour', ...range });
   const hours = spansOf(inDays, { offset: days.offset, limit: page.limit });
-  return { hours: hours.within.map(({ span }) => span), offset: hours.offset };
+  const within = hours.within.map(({ span }) => ({ from: `${span}:00:00.000Z`, until: `${span}:59:59.999Z` }));
+  return { within, offset: hours.offset };
 }

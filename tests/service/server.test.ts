@@ -97,4 +97,18 @@ describe('the service over HTTP', () => {
     expect(performance.now() - asked).toBeLessThan(2_000);
     await ended;
   });
+
+  it('answers what a new connection has sent already, though it is not read yet', async () => {
+    const { origin, close } = await running();
+    const socket = connect(Number(new URL(origin).port), host);
+    const answered = new Promise((resolve) => {
+      socket.once('error', resolve).once('close', resolve);
+      socket.once('data', (data) => resolve(String(data)));
+    });
+    await new Promise((resolve) => socket.once('connect', resolve));
+    await fetch(`${origin}/health`);
+    socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+    await close();
+    expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });

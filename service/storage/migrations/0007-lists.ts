@@ -42,6 +42,8 @@ const postgres = [
 
 /** How many links there are of each day and hour, for lists from far on; and on PostgreSQL, titles by any part of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Whoever makes links waits until those that are there are counted. The embedded engine has them wait anyway.
+  if (engineOf(db) === 'postgres') await sql`lock table links in exclusive mode`.execute(db);
   await db.schema
     .createTable('link_counts')
     .addColumn('owner_id', 'text', (column) => column.notNull())

@@ -52,6 +52,8 @@ const kinds = {
 
 /** How many of the links of each day and hour were clicked, have a password, or both: for lists of these from far on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Whoever changes links waits until those that are there are counted. The embedded engine has them wait anyway.
+  if (engineOf(db) === 'postgres') await sql`lock table links in exclusive mode`.execute(db);
   for (const [unit, length] of Object.entries({ day: 10, hour: 13 })) {
     for (const [kind, isIts] of Object.entries(kinds)) {
       await sql`insert into link_counts (owner_id, unit, span, slot, links)

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { warmUp } from '../../../service/clicks/devices.ts';
 import { openClicks } from '../../../service/clicks/open-clicks.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
@@ -23,18 +25,20 @@ const running = async () => {
   const links = [await create(), await create(), await create()];
   const onFault = vi.fn();
   const visitor = { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isAhead: false };
+  // The thread that finds devices is there already, and none of those.
+  await warmUp();
   const threads: Worker[] = [];
   const note = (thread: Worker) => void threads.push(thread);
   process.on('worker', note);
   onTestFinished(() => void process.off('worker', note));
   const clicks = await openClicks({ database, storage, locate: () => ({}), onFault });
-  const click = (linkId: string) =>
-    clicks.record({ linkId, at: new Date(), isCounted: false, visitor: { ...visitor, told: {} } });
+  const click = (linkId: string, at = new Date()) =>
+    clicks.record({ linkId, at, isCounted: false, visitor: { ...visitor, told: {} } });
   const counted = async () => {
     const totals = links.map(async ({ id }) => (await stats(`?id=${id}`)).total_count);
     return Promise.all(totals);
   };
-  return { click, clicks, counted, database, links, onFault, threads };
+  return { click, clicks, counted, database, links, onFault, storage, threads };
 };
 
 // PostgreSQL is waited for in the thread that counts.
@@ -80,6 +84,21 @@ describe.skipIf(isPostgres)('the thread that stores clicks', () => {
     state.isOver = true;
     await storing;
     await clicks.close();
+    await database.destroy();
+  });
+
+  it('is ended while it thins out, and nobody is told of a fault', async () => {
+    const { click, clicks, database, links, storage } = await running();
+    for (const { id } of links) click(id, new Date('2020-03-01'));
+    await clicks.close();
+    const onFault = vi.fn();
+    const keeping = { detailDays: 1 };
+    const thinning = await openClicks({ database, storage, locate: () => ({}), onFault, keeping });
+    const other = new Sqlite(storage.file);
+    other.exec('begin immediate');
+    await thinning.close();
+    other.close();
+    expect(onFault.mock.calls.map(String)).toEqual([]);
     await database.destroy();
   });
 });

@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createToken } from '../../../service/access/tokens.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { restore } from '../../../service/storage/restore.ts';
@@ -46,6 +56,21 @@ describe('a copy of the database', () => {
     expect((await call?.('GET', '/links', undefined, token))?.status).toBe(200);
     if (!isPostgres) expect((statSync(storage.file).mode & 0o777).toString(8)).toBe('600');
     await restored.destroy();
+  });
+
+  it.skipIf(isPostgres)('is on the disk when it is written, and when it is restored', async () => {
+    const { copy, database } = await filled();
+    const synced: number[] = [];
+    const sync = vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => void synced.push(fstatSync(file).ino));
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      sync.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await run(database, ['backup', copy]);
+    const file = join(fresh(), 'restored.sqlite');
+    await restore(copy, { file });
+    expect(synced).toEqual([copy, file].map((each) => statSync(each).ino));
   });
 
   it('ends, however much is written meanwhile', async () => {

@@ -91,6 +91,31 @@ it('lists from far on are those that counting through gives, also when links wer
   await fc.assert(property, runs(20));
 });
 
+it('links of some kind that lie far apart are read together where few others are between them', async () => {
+  const { database, links } = await filled(200);
+  const made = links.map((link, number) => {
+    const created_at = new Date(Date.UTC(2026, 0, 1, number * 5)).toISOString();
+    return { ...link, created_at, click_count: number % 2 };
+  });
+  for (const { id, created_at, click_count } of made) {
+    await database.updateTable('links').set({ created_at, click_count }).where('id', '=', id).execute();
+  }
+  const statements = { made: 0 };
+  const counting = database.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.made += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const clicked = newestFirst(made.filter(({ click_count }) => click_count > 0));
+  for (const offset of [0, 30]) {
+    const listed = await selectLinks(counting, defaultOwner, { isClicked: true }, { offset, limit: 60 });
+    expect(listed.map(({ link }) => link.id)).toEqual(clicked.slice(offset, offset + 60));
+  }
+  expect(statements.made).toBeLessThan(30);
+});
+
 it.runIf(isPostgres)('titles are looked up by their parts without an extension', async () => {
   const { database } = await filled(6_000);
   await sql`drop extension if exists pg_trgm cascade`.execute(database);

@@ -2,9 +2,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { defaultOwner } from '../../../service/access/owner.ts';
 import { migrations } from '../../../service/storage/migrations/index.ts';
-import { openDatabase } from '../../../service/storage/open.ts';
+import { type Database, openDatabase } from '../../../service/storage/open.ts';
+import { openPostgres } from '../../../service/storage/open-postgres.ts';
+import { until } from '../../setup/until.ts';
+import { freshStorage } from '../test-database.ts';
 import { long_url, testService } from '../test-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-migrations-'));
@@ -49,5 +56,64 @@ describe('a database of an earlier version', () => {
     expect((await visit('http://go.example.com/frozen')).headers.get('Location')).toBe(long_url);
     expect((await stats(`?id=${id}`)).total_count).toBe(clicks[name.slice(0, 4)] ?? 4);
     await database.destroy();
+  });
+
+  it('is left as it was where the disk is full in the middle, and brought up to date later', async () => {
+    const file = join(folder, 'interrupted.sqlite');
+    const sqlite = new Sqlite(file);
+    sqlite.exec(readFileSync(join(frozen, '0007-lists.sql'), 'utf8'));
+    // What the last one writes last fails.
+    sqlite.exec(`create trigger full before insert on link_counts when new.unit = 'hour clicked locked'
+      begin select raise(abort, 'The disk is full'); end`);
+    sqlite.exec('update links set has_password = 1');
+    const known = () =>
+      ['select unit, links from link_counts', 'select name from hem_migrations', 'select name from sqlite_master'].map(
+        (query) => sqlite.prepare(`${query} order by 1`).all(),
+      );
+    const before = known();
+    await expect(openDatabase({ file })).rejects.toThrow(/The disk is full/);
+    expect(known()).toEqual(before);
+    sqlite.exec('drop trigger full');
+    sqlite.close();
+    const database = await openDatabase({ file });
+    const { list } = await testService({ database });
+    expect(await list('?clicked=true&has_password=true')).toHaveLength(1);
+    await database.destroy();
+  });
+});
+
+const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
+
+describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date while other processes write', () => {
+  it.each(['0006-click-writers', '0007-lists'])('counts links that were being made then: %s', async (name) => {
+    const storage = await freshStorage();
+    const earlier: Database = new Kysely({ dialect: openPostgres(storage.url ?? '').dialect });
+    const names = { migrationTableName: 'hem_migrations', migrationLockTableName: 'hem_migrations_lock' };
+    const provider = { getMigrations: async () => migrations };
+    expect((await new Migrator({ db: earlier, provider, ...names }).migrateTo(name)).error).toBe(undefined);
+    const made = { owner_id: defaultOwner, created_at: '2026-03-01T12:00:00.000Z' };
+    const domain = { ...made, id: 'domain', host: 'go.example.com', is_default: 1 } as const;
+    await earlier.insertInto('domains').values(domain).execute();
+
+    const other = new pg.Client({ connectionString: storage.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into links (id, owner_id, domain_id, long_url, code, created_at, click_count)
+        values ('link', $1, 'domain', $2, 'code', $3, 1)`,
+      [made.owner_id, long_url, made.created_at],
+    );
+    const opening = openDatabase(storage);
+    const waiting = sql`select 1 from pg_locks where relation = 'links'::regclass and not granted`;
+    await until(async () => expect((await waiting.execute(earlier)).rows).toHaveLength(1));
+    await other.query('commit');
+    await other.end();
+    const database = await opening;
+    const counts = database.selectFrom('link_counts').select(['unit', 'links']).orderBy('unit');
+    expect(await counts.execute()).toEqual(
+      ['day', 'day clicked', 'hour', 'hour clicked'].map((unit) => ({ unit, links: 1 })),
+    );
+    await database.destroy();
+    await earlier.destroy();
   });
 });

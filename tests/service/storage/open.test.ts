@@ -1,11 +1,13 @@
 import fs, {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -100,6 +102,55 @@ describe('opening a database', () => {
     expect(synced).toHaveLength(2);
     await reading.destroy();
     await database.destroy();
+  });
+
+  it('keeps what was written after the disk failed, and what failed, wherever the log ends then', async () => {
+    const file = inFolder('failing.sqlite');
+    const database = await openDatabase({ file });
+    const write = (name: string) => database.insertInto('secrets').values({ name, value: '' }).execute();
+    await write('before');
+    const sync = vi.spyOn(fs, 'fdatasync');
+    sync.mockImplementationOnce((_file, then) => then(new Error('EIO: i/o error, fdatasync')));
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      sync.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await expect(write('failed')).rejects.toThrow('EIO');
+    // The system says that the disk has it all from now on, whatever became of it. Who reads meanwhile is waited for.
+    const other = new Sqlite(file);
+    other.exec('begin');
+    const seen = other.prepare("select count(*) from secrets where name = 'after'").pluck();
+    expect(seen.get()).toBe(0);
+    const writing = write('after');
+    const another = new Sqlite(file);
+    const known = another.prepare("select count(*) from secrets where name = 'after'").pluck();
+    await until(() => expect(known.get()).toBe(1));
+    other.close();
+    await writing;
+    // As after a power cut, where the log is of no use from what the disk did not take.
+    copyFileSync(file, inFolder('cut.sqlite'));
+    const again = await openDatabase({ file: inFolder('cut.sqlite') });
+    const names = await again.selectFrom('secrets').select('name').orderBy('name').execute();
+    expect(names.map(({ name }) => name)).toEqual(['after', 'before', 'failed']);
+    await again.destroy();
+    another.close();
+    await database.destroy();
+  });
+
+  it('keeps a database, and shuts its files to others, where a symbolic link leads', async () => {
+    const [place, name] = [mkdtempSync(inFolder('place-')), 'elsewhere.sqlite'];
+    const file = inFolder('linked.sqlite');
+    symlinkSync(join(place, name), file);
+    writeFileSync(join(place, name), '', { mode: 0o644 });
+    const first = await openDatabase({ file });
+    const domain = await addDomain(first, { host: 'go.example.com' });
+    const modes = readdirSync(place).map((each) => [each, (statSync(join(place, each)).mode & 0o777).toString(8)]);
+    expect(modes).toEqual([name, `${name}-shm`, `${name}-wal`].map((each) => [each, '600']));
+    await first.destroy();
+    const second = await openDatabase({ file });
+    expect(await listDomains(second)).toEqual([domain]);
+    await second.destroy();
   });
 
   // Where the system tells which locks there are.
