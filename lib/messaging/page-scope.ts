@@ -2,12 +2,12 @@ let scope: string | undefined;
 let query = '';
 
 /**
- * Says which connection this page shows, by its scope (empty for that of none): all that it asks, reads and keeps is of
- * that one.
+ * Says which connection this page shows, by its scope (empty for that of none, undefined for the one in use): all that it
+ * asks, reads and keeps is of that one.
  *
  * @param asked - what says the same in the address of another page (lib/link/options-address.ts)
  */
-export function enterScope(shown: string, asked = ''): void {
+export function enterScope(shown: string | undefined, asked = ''): void {
   scope = shown;
   query = asked;
 }

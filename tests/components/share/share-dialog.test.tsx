@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { mastodonServerItem } from '@/lib/storage/mastodon-server.ts';
-import { refresh } from '../../setup/library.ts';
+import { known, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
 
@@ -33,6 +33,8 @@ describe('sharing a link', () => {
     });
     await listService([link, ofX]);
     await refresh();
+    // The dialog looks them up once.
+    await expect.poll(async () => (await known()).links).toHaveLength(2);
     open();
     await waitFor(() => expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/x'));
     expect(way(/^X/)).toHaveTextContent('hem.example/x');
