@@ -150,8 +150,10 @@ export function Popup({ start, turn = null }: Props) {
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey } = event;
-      if (!ctrlKey && !metaKey && !document.activeElement?.closest('input,textarea,select')) onKey(event);
+      const { key, ctrlKey, metaKey } = event;
+      // Enter presses what has the focus by itself: to load what presses by keys would hold up the shortening.
+      const own = `input,textarea,select${key === 'Enter' ? ',button,summary,a' : ''}`;
+      if (!ctrlKey && !metaKey && !document.activeElement?.closest(own)) onKey(event);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
