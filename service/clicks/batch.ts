@@ -19,7 +19,8 @@ const countedHour = z.tuple([day, z.string().check(z.regex(/^\d\d$/)), z.coerce.
 const countedDay = z.object({ day, summary: z.string(), visitors: z.string() });
 const fieldsOfAnHour = 4;
 
-const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const toText = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 const toBytes = (text: string) => Buffer.from(text, 'base64');
 
 /** The names as they begin a line: written once for all the clicks that share them. */

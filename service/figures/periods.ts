@@ -15,7 +15,7 @@ const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length);
 const yearOf = (day: string) => day.slice(0, 'YYYY'.length);
 
 /** Hours of the day say nothing over many days. */
-const withoutHours = (cells: Cells): Cells => new Map([...cells].filter(([kind]) => kind !== 'hour'));
+export const withoutHours = (cells: Cells): Cells => new Map([...cells].filter(([kind]) => kind !== 'hour'));
 
 /** New clicks by each period that they belong to. */
 export function byPeriod(byDay: CellsByDay): Map<string, Cells> {

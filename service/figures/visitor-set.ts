@@ -16,16 +16,33 @@ function note(registers: Uint8Array, visitor: number): boolean {
   return true;
 }
 
-function* visitorsIn(bytes: Uint8Array): Generator<number> {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < view.length; at += bytesPerVisitor) yield view.readUIntBE(at, bytesPerVisitor);
+/** The visitor at a place in the bytes of an exact set. By hand: figures of some days hold half a million of them. */
+function visitorAt(bytes: Uint8Array, at: number): number {
+  const high = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+  const low =
+    ((bytes[at + 2] ?? 0) << 24) | ((bytes[at + 3] ?? 0) << 16) | ((bytes[at + 4] ?? 0) << 8) | (bytes[at + 5] ?? 0);
+  return high * 2 ** 32 + (low >>> 0);
 }
 
-function bytesOf(visitors: ReadonlySet<number>): Uint8Array {
-  const bytes = Buffer.alloc(visitors.size * bytesPerVisitor);
+/** Visitors one by one: as they came while they are very few, as most sets are that are made anew for each batch. */
+type Exact = readonly number[] | ReadonlySet<number>;
+const veryFew = 8;
+
+const isList = (exact: Exact): exact is readonly number[] => Array.isArray(exact);
+const has = (exact: Exact, visitor: number) => (isList(exact) ? exact.includes(visitor) : exact.has(visitor));
+const sizeOf = (exact: Exact) => (isList(exact) ? exact.length : exact.size);
+
+function bytesOf(exact: Exact): Uint8Array {
+  const bytes = Buffer.allocUnsafe(sizeOf(exact) * bytesPerVisitor);
   let at = 0;
-  for (const visitor of visitors) at = bytes.writeUIntBE(visitor, at, bytesPerVisitor);
+  for (const visitor of exact) at = bytes.writeUIntBE(visitor, at, bytesPerVisitor);
   return bytes;
+}
+
+function exactOf(bytes: Uint8Array): number[] | Set<number> {
+  const visitors: number[] = [];
+  for (let at = 0; at < bytes.length; at += bytesPerVisitor) visitors.push(visitorAt(bytes, at));
+  return visitors.length > veryFew ? new Set(visitors) : visitors;
 }
 
 /**
@@ -33,8 +50,8 @@ function bytesOf(visitors: ReadonlySet<number>): Uint8Array {
  * sets merge into what one set of all their visitors would be, so that uniques are right over any range of days.
  */
 export class VisitorSet {
-  /** Visitors one by one; null while there is a sketch in their place, or while they are still bytes. */
-  #exact: Set<number> | null = new Set<number>();
+  /** Visitors one by one; null while there are none, or a sketch in their place, or while they are still bytes. */
+  #exact: number[] | Set<number> | null = null;
   #registers: Uint8Array | null = null;
   /** The set as bytes and its count, until it changes: most sets are read for one of them, or written as they were. */
   #bytes: Uint8Array | null = null;
@@ -43,7 +60,6 @@ export class VisitorSet {
   /** Reads a set as `toBytes` wrote it; its count, where that was stored beside it, need not be estimated again. */
   static from(bytes: Uint8Array, count: number | null = null): VisitorSet {
     const set = new VisitorSet();
-    set.#exact = null;
     set.#bytes = bytes;
     set.#count = count;
     return set;
@@ -54,10 +70,11 @@ export class VisitorSet {
     const opened = this.#open();
     if (opened instanceof Uint8Array) {
       if (note(opened, visitor)) this.#changed();
-    } else if (!opened.has(visitor)) {
-      opened.add(visitor);
+    } else if (!has(opened, visitor)) {
       this.#changed();
-      if (opened.size > exactVisitors) this.#toSketch(opened);
+      if (isList(opened) && opened.length === veryFew) this.#exact = new Set(opened).add(visitor);
+      else if (isList(opened)) opened.push(visitor);
+      else if (opened.add(visitor).size > exactVisitors) this.#toSketch(opened);
     }
     return this;
   }
@@ -77,13 +94,13 @@ export class VisitorSet {
         if (noteHashes(known, bytes)) this.#changed();
         return this;
       }
-      for (const visitor of visitorsIn(bytes)) this.add(visitor);
+      for (let at = 0; at < bytes.length; at += bytesPerVisitor) this.add(visitorAt(bytes, at));
       return this;
     }
     const opened = this.#open();
     this.#changed();
     if (opened instanceof Uint8Array) mergeRegisters(opened, bytes);
-    else if (opened.size > 0) mergeRegisters(this.#toSketch(opened), bytes);
+    else if (sizeOf(opened) > 0) mergeRegisters(this.#toSketch(opened), bytes);
     else [this.#exact, this.#registers] = [null, new Uint8Array(bytes)];
     return this;
   }
@@ -92,13 +109,13 @@ export class VisitorSet {
   get count(): number {
     if (this.#count !== null) return this.#count;
     const opened = this.#open();
-    this.#count = opened instanceof Uint8Array ? estimate(opened) : opened.size;
+    this.#count = opened instanceof Uint8Array ? estimate(opened) : sizeOf(opened);
     return this.#count;
   }
 
   /** A sketch has one byte a register; any other length holds visitors one by one. */
   toBytes(): Uint8Array {
-    this.#bytes ??= this.#registers ?? bytesOf(this.#exact ?? new Set());
+    this.#bytes ??= this.#registers ?? bytesOf(this.#exact ?? []);
     return this.#bytes;
   }
 
@@ -108,7 +125,7 @@ export class VisitorSet {
   }
 
   /** The visitors to be changed or counted, which are read from bytes only now. */
-  #open(): Set<number> | Uint8Array {
+  #open(): number[] | Set<number> | Uint8Array {
     const opened = this.#registers ?? this.#exact;
     if (opened) return opened;
     const bytes = this.#bytes ?? new Uint8Array();
@@ -116,11 +133,11 @@ export class VisitorSet {
       this.#registers = new Uint8Array(bytes);
       return this.#registers;
     }
-    this.#exact = new Set(visitorsIn(bytes));
+    this.#exact = exactOf(bytes);
     return this.#exact;
   }
 
-  #toSketch(exact: ReadonlySet<number>): Uint8Array {
+  #toSketch(exact: Exact): Uint8Array {
     const registers = new Uint8Array(registerCount);
     for (const visitor of exact) note(registers, visitor);
     this.#exact = null;

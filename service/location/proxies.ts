@@ -90,13 +90,16 @@ export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sen
    */
   function visitorOf(connection: string, hops: string): string {
     let nearest = connection;
-    for (const hop of hops.split(',').reverse()) {
-      const address = addressOf(hop.trim());
+    let rest = hops;
+    for (;;) {
+      const comma = rest.lastIndexOf(',');
+      const address = addressOf(rest.slice(comma + 1).trim());
       if (address === null) return nearest;
       nearest = address;
-      if (!isTrusted(address)) return nearest;
+      // Of the first of them it does not matter whose it is.
+      if (comma < 0 || !isTrusted(address)) return nearest;
+      rest = rest.slice(0, comma);
     }
-    return nearest;
   }
 
   return (connection: string, header: (name: string) => string | undefined) => {

@@ -26,8 +26,9 @@ const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
  */
 const few = 2_000;
 
-const haveTag = (database: Database, tag: string) =>
-  database.selectFrom('link_tags').select('link_id').where('tag', '=', tag);
+/** An owner's links with a tag, by what is written down of them (migrations/0009-tagged.ts). */
+const haveTag = (database: Database, ownerId: string, tag: string) =>
+  database.selectFrom('tagged').select('link_id').where('owner_id', '=', ownerId).where('tag', '=', tag);
 
 /** The links whose title has a part, by its threes of characters (migrations/0005-titles.ts): none is found by fewer. */
 const haveInTitle = (database: Database, part: string) =>
@@ -52,7 +53,7 @@ const isOwner = (ownerId: string) => sql<boolean>`coalesce(links.owner_id, '') =
 
 /** The ids of an owner's links with a tag and a part in their titles, as far as these are asked for. */
 async function found(database: Database, ownerId: string, { tag, titlePart }: LinkFilter): Promise<OwnersLinks> {
-  const byTag = tag === undefined ? null : haveTag(database, tag);
+  const byTag = tag === undefined ? null : haveTag(database, ownerId, tag);
   const isByTag = byTag !== null && (await areFew(byTag.limit(few + 1)));
   const looksUp = titlePart !== undefined && mayBeSearched(titlePart);
   const isEmbedded = engineOf(database) === 'sqlite';
@@ -67,10 +68,10 @@ async function found(database: Database, ownerId: string, { tag, titlePart }: Li
   if (tag !== undefined && !isByTag) {
     links = links.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('link_tags')
-          .select('link_tags.position')
-          .whereRef('link_tags.link_id', '=', 'links.id')
-          .where('link_tags.tag', '=', tag),
+        selectFrom('tagged')
+          .select('tagged.tag')
+          .whereRef('tagged.link_id', '=', 'links.id')
+          .where('tagged.tag', '=', tag),
       ),
     );
   }
@@ -107,6 +108,26 @@ async function selectIds(
   return page.map(({ id }) => id);
 }
 
+/** A filter by a tag, and by when links were made, alone; null for any other. */
+function toTagged({ tag, titlePart, isClicked, hasPassword, from, until }: LinkFilter) {
+  if (tag === undefined || titlePart !== undefined || isClicked !== undefined || hasPassword !== undefined) return null;
+  return { tag, from, until };
+}
+
+/** The ids of a stretch of the links with a tag: all of it, with what is skipped, lies in one index. */
+async function selectTagged(
+  database: Database,
+  ownerId: string,
+  { tag, from, until }: NonNullable<ReturnType<typeof toTagged>>,
+  { offset, limit }: Page,
+): Promise<string[]> {
+  let links = haveTag(database, ownerId, tag);
+  if (from !== undefined) links = links.where('created_at', '>=', from);
+  if (until !== undefined) links = links.where('created_at', '<=', until);
+  const newest = links.orderBy('created_at', 'desc').orderBy('link_id', 'desc');
+  return (await newest.offset(offset).limit(limit).execute()).map(({ link_id }) => link_id);
+}
+
 const [firstMoment, lastMoment] = ['T00:00:00.000Z', 'T23:59:59.999Z'];
 
 /** A filter by which links are counted; null for one by tags or titles, or by parts of days. */
@@ -137,6 +158,15 @@ const selectFarIds = (
     return ids;
   });
 
+/** The ids of a stretch of a list, by whichever way is the shortest. */
+function selectPage(database: Database, ownerId: string, filter: LinkFilter, page: Page): Promise<string[]> {
+  const tagged = toTagged(filter);
+  if (tagged) return selectTagged(database, ownerId, tagged, page);
+  const counted = toCounted(filter);
+  if (counted && isFar(counted, page)) return selectFarIds(database, ownerId, { filter, counted, page });
+  return selectIds(database, ownerId, filter, page);
+}
+
 /** An owner's links, newest first. Links of one millisecond are ordered by id, so that pages never overlap. */
 export async function selectLinks(
   database: Database,
@@ -144,11 +174,7 @@ export async function selectLinks(
   filter: LinkFilter,
   page: Page,
 ): Promise<StoredLink[]> {
-  const counted = toCounted(filter);
-  const ids =
-    counted && isFar(counted, page)
-      ? await selectFarIds(database, ownerId, { filter, counted, page })
-      : await selectIds(database, ownerId, filter, page);
+  const ids = await selectPage(database, ownerId, filter, page);
   if (ids.length === 0) return [];
   const rows = await joinedLinks(database).where('links.id', 'in', ids).where(isOwner(ownerId)).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

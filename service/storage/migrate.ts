@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { engineOf } from './engine.ts';
 import { migrations } from './migrations/index.ts';
 import { StorageError } from './storage-error.ts';
@@ -28,6 +28,21 @@ async function readLedger(database: Database): Promise<string[] | null> {
   return tables.length === 0 ? [] : null;
 }
 
+/** Each migration without the time limit that statements have: on large tables it would end, and never get further. */
+const unlimited = (): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [
+      name,
+      {
+        up: async (db) => {
+          // Until the transaction ends.
+          await sql`set local statement_timeout = 0`.execute(db);
+          await up(db);
+        },
+      },
+    ]),
+  );
+
 /**
  * Brings the tables up to date. A database made by a newer version is left alone, since this version cannot know what
  * its tables mean; so is one that holds another program's tables.
@@ -46,7 +61,7 @@ export async function migrate(database: Database, name: string): Promise<void> {
   if (done.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => (engineOf(database) === 'postgres' ? unlimited() : migrations) },
     migrationTableName: ledger,
     migrationLockTableName: `${ledger}_lock`,
   });

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fdatasync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -11,6 +11,8 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { createSync, noSync, type Sync } from './sync-log.ts';
+import { lookAgain, whenFree } from './when-free.ts';
 
 /** The file's name of a database that is gone when it is closed. */
 export const inMemory = ':memory:';
@@ -91,65 +93,8 @@ function preparedOnce(database: Sqlite.Database): Prepared {
   };
 }
 
-/** Has what was committed on the disk. */
-interface Sync {
-  /** Resolves when it is there, and holds up nothing meanwhile: SQLite's own way to wait would stop the whole thread. */
-  run: () => Promise<void>;
-  close: () => void;
-}
-
-/** @param file of a database. Its log is there for as long as a connection is open, and no lock is on it. */
-function createSync(file: string, sqlite: Sqlite.Database): Sync {
-  let log: number | null = null;
-  /** Whether the disk may lack something that was written: the system says so once, and takes it for stored after. */
-  let isDoubtful = false;
-  /** Copies all of the log to the database, and has it begin anew. */
-  const renew = async () => {
-    const isHeld = sqlite.pragma('wal_checkpoint(truncate)', { simple: true }) !== 0;
-    if (isHeld) throw new Sqlite.SqliteError('Others read the log of the database', 'SQLITE_BUSY');
-    isDoubtful = false;
-  };
-  return {
-    run: async () => {
-      if (isDoubtful) await whenFree(renew);
-      return new Promise((resolve, reject) => {
-        log ??= openSync(`${file}-wal`, 'r+');
-        fdatasync(log, (fault) => {
-          if (!fault) return resolve();
-          isDoubtful = true;
-          reject(fault);
-        });
-      });
-    },
-    close: () => {
-      if (log !== null) closeSync(log);
-      log = null;
-    },
-  };
-}
-
-/** Where there is no disk, or SQLite itself waits for it. */
-const noSync: Sync = { run: async () => {}, close: () => {} };
-
-/** Milliseconds that a lock is waited for, and between looks at whether it is gone. */
-const patience = 5_000;
-const lookAgain = 2;
-
 /** Milliseconds in which whoever waits for a lock looks at it. */
 const gap = 2 * lookAgain;
-
-const isLocked = (fault: unknown) => fault instanceof Sqlite.SqliteError && fault.code.startsWith('SQLITE_BUSY');
-
-/** Runs a statement, as soon as no other process holds the database. */
-async function whenFree<Result>(run: () => Promise<Result>): Promise<Result> {
-  for (const until = performance.now() + patience; ; await setTimeout(lookAgain)) {
-    try {
-      return await run();
-    } catch (fault) {
-      if (!isLocked(fault) || performance.now() > until) throw fault;
-    }
-  }
-}
 
 /**
  * A transaction that waits for the right to write before it reads: one that asks for it later fails at once when another

@@ -3,7 +3,7 @@ import { readBatches } from '../clicks/batch.ts';
 import type { ShownDays } from '../figures/calendar.ts';
 import { addCells, type CellFigures, type Cells, cellOf, figuresOf, readCells, readFigures } from '../figures/cells.ts';
 import { toFiguresRow } from '../figures/figures-row.ts';
-import { byPeriod, coverOf, ever, isDayPeriod } from '../figures/periods.ts';
+import { byPeriod, coverOf, ever, isDayPeriod, withoutHours } from '../figures/periods.ts';
 import { VisitorSet } from '../figures/visitor-set.ts';
 import { atOneMoment } from './one-moment.ts';
 import type { Database, FiguresTable } from './tables.ts';
@@ -84,8 +84,9 @@ async function readShown(
   const sum: Cells = new Map();
   const stored = await readStored(database, linkId, periods);
   // Those of the longest are sketches mostly, which others are added to the fastest.
-  for (const period of periods) addCells(sum, stored.get(period) ?? new Map());
-  for (const period of periods) addCells(sum, waiting.get(period) ?? new Map());
+  for (const cells of [stored, waiting]) {
+    for (const period of periods) addCells(sum, withoutHours(cells.get(period) ?? new Map()));
+  }
   return figuresOf(sum);
 }
 

@@ -160,8 +160,17 @@ interface LinkCountTable {
   links: number;
 }
 
+/** A link under one of its tags, in the order of lists. */
+interface TaggedTable {
+  owner_id: Uuid;
+  tag: string;
+  created_at: Moment;
+  link_id: Uuid;
+}
+
 /** What the engines derive from those: the search is of the embedded one alone. */
 interface DerivedTables {
+  tagged: TaggedTable;
   titles: TitleTable;
   title_search: { rowid: number };
   link_counts: LinkCountTable;

@@ -24,15 +24,21 @@ const dayBefore = (now: Date, change: (date: Date) => void) => {
 
 /** Adds the waiting clicks of such days to the figures, which alone are thinned out. */
 async function addOld(database: Database, cutoff: string): Promise<void> {
-  for (let last = ''; ; ) {
-    const batches = database.selectFrom('click_batches').select(['link_id', 'clicks']).where('link_id', '>', last);
-    const rows = await batches.orderBy('link_id').limit(page).execute();
+  for (let last = { link_id: '', part: '' }; ; ) {
+    const rows = await database
+      .selectFrom('click_batches')
+      .select(['link_id', 'part', 'clicks'])
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('link_id', 'part'), '>', tuple(last.link_id, last.part)))
+      .orderBy('link_id')
+      .orderBy('part')
+      .limit(page)
+      .execute();
     const old = rows.filter(({ clicks }) => [...readBatches([clicks]).keys()].some((day) => day < cutoff));
     for (const linkId of new Set(old.map(({ link_id }) => link_id)))
       await addFigures(database, linkId, { isDue: true });
     const lastRow = rows.at(-1);
     if (rows.length < page || !lastRow) return;
-    last = lastRow.link_id;
+    last = lastRow;
   }
 }
 

@@ -33,7 +33,8 @@ export function targetFor(
 ): string {
   const asksCountry = visited.geoTargets.size > 0;
   const country = asksCountry ? (visitor.told.country ?? locate(visitor.address).country ?? null) : null;
-  const whence = `${country} ${platform}`;
+  // One text for all of a platform: to put one together for each visit takes longer than to look it up.
+  const whence = asksCountry ? `${country} ${platform}` : (platform ?? '');
   const known = visited.targets.get(whence);
   if (known !== undefined) return known;
   const target = chooseTarget(visited, { country, platform });

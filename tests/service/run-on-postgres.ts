@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { findPgbouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
+import { makeTemplate } from './test-database.ts';
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'logic'];
 const [first, ...others] = process.argv.slice(2);
@@ -24,10 +25,14 @@ if (typeof server === 'string') {
   console.log(`\nNOT RUN: the service's tests on PostgreSQL. ${server}.`);
 } else {
   console.log("\nThe service's tests on PostgreSQL");
-  const env = { ...process.env, HEM_TEST_POSTGRES: server.url, ...(isCluster && clusterVariables()) };
-  const named = isCluster ? others : process.argv.slice(2);
-  const files = named.length > 0 ? named : [isCluster ? 'tests/service/cluster' : 'tests/service'];
-  const { status } = spawnSync(process.execPath, [...vitest, ...files], { stdio: 'inherit', env });
-  await server.stop();
-  process.exitCode = status === 0 ? 0 : 1;
+  try {
+    await makeTemplate(server.url);
+    const env = { ...process.env, HEM_TEST_POSTGRES: server.url, ...(isCluster && clusterVariables()) };
+    const named = isCluster ? others : process.argv.slice(2);
+    const files = named.length > 0 ? named : [isCluster ? 'tests/service/cluster' : 'tests/service'];
+    const { status } = spawnSync(process.execPath, [...vitest, ...files], { stdio: 'inherit', env });
+    process.exitCode = status === 0 ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
 }

@@ -7,6 +7,7 @@ import { up as titles } from './0005-titles.ts';
 import { up as clickWriters } from './0006-click-writers.ts';
 import { up as lists } from './0007-lists.ts';
 import { up as countsByKind } from './0008-counts-by-kind.ts';
+import { up as tagged } from './0009-tagged.ts';
 
 /** Every migration, in the order of their names. One that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-click-writers': { up: clickWriters },
   '0007-lists': { up: lists },
   '0008-counts-by-kind': { up: countsByKind },
+  '0009-tagged': { up: tagged },
 };

@@ -4,7 +4,8 @@ import { createAdding } from '../../../service/clicks/adding.ts';
 import type { ClickNames } from '../../../service/clicks/describe-click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
 import { openClickTasks } from '../../../service/clicks/tasks.ts';
-import { openClickStore } from '../../../service/storage/click-store.ts';
+import type { ClickWrite } from '../../../service/clicks/writes.ts';
+import type { Storage } from '../../../service/storage/open.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 
 const dayLength = 86_400_000;
@@ -43,8 +44,12 @@ export interface Clicks {
   days: number;
 }
 
-/** Counts clicks as the service does, but for reading what a request says. Answers what counts further ones. */
-export function openFiller(database: Database) {
+/**
+ * Counts clicks as the service does, but for reading what a request says. Answers what counts further ones.
+ *
+ * @param storage where the database is, for the thread that writes clicks. Without it this one does.
+ */
+export function openFiller(database: Database, storage?: Storage) {
   let number = 0;
   const describe = () => {
     number += 1;
@@ -52,8 +57,12 @@ export function openFiller(database: Database) {
   };
   let most = 1;
   const fail = (fault: unknown) => console.error(fault);
-  const adding = createAdding(openClickTasks(database, { onFault: fail }), fail);
-  const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault: fail });
+  const tasks = openClickTasks(database, { storage, onFault: fail });
+  const adding = createAdding(tasks, fail);
+  const store = async (write: ClickWrite) => {
+    for (const linkId of await tasks.run({ kind: 'store', write })) adding.ask(linkId);
+  };
+  const recorder = createRecorder({ describe, store, onFault: fail });
   return {
     add: async ({ linkIds, clicks, visitors, days }: Clicks, inBatchesOf = 20_000) => {
       most = visitors;
@@ -66,6 +75,9 @@ export function openFiller(database: Database) {
       await recorder.flush();
       await adding.settle();
     },
-    close: recorder.close,
+    close: async () => {
+      await recorder.close();
+      await tasks.close();
+    },
   };
 }

@@ -30,5 +30,11 @@ export const hardLists = {
   'a deep offset into those without a password': '?has_password=false&offset=900000',
   'a deep offset into those of some days': '?start_date=2023-12-01&end_date=2100-01-01&offset=900000',
   'the last of those that were clicked': '?clicked=true&offset=9900',
+  'a deep offset into those of a tag of 50,000': '?tag=common%201&offset=45000',
   'those with a password, which none has': '?has_password=true',
+} as const;
+
+/** Lists that are counted through, title by title: told, and held to nothing. */
+export const longLists = {
+  'a deep offset into those with a part of their titles': '?title=number&offset=900000',
 } as const;

@@ -35,9 +35,10 @@ async function addLinks(database: Database, count: number): Promise<string[]> {
 
 /** What a click costs the disk: on a link of many visitors, and over many links of few. */
 export async function benchWritten(folder: string): Promise<void> {
-  const busy = await openDatabase({ file: join(folder, 'busy.sqlite') });
+  const busyStorage = { file: join(folder, 'busy.sqlite') };
+  const busy = await openDatabase(busyStorage);
   const [busyLink = ''] = await addLinks(busy, 1);
-  const filler = openFiller(busy);
+  const filler = openFiller(busy, busyStorage);
   await filler.add({ linkIds: [busyLink], clicks: 200_000, visitors: 100_000, days: 30 });
   const before = writtenBytes();
   // Ten a second, stored every half of one.
@@ -55,7 +56,7 @@ export async function benchWritten(folder: string): Promise<void> {
   const empty = statSync(file).size;
   const again = await openDatabase({ file });
   const clicks = 200_000;
-  const spread = openFiller(again);
+  const spread = openFiller(again, { file });
   const began = performance.now();
   await spread.add({ linkIds, clicks, visitors: 50_000, days: 3 });
   const seconds = (performance.now() - began) / 1_000;

@@ -11,10 +11,25 @@ describe('deleting a link', () => {
 
     expect(await list()).toEqual([]);
     expect((await visit(short_url)).status).toBe(404);
-    for (const table of ['addresses', 'link_tags', 'geo_targets'] as const) {
+    for (const table of ['addresses', 'link_tags', 'tagged', 'geo_targets'] as const) {
       expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     await expect(create({ custom_link: 'gone' })).resolves.toBeDefined();
+  });
+
+  it('leaves no tag of one that had thousands, and whose tags were taken away and given again', async () => {
+    const { call, create, database, list, update } = await testService();
+    const many = Array.from({ length: 10_000 }, (_, number) => number.toString(36));
+    const tagged = async () => (await database.selectFrom('tagged').select('tag').execute()).map(({ tag }) => tag);
+    const { id } = await create({ tags: many });
+    await update({ id, tags: [] });
+    expect(await tagged()).toEqual([]);
+    // One of them twice.
+    await update({ id, tags: [...many, 'a'] });
+    expect((await tagged()).sort()).toEqual([...many].sort());
+    expect(await list('?tag=a')).toMatchObject([{ id }]);
+    await answerOf(operations.deleteLink, call('DELETE', `/link/delete?id=${id}`));
+    expect(await tagged()).toEqual([]);
   });
 
   it('refuses a link that is not there any more', async () => {

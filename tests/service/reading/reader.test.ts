@@ -77,8 +77,8 @@ describe('what a thread of its own reads', () => {
     const reader = readInThread(storage);
     const task = { kind: 'list', ownerId: 'x', now: new Date().toISOString(), query: {} } as const;
     expect(JSON.parse(await reader.read(task))).toEqual({ status: 'success', data: { links: [] } });
-    await database.schema.dropTable('link_tags').execute();
-    await expect(reader.read({ ...task, query: { tag: 'x' } })).rejects.toThrow(/link_tags/);
+    await database.schema.dropTable('tagged').execute();
+    await expect(reader.read({ ...task, query: { tag: 'x' } })).rejects.toThrow(/tagged/);
     await reader.close();
     await database.destroy();
   });

@@ -5,11 +5,19 @@ import { defaultOwner } from '../../../service/access/owner.ts';
 import { emptyColumns } from '../../../service/links/columns.ts';
 import { newId } from '../../../service/storage/identifier.ts';
 import { type LinkFilter, selectLinks } from '../../../service/storage/link-lists.ts';
+import { writeTags } from '../../../service/storage/link-parts.ts';
 import { removeLink } from '../../../service/storage/links.ts';
 import type { LinkTable } from '../../../service/storage/tables.ts';
 import { runs } from '../../setup/runs.ts';
 import { until } from '../../setup/until.ts';
 import { testService } from '../test-service.ts';
+
+/** Of links by number: more have the first than are looked up by it, fewer the other, and one in four the first twice. */
+const tagsOf = (number: number) => [
+  ...(number % 2 === 0 ? ['often'] : []),
+  ...(number % 50 === 0 ? ['rare'] : []),
+  ...(number % 4 === 0 ? ['often'] : []),
+];
 
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
@@ -33,7 +41,15 @@ const filled = async (count: number) => {
       .values(links.slice(at, at + 500))
       .execute();
   }
-  return { database, domain, links };
+  const tags = new Map(links.map(({ id }, number) => [id, tagsOf(number)]));
+  const rows = [...tags].flatMap(([link_id, own]) => own.map((tag, position) => ({ link_id, position, tag })));
+  for (let at = 0; at < rows.length; at += 1_000) {
+    await database
+      .insertInto('link_tags')
+      .values(rows.slice(at, at + 1_000))
+      .execute();
+  }
+  return { database, domain, links, tags };
 };
 
 const newestFirst = (links: readonly LinkTable[]) =>
@@ -46,20 +62,26 @@ const day = fc
   .map((days) => new Date(Date.UTC(2026, 1, 26 + days)).toISOString().slice(0, 10));
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const filters = fc.record({
+  tag: maybe(fc.constantFrom('often', 'rare', 'none')),
   isClicked: maybe(fc.boolean()),
   hasPassword: maybe(fc.boolean()),
   from: maybe(day.map((date) => `${date}T00:00:00.000Z`)),
   until: maybe(day.map((date) => `${date}T23:59:59.999Z`)),
 });
 
-const isShown = ({ click_count, created_at, has_password }: LinkTable, filter: LinkFilter) =>
+const isShown = (
+  { click_count, created_at, has_password }: LinkTable,
+  tags: readonly string[] | undefined,
+  filter: LinkFilter,
+) =>
+  (filter.tag === undefined || tags?.includes(filter.tag) === true) &&
   (filter.isClicked === undefined || click_count > 0 === filter.isClicked) &&
   (filter.hasPassword === undefined || (has_password === 1) === filter.hasPassword) &&
   (filter.from === undefined || created_at >= filter.from) &&
   (filter.until === undefined || created_at <= filter.until);
 
 it('lists from far on are those that counting through gives, also when links were made, changed and deleted', async () => {
-  const { database, links } = await filled(6_000);
+  const { database, links, tags } = await filled(6_000);
   let left = links;
   const listed = async (filter: LinkFilter, offset: number) =>
     (await selectLinks(database, defaultOwner, filter, { offset, limit: 100 })).map(({ link }) => link.id);
@@ -76,11 +98,17 @@ it('lists from far on are those that counting through gives, also when links wer
         const link = left[number % left.length];
         if (link) await removeLink(database, defaultOwner, link.id);
         left = left.filter((each) => each !== link);
+        const retagged = left[number % 700];
+        if (retagged) {
+          const own = tagsOf(number);
+          await database.transaction().execute((transaction) => writeTags(transaction, retagged.id, own));
+          tags.set(retagged.id, own);
+        }
         await change(left[number % 500], { click_count: number % 3, has_password: number % 2 === 0 ? 1 : 0 });
       }
       await change(left[0], { created_at: new Date(Date.UTC(2026, 2, 1, removed.length)).toISOString() });
       for (const [filter, far] of asked) {
-        const all = newestFirst(left.filter((link) => isShown(link, filter)));
+        const all = newestFirst(left.filter((link) => isShown(link, tags.get(link.id), filter)));
         // From far on in all of them, and somewhere in those that are shown.
         for (const offset of [far, far % (all.length + 1)]) {
           expect(await listed(filter, offset)).toEqual(all.slice(offset, offset + 100));

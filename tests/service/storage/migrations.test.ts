@@ -58,26 +58,26 @@ describe('a database of an earlier version', () => {
     await database.destroy();
   });
 
-  it('is left as it was where the disk is full in the middle, and brought up to date later', async () => {
+  it('is left as it was where the last statement fails, and brought up to date later', async () => {
     const file = join(folder, 'interrupted.sqlite');
     const sqlite = new Sqlite(file);
-    sqlite.exec(readFileSync(join(frozen, '0007-lists.sql'), 'utf8'));
-    // What the last one writes last fails.
-    sqlite.exec(`create trigger full before insert on link_counts when new.unit = 'hour clicked locked'
-      begin select raise(abort, 'The disk is full'); end`);
-    sqlite.exec('update links set has_password = 1');
+    sqlite.exec(readFileSync(join(frozen, '0008-counts-by-kind.sql'), 'utf8'));
+    // What the last one makes last is called so too.
+    sqlite.exec('create trigger links_tagged after insert on secrets begin select 1; end');
     const known = () =>
-      ['select unit, links from link_counts', 'select name from hem_migrations', 'select name from sqlite_master'].map(
-        (query) => sqlite.prepare(`${query} order by 1`).all(),
+      ['link_tags', 'link_counts', 'hem_migrations', 'sqlite_master'].map((table) =>
+        sqlite.prepare(`select * from ${table} order by 1, 2`).all(),
       );
     const before = known();
-    await expect(openDatabase({ file })).rejects.toThrow(/The disk is full/);
+    await expect(openDatabase({ file })).rejects.toThrow(/links_tagged already exists/);
     expect(known()).toEqual(before);
-    sqlite.exec('drop trigger full');
+    sqlite.exec('drop trigger links_tagged');
     sqlite.close();
     const database = await openDatabase({ file });
+    const tagged = database.selectFrom('tagged').select('tag').orderBy('tag');
+    expect(await tagged.execute()).toEqual([{ tag: 'kept' }, { tag: 'ü' }]);
     const { list } = await testService({ database });
-    expect(await list('?clicked=true&has_password=true')).toHaveLength(1);
+    expect(await list('?clicked=true&tag=kept')).toHaveLength(1);
     await database.destroy();
   });
 });
@@ -85,35 +85,41 @@ describe('a database of an earlier version', () => {
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
 describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date while other processes write', () => {
-  it.each(['0006-click-writers', '0007-lists'])('counts links that were being made then: %s', async (name) => {
-    const storage = await freshStorage();
-    const earlier: Database = new Kysely({ dialect: openPostgres(storage.url ?? '').dialect });
-    const names = { migrationTableName: 'hem_migrations', migrationLockTableName: 'hem_migrations_lock' };
-    const provider = { getMigrations: async () => migrations };
-    expect((await new Migrator({ db: earlier, provider, ...names }).migrateTo(name)).error).toBe(undefined);
-    const made = { owner_id: defaultOwner, created_at: '2026-03-01T12:00:00.000Z' };
-    const domain = { ...made, id: 'domain', host: 'go.example.com', is_default: 1 } as const;
-    await earlier.insertInto('domains').values(domain).execute();
+  it.each(['0006-click-writers', '0007-lists', '0008-counts-by-kind'])(
+    'counts links that were being made then, and has their tags: %s',
+    async (name) => {
+      const storage = await freshStorage();
+      const earlier: Database = new Kysely({ dialect: openPostgres(storage.url ?? '').dialect });
+      const names = { migrationTableName: 'hem_migrations', migrationLockTableName: 'hem_migrations_lock' };
+      const provider = { getMigrations: async () => migrations };
+      expect((await new Migrator({ db: earlier, provider, ...names }).migrateTo(name)).error).toBe(undefined);
+      const made = { owner_id: defaultOwner, created_at: '2026-03-01T12:00:00.000Z' };
+      const domain = { ...made, id: 'domain', host: 'go.example.com', is_default: 1 } as const;
+      await earlier.insertInto('domains').values(domain).execute();
 
-    const other = new pg.Client({ connectionString: storage.url });
-    await other.connect();
-    await other.query('begin');
-    await other.query(
-      `insert into links (id, owner_id, domain_id, long_url, code, created_at, click_count)
+      const other = new pg.Client({ connectionString: storage.url });
+      await other.connect();
+      await other.query('begin');
+      await other.query(
+        `insert into links (id, owner_id, domain_id, long_url, code, created_at, click_count)
         values ('link', $1, 'domain', $2, 'code', $3, 1)`,
-      [made.owner_id, long_url, made.created_at],
-    );
-    const opening = openDatabase(storage);
-    const waiting = sql`select 1 from pg_locks where relation = 'links'::regclass and not granted`;
-    await until(async () => expect((await waiting.execute(earlier)).rows).toHaveLength(1));
-    await other.query('commit');
-    await other.end();
-    const database = await opening;
-    const counts = database.selectFrom('link_counts').select(['unit', 'links']).orderBy('unit');
-    expect(await counts.execute()).toEqual(
-      ['day', 'day clicked', 'hour', 'hour clicked'].map((unit) => ({ unit, links: 1 })),
-    );
-    await database.destroy();
-    await earlier.destroy();
-  });
+        [made.owner_id, long_url, made.created_at],
+      );
+      await other.query("insert into link_tags (link_id, position, tag) values ('link', 0, 'kept')");
+      const opening = openDatabase(storage);
+      const waiting = sql`select 1 from pg_locks where relation = 'links'::regclass and not granted`;
+      await until(async () => expect((await waiting.execute(earlier)).rows).toHaveLength(1));
+      await other.query('commit');
+      await other.end();
+      const database = await opening;
+      const counts = database.selectFrom('link_counts').select(['unit', 'links']).orderBy('unit');
+      expect(await counts.execute()).toEqual(
+        ['day', 'day clicked', 'hour', 'hour clicked'].map((unit) => ({ unit, links: 1 })),
+      );
+      const tagged = database.selectFrom('tagged').select(['link_id', 'tag']);
+      expect(await tagged.execute()).toEqual([{ link_id: 'link', tag: 'kept' }]);
+      await database.destroy();
+      await earlier.destroy();
+    },
+  );
 });

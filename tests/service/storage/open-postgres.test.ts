@@ -52,3 +52,25 @@ it.skipIf(!isPostgres)('a statement is given up after the time that is set', asy
   await expect(sql`select pg_sleep(20)`.execute(database)).rejects.toThrow(/statement timeout/);
   await database.destroy();
 });
+
+/** Writes down the time limit of each change of tables but for the ledger's own. */
+const watching = `
+  create schema watching;
+  create table watching.seen (time_limit text);
+  create function watching.see() returns event_trigger language plpgsql as $$ begin
+    insert into watching.seen select current_setting('statement_timeout') from pg_event_trigger_ddl_commands()
+      where object_identity not like '%hem_migrations%';
+  end $$;
+  create event trigger see on ddl_command_end execute function watching.see()`;
+
+it.skipIf(!isPostgres)('a migration may take longer than statements may', async () => {
+  const storage = await freshStorage();
+  const client = new pg.Client({ connectionString: storage.url });
+  await client.connect();
+  await client.query(watching);
+  const database = await openDatabase({ ...storage, pool: { connections: 1, statementTimeout: 1 } });
+  expect((await client.query('select distinct time_limit from watching.seen')).rows).toEqual([{ time_limit: '0' }]);
+  await client.end();
+  expect((await sql`show statement_timeout`.execute(database)).rows).toEqual([{ statement_timeout: '1s' }]);
+  await database.destroy();
+});

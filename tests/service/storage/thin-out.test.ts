@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { dimensions } from '../../../lib/contract/analytics.ts';
 import { addFigures } from '../../../service/storage/add-figures.ts';
+import { newId } from '../../../service/storage/identifier.ts';
 import { thinOut } from '../../../service/storage/thin-out.ts';
 import { testService } from '../test-service.ts';
 
@@ -16,7 +18,7 @@ const clicked = async () => {
     await visit(short_url, { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
   }
   await clicks.flush();
-  return { ...service, id };
+  return { ...service, id, short_url };
 };
 
 it.each([true, false])(
@@ -52,4 +54,33 @@ it('a range of days whose names are not kept any more adds up all the same', asy
   } = await stats(`?id=${id}&start_date=2024-03-02&end_date=2024-12-01`);
   expect([total_count, unique_count]).toEqual([2, 2]);
   expect(figures?.client_name).toEqual([{ name: 'unknown', total_count: 2, unique_count: 2 }]);
+});
+
+it('details go also where they wait behind a newer batch of their link that is the last of those looked at together', async () => {
+  const { clicks, database, id, short_url, time, visit } = await clicked();
+  // The batch that they are in is full, and another begun.
+  await database
+    .updateTable('click_batches')
+    .set({ part: newId(time.now) })
+    .execute();
+  await visit(short_url);
+  await clicks.flush();
+  const pattern = await database.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  // Ids that sort before its own.
+  const before = Array.from({ length: 499 }, (_, number) => String(number).padStart(36, '0'));
+  await database.transaction().execute(async (transaction) => {
+    for (const each of before) {
+      await transaction
+        .insertInto('links')
+        .values({ ...pattern, id: each, code: each })
+        .execute();
+      await transaction.insertInto('click_batches').values({ link_id: each, part: '', clicks: '' }).execute();
+    }
+  });
+  await thinOut(database, { detailDays: 30 }, time.now);
+  const days = database.selectFrom('figures').select('hours').where('link_id', '=', id).where('period', '<', '2026-01');
+  const hours = await days.where(sql`length(period)`, '=', 10).execute();
+  expect(hours).toEqual(Array.from({ length: 3 }, () => ({ hours: '[]' })));
+  const left = await database.selectFrom('click_batches').select('part').where('link_id', '=', id).execute();
+  expect(left).toEqual([]);
 });
