@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
+import { fieldLabel } from '@/components/failure/field-label.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { draftFields } from '@/lib/link/draft.ts';
 import { editedLink, isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
 
 /** How an entry stands, in words: what is the matter, and what happens next. */
@@ -69,7 +69,7 @@ export function entryWords(entry: OutboxEntry, held: Failure | null): EntryWords
       return said(state.failure, isForNothing(entry) ? { text: goneText(entry) } : {});
     case 'conflict':
       return plain(i18n.t('editor.conflict.title'), {
-        text: i18n.t('outbox.conflictText', [state.fields.map(labelOf).join(', ')]),
+        text: i18n.t('outbox.conflictText', [state.fields.map(fieldLabel).join(', ')]),
       });
     case 'passwordMissing':
       return plain(i18n.t('outbox.passwordMissing'), { text: i18n.t('outbox.passwordMissingText') });
@@ -83,16 +83,10 @@ const goneText = ({ write }: OutboxEntry): string =>
 export function fieldLines(failure: Failure): string[] {
   if (failure.kind !== 'invalid') return [];
   const own = Object.entries(failure.notSent ?? {}).flatMap(([field, errors]) =>
-    errors.map((error) => i18n.t('failure.field', [labelOf(field), contractWords(error)])),
+    errors.map((error) => i18n.t('failure.field', [fieldLabel(field), contractWords(error)])),
   );
   const fields = Object.entries(failure.fieldErrors).flatMap(([field, errors]) =>
-    errors.map((error) => i18n.t('failure.field', [labelOf(field), error])),
+    errors.map((error) => i18n.t('failure.field', [fieldLabel(field), error])),
   );
   return [...failure.formErrors, ...fields, ...own];
-}
-
-/** What a field is called in the form; one that is not there goes by the service's own name for it. */
-function labelOf(named: string): string {
-  const field = draftFields.find((one) => one === named);
-  return field === undefined ? named : i18n.t(`editor.field.${field}`);
 }

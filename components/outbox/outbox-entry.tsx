@@ -4,9 +4,7 @@ import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { goPrivately } from '@/components/route/enter-privately.ts';
-import { ago } from '@/components/ui/ago.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
-import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftFields } from '@/lib/link/draft.ts';
@@ -16,11 +14,13 @@ import { withoutScheme } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { editedLink, linkIdOf, needsPerson, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { Age } from './age.tsx';
 import { Candidates } from './candidates.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { entryWords } from './entry-words.ts';
 import { NextTry } from './next-try.tsx';
 import styles from './outbox.module.css';
+import { SaidOfFields } from './said-of-fields.tsx';
 import { type TakenBack, takeBack } from './take-back.ts';
 import { useSteadyEntry } from './use-steady-entry.ts';
 
@@ -78,13 +78,7 @@ export const Entry = memo(function Entry({ entry, held, link }: Props) {
         <p className={styles['reason']}>{words.needsConnection ? i18n.t('outbox.waitsForToken') : words.title}</p>
         {!words.needsConnection && words.text !== null && <p>{words.text}</p>}
         {!words.needsConnection && words.detail !== null && <p>{words.detail}</p>}
-        {words.fields.length > 0 && (
-          <ul className={styles['fields']}>
-            {words.fields.map((said) => (
-              <li key={said}>{said}</li>
-            ))}
-          </ul>
-        )}
+        <SaidOfFields fields={words.fields} />
         {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
         <Candidates entry={steady} />
         {problem !== null && <p role="alert">{problem}</p>}
@@ -103,15 +97,6 @@ export const Entry = memo(function Entry({ entry, held, link }: Props) {
     </li>
   );
 });
-
-function Age({ since }: { since: number }) {
-  const now = useNow(30);
-  return (
-    <time dateTime={new Date(since).toISOString()}>
-      {i18n.t('outbox.asked', [ago(new Date(since), new Date(now))])}
-    </time>
-  );
-}
 
 /** What a write is about: the link's name, and beside it what tells more. */
 function subjectOf(write: Write, link: LinkRecord | null): { name: string; about: string | null } {

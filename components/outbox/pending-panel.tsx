@@ -4,11 +4,13 @@ import type { Making } from '@/components/link-form/shortening.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { needsPerson } from '@/lib/outbox/entry.ts';
+import { Age } from './age.tsx';
 import { Candidates } from './candidates.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { entryWords } from './entry-words.ts';
 import { NextTry } from './next-try.tsx';
 import styles from './outbox.module.css';
+import { SaidOfFields } from './said-of-fields.tsx';
 import { useCreation } from './use-creation.ts';
 import { useSteadyEntry } from './use-steady-entry.ts';
 
@@ -48,6 +50,9 @@ function Pending({ entry, held, drop, onConnection }: PendingProps) {
         <p className={styles['about']}>
           <MiddleText text={write.body.long_url} />
         </p>
+        <p className={styles['about']}>
+          <Age since={steady.askedAt} />
+        </p>
       </div>
       <Notice
         tone={isFirstTry ? 'plain' : 'warn'}
@@ -68,6 +73,7 @@ function Pending({ entry, held, drop, onConnection }: PendingProps) {
       >
         {words.text !== null && <p>{words.text}</p>}
         {words.detail !== null && <p>{words.detail}</p>}
+        <SaidOfFields fields={words.fields} />
         {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
         <Candidates entry={steady} />
       </Notice>

@@ -7,6 +7,7 @@ import { inScope } from '@/lib/link/in-scope.ts';
 import { rebaseDraft } from '@/lib/link/merge.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
+import { isUnreached } from '@/lib/link/unread-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
@@ -78,9 +79,10 @@ async function draftOfChange(write: Exclude<Write, CreateWrite>, entry: OutboxEn
   const linkId = write.kind === 'update' ? write.body.id : write.id;
   const subject: DraftSubject = { kind: 'edit', id: linkId };
   const [read, before] = await Promise.all([ask('retrieveLink', { id: linkId }), recallDraft(subject)]);
-  if (!read.ok) return read;
   // What it was based on stays, so that the form can tell what was changed elsewhere.
-  const base = (write.kind === 'update' ? write.base : null) ?? draftOfRecord(read.value);
+  let base = write.kind === 'update' ? write.base : null;
+  if (read.ok) base ??= draftOfRecord(read.value);
+  else if (base === null || !isUnreached(read.failure)) return read;
   const draft = write.kind === 'update' ? withUpdate(base, write.body) : base;
   // What was typed since stays.
   const kept =

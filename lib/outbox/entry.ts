@@ -32,7 +32,11 @@ const state = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting'), sendAt: moment, tries: z.int(), failure: z.nullable(failure) }),
   z.object({ name: z.literal('sending') }),
   /** A create that was sent and had no readable answer: the service is asked at `checkAt` whether it was made. */
-  z.object({ name: z.literal('unsure'), since: moment, checkAt: moment, tries: z.int(), failure: z.nullable(failure) }),
+  z.object({
+    ...{ name: z.literal('unsure'), since: moment, checkAt: moment, tries: z.int(), failure: z.nullable(failure) },
+    /** How often the service has answered with nothing that tells. */
+    inVain: z.optional(z.int()),
+  }),
   /** Hem cannot tell whether one of these is the link that was to be made: the person can. */
   z.object({ name: z.literal('choosing'), candidates: z.array(createdLink) }),
   /** The service said no (F1, F3, F4): the person can correct it. */
@@ -40,7 +44,7 @@ const state = z.discriminatedUnion('name', [
   /** The link was changed elsewhere since its editing began, in these fields: the person chooses in the form. */
   z.object({ name: z.literal('conflict'), fields: z.array(z.string()) }),
   /** The browser was closed, and its password with it. */
-  z.object({ name: z.literal('passwordMissing') }),
+  z.object({ name: z.literal('passwordMissing'), tries: z.optional(z.int()) }),
 ]);
 
 /** A write that is kept until the service has answered it. */
@@ -61,6 +65,8 @@ export const outboxEntry = z.object({
   notMade: z.array(uuid),
   /** The row of a job that it was asked for by: what becomes of it is told there. */
   job: z.optional(z.object({ id: uuid, row: z.int() })),
+  /** The form that an update comes from: what is saved there next corrects it. */
+  form: z.optional(uuid),
   state,
 });
 

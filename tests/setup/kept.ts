@@ -53,7 +53,13 @@ async function storesOf(name: string): Promise<Place> {
 async function entriesOnDisk(): Promise<Record<string, unknown>> {
   if ((await indexedDB.databases()).every(({ name }) => name !== 'outbox')) return {};
   const database = await openDB('outbox');
-  const [keys, values] = await Promise.all([database.getAllKeys('entries'), database.getAll('entries')]);
+  const stores = [...database.objectStoreNames].filter((name) => name !== 'made');
+  const each = await Promise.all(
+    stores.map(async (name) => {
+      const [keys, values] = await Promise.all([database.getAllKeys(name), database.getAll(name)]);
+      return keys.map((key, at): [string, unknown] => [String(key), values[at]]);
+    }),
+  );
   database.close();
-  return Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
+  return Object.fromEntries(each.flat());
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDB } from 'idb';
 import { onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
@@ -40,12 +41,17 @@ export async function eventually<T>(holds: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** What the outbox keeps on disk. */
+/** Rows of a job, which lie together while they are tried for the first time. */
+const group = z.object({ entries: z.array(z.unknown()) });
+
+/** What the outbox keeps on disk. Opened before the background has made it, it would be one without any stores. */
 export async function keptEntries(): Promise<OutboxEntry[]> {
+  if ((await indexedDB.databases()).every(({ name }) => name !== 'outbox')) return [];
   const database = await openDB('outbox');
-  const kept: unknown[] = database.objectStoreNames.contains('entries') ? await database.getAll('entries') : [];
+  const read = (name: string) => (database.objectStoreNames.contains(name) ? database.getAll(name) : []);
+  const [alone, groups] = [await read('entries'), z.array(group).parse(await read('groups'))];
   database.close();
-  return kept.map((entry) => outboxEntry.parse(entry));
+  return [...groups.flatMap(({ entries }) => entries), ...alone].map((entry) => outboxEntry.parse(entry));
 }
 
 /** Waits until nothing is under way, and answers with what waits for a person: as it is kept, whoever is told. */

@@ -17,7 +17,7 @@ import {
   removeEntries,
   removeUnreadable,
 } from './store.ts';
-import type { Turn } from './wire.ts';
+import { isUnderWay, isUnsent } from './under-way.ts';
 
 /** A write that is asked for. */
 export interface Asked {
@@ -28,6 +28,8 @@ export interface Asked {
   connection: Connection;
   /** The row of a job that asks for it. */
   job?: { id: string; row: number };
+  /** The form that it comes from. */
+  form?: string | undefined;
   /** Links that a create surely has not made: they were known before. */
   notMade?: readonly string[];
   /** When to send it, in milliseconds since 1970; now unless said. Until then it can be undone. */
@@ -40,14 +42,9 @@ export interface Asked {
  */
 const entries = new Map<string, OutboxEntry>();
 const passwords = new Map<string, string>();
-/** Who asks for a write, and of which service. */
-export const turnOf = ({ job, baseUrl }: OutboxEntry): Turn => ({
-  service: baseUrl,
-  asker: job === undefined ? 'byHand' : 'ofJobs',
-});
-
-/** Entries that are being tried. */
-const underWay = new Map<string, Turn>();
+/** Changes that the service has answered, by their link, until they are struck out on disk as well. */
+const answered = new Map<string, OutboxEntry>();
+const keyOfLink = ({ write, baseUrl }: OutboxEntry): string => `${linkIdOf(write)} ${baseUrl}`;
 /** The links that creates have made while others waited, and by which entry. */
 const made = new Map<string, string>();
 /** How many kept entries this Hem cannot read. */
@@ -57,8 +54,8 @@ let held: readonly Held[] = [];
 let isEnded = false;
 let loading: Promise<void> | null = null;
 
-/** What has become of an entry: kept as it stands, answered by the service, or struck out. */
-export type EntryStep = 'kept' | 'answered' | 'struckOut';
+/** What has become of an entry: kept as it stands, answered by the service, struck out, or that before any of it was sent. */
+export type EntryStep = 'kept' | 'answered' | 'struckOut' | 'takenBack';
 
 /** Who hears of each step of an entry, at once. */
 type Follower = (entry: OutboxEntry, step: EntryStep) => void;
@@ -132,7 +129,7 @@ export function entriesOf({ write, baseUrl }: Pick<OutboxEntry, 'write' | 'baseU
 
 /** The same, but what is being tried. */
 export const idleEntriesOf = (like: Pick<OutboxEntry, 'write' | 'baseUrl'>): OutboxEntry[] =>
-  entriesOf(like).filter(({ id }) => !underWay.has(id));
+  entriesOf(like).filter(({ id }) => !isUnderWay(id));
 
 /** Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it. */
 export async function addEntry({
@@ -142,6 +139,7 @@ export async function addEntry({
   isPrivate,
   connection,
   job,
+  form,
   notMade = [],
   sendAt,
 }: Asked): Promise<OutboxEntry> {
@@ -155,6 +153,7 @@ export async function addEntry({
     hasPassword: password !== undefined,
     notMade: [...notMade],
     ...(job && { job }),
+    ...(form && { form }),
     state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },
   };
   if (password !== undefined) {
@@ -184,12 +183,12 @@ export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEnt
 export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
   // That a deletion was begun is told at once: lists leave its link out from then on, also where their own copy has it yet.
   const isSoonDone = entry.state.name === 'sending' && entry.write.kind !== 'delete';
-  await keepAll([entry], isSoonDone ? mostlyDone : pauseFor([entry]));
+  await keepAll([entry], isSoonDone ? mostlyDone : leisureFor([entry]));
   return entry;
 }
 
 /** The same of many; pages hear of them in so many milliseconds. */
-export async function keepAll(changed: readonly OutboxEntry[], delay = pauseFor(changed)): Promise<void> {
+export async function keepAll(changed: readonly OutboxEntry[], delay = leisureFor(changed)): Promise<void> {
   // Others were struck out meanwhile.
   const there = changed.filter(({ id }) => entries.has(id));
   if (there.length === 0) return;
@@ -203,27 +202,50 @@ export async function keepAll(changed: readonly OutboxEntry[], delay = pauseFor(
 const mostlyDone = 50;
 
 /** Jobs tell of their rows by themselves: pages hear of their entries at leisure. */
-const pauseFor = (changed: readonly OutboxEntry[]): number => (changed.every(({ job }) => job !== undefined) ? 500 : 0);
+const leisureFor = (changed: readonly OutboxEntry[]): number =>
+  changed.every(({ job }) => job !== undefined) ? 500 : 0;
 
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
 export function takeOut(entry: OutboxEntry): void {
   entries.delete(entry.id);
+  if (linkIdOf(entry.write) !== null) answered.set(keyOfLink(entry), entry);
   follower(entry, 'answered');
 }
 
+/** Notes that all have heard of an entry that was taken out. */
+export function endAnswered(entry: OutboxEntry): void {
+  if (answered.get(keyOfLink(entry))?.id === entry.id) answered.delete(keyOfLink(entry));
+}
+
+/**
+ * The change of the same link that was answered and is still on disk: what is sent before that is struck out would be
+ * overwritten by it once this worker is stopped.
+ */
+export const answeredBefore = (entry: OutboxEntry): OutboxEntry | null => answered.get(keyOfLink(entry)) ?? null;
+
 /** Strikes entries out. */
-export async function strikeOut(...struck: readonly OutboxEntry[]): Promise<void> {
+export const strikeOut = (...struck: readonly OutboxEntry[]): Promise<void> => remove(struck, 'struckOut');
+
+/** Strikes all out that a job has asked for and of which nothing has left the browser, also by an earlier try. */
+export function takeBack(job: string): Promise<void> {
+  return remove(
+    [...entries.values()].filter((entry) => entry.job?.id === job && isUnsent(entry)),
+    'takenBack',
+  );
+}
+
+async function remove(struck: readonly OutboxEntry[], step: EntryStep): Promise<void> {
   for (const { id } of struck) {
     entries.delete(id);
     passwords.delete(id);
   }
   await removeEntries(struck).catch(() => undefined);
-  for (const entry of struck) follower(entry, 'struckOut');
+  for (const entry of struck) follower(entry, step);
   if (made.size > 0 && !isCreateWaiting()) {
     made.clear();
     await forgetMade().catch(() => undefined);
   }
-  announce(pauseFor(struck));
+  announce(leisureFor(struck));
 }
 
 const isCreateWaiting = (): boolean => entries.values().some(({ write }) => write.kind === 'create');
@@ -240,16 +262,6 @@ export function notMadeBy({ id, notMade }: OutboxEntry): { has: (linkId: string)
   const before = new Set(notMade);
   return { has: (linkId) => before.has(linkId) || (made.get(linkId) ?? id) !== id };
 }
-
-/** Marks an entry as being tried. */
-export const beginTry = (entry: OutboxEntry): unknown => underWay.set(entry.id, turnOf(entry));
-export const endTry = ({ id }: OutboxEntry): unknown => underWay.delete(id);
-export const isUnderWay = (id: string): boolean => underWay.has(id);
-/** How many are being tried: of one service or all, by one asker or both. */
-export const countUnderWay = ({ service, asker }: Partial<Turn> = {}): number =>
-  [...underWay.values()].filter(
-    (one) => (service === undefined || one.service === service) && (asker === undefined || one.asker === asker),
-  ).length;
 
 /** Whether nothing is sent on a connection, since its token is not accepted. */
 export const isHeld = ({ id }: Connection): boolean => held.some(({ connectionId }) => connectionId === id);

@@ -6,7 +6,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { gatherPages, pageSize } from '@/lib/library/index.ts';
 import type { LostCreate } from '@/lib/outbox/recognize.ts';
 import { recognize } from '@/lib/outbox/recognize.ts';
-import { clientWithStatus } from '../library/client-with-status.ts';
+import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 
 /** What the service was found to hold of a create whose answer was lost. */
 export type Finding =
@@ -23,28 +23,69 @@ const mostPages = 30;
 
 const dayLength = 86_400_000;
 
+/** A filter counts days in a zone of its own (reading R16), in milliseconds. */
+const zones = 14 * 3_600_000;
+
 /**
  * Looks whether a create has made its link: among the links of the last days, then at the beginning of the list as it
- * comes, since services may take the days of a filter (interface §4.3) for something else.
+ * comes, since services may take the days of a filter (interface §4.3) for something else. The whole of it where that one
+ * does not bear the filter out.
  */
-export async function findMade(lost: LostCreate, connection: Connection): Promise<Finding> {
+export async function findMade(asked: LostCreate, connection: Connection): Promise<Finding> {
   const service = await clientWithStatus(connection);
   if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
-  const start_date = new Date(lost.askedAt - dayLength).toISOString().slice(0, 10);
-  const filtered = await readLinks(service.client, { start_date }, mostPages);
+  const failed = (failure: Failure): Finding => ({ kind: 'failed', failure, seconds: service.secondsToWait() });
+  const isUnknown = (failure: Failure) => failure.kind === 'invalid' || failure.kind === 'client';
+  let lost = asked;
+  let filtered = await readLinks(service.client, daysOf(lost), mostPages);
+  // A service that calls its filters something else may refuse them: then the list has to do without.
+  if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
+  const before = daysOf(lost).start_date;
+  lost = byClockOf(service, asked);
+  if (filtered.ok && daysOf(lost).start_date < before) {
+    filtered = await readLinks(service.client, daysOf(lost), mostPages);
+    if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
+  }
   const found = filtered.ok ? recognize(lost, filtered.links) : { kind: 'none' as const };
   if (found.kind !== 'none') return foundLinks(found);
-  // A service that calls its filters something else may refuse them: then the list has to do without.
-  const isRefused = !filtered.ok && (filtered.failure.kind === 'invalid' || filtered.failure.kind === 'client');
-  if (!filtered.ok && !isRefused) {
-    return { kind: 'failed', failure: filtered.failure, seconds: service.secondsToWait() };
-  }
-  const plain = await readLinks(service.client, {}, isRefused ? mostPages : 1);
-  if (!plain.ok) return { kind: 'failed', failure: plain.failure, seconds: service.secondsToWait() };
+  let plain = await readLinks(service.client, {}, filtered.ok ? 1 : mostPages);
+  if (!plain.ok) return failed(plain.failure);
+  const isFiltered = filtered.ok && bearsOut(plain, filtered, lost);
+  if (!isFiltered && !plain.isWhole && filtered.ok) plain = await readLinks(service.client, {}, mostPages);
+  if (!plain.ok) return failed(plain.failure);
   const again = recognize(lost, plain.links);
   if (again.kind !== 'none') return foundLinks(again);
-  const isSeenWhole = filtered.ok ? filtered.isWhole : plain.isWhole;
+  const isSeenWhole = isFiltered ? filtered.ok && filtered.isWhole : plain.isWhole;
   return isSeenWhole ? { kind: 'none' } : { kind: 'unclear', candidates: [] };
+}
+
+/** The days in which a lost create can have made its link. */
+const daysOf = ({ askedAt }: LostCreate) => ({
+  start_date: new Date(askedAt - dayLength).toISOString().slice(0, 10),
+});
+
+/** When a create was asked for by the clock of the service: that of this device may be wrong. Nothing was asked later than now. */
+function byClockOf({ clockAhead }: ClientWithStatus, lost: LostCreate): LostCreate {
+  const ahead = clockAhead();
+  const askedAt = Math.min(lost.askedAt, Date.now()) + (ahead ?? 0);
+  return { ...lost, askedAt, isUndated: ahead === null };
+}
+
+const createdAt = ({ created_at }: LinkRecord): number => (created_at === null ? 0 : Date.parse(created_at));
+
+/**
+ * Whether the beginning of the list says that a filter has let through all that a lost create can have made. A clock that
+ * is not known, or a list with its oldest links first, says nothing.
+ */
+function bearsOut(plain: Read, filtered: Read, lost: LostCreate): boolean {
+  if (lost.isUndated) return false;
+  const from = Date.parse(daysOf(lost).start_date);
+  const ids = new Set(filtered.links.map(({ id }) => id));
+  const [newest, oldest] = [plain.links[0], plain.links.at(-1)];
+  const isNewestFirst = newest === undefined || oldest === undefined || createdAt(newest) >= createdAt(oldest);
+  const isOfDays = (link: LinkRecord) => createdAt(link) >= from - zones;
+  const isSeen = filtered.links.length > 0 ? filtered.links.every(isOfDays) : isNewestFirst;
+  return isSeen && plain.links.every((link) => createdAt(link) < from + zones || ids.has(link.id));
 }
 
 const foundLinks = (found: Exclude<ReturnType<typeof recognize>, { kind: 'none' }>): Finding =>

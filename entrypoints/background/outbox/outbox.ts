@@ -3,20 +3,20 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import { type Place, samePlace } from '@/lib/link/place.ts';
 import type { CreateWrite, EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
+import { replaces } from '@/lib/outbox/replaces.ts';
 import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { allHeard, complete } from './attempt.ts';
+import { isGone, keptServices } from '../kept-services.ts';
+import { allHeard, complete } from './complete.ts';
 import {
   type Asked,
   addEntry,
   allEntries,
-  countUnderWay,
   dropUnreadable,
   endEntries,
   entryById,
   goOn,
   idleEntriesOf,
-  isUnderWay,
   keep,
   keepAll,
   latest,
@@ -25,13 +25,17 @@ import {
 } from './entries.ts';
 import { endQueue, meet, outcomeOf, pump, sendDue } from './queue.ts';
 import { dueAt } from './schedule.ts';
+import { passOver, pauseFor } from './service-pauses.ts';
+import { countUnderWay, isUnderWay, isUnsent } from './under-way.ts';
 
 /*
  * What the rest of the background may ask of the outbox. `entries.ts` holds what is to be sent, `queue.ts` says what is
  * tried when, `attempt.ts` tries it.
  */
-export { type Outcome, whenCompleted, whereAnswersAreKept } from './attempt.ts';
-export { dropUnreadable } from './entries.ts';
+export { whereAnswersAreKept } from './check.ts';
+export { whenCompleted } from './complete.ts';
+export { dropUnreadable, takeBack } from './entries.ts';
+export type { Outcome } from './outcome.ts';
 export { mostRowsAtOnce, outcomeOf, sendDue } from './queue.ts';
 
 /** How long leaving a connection waits for what is sent last, in milliseconds. */
@@ -53,21 +57,20 @@ export async function outboxEntries(): Promise<OutboxEntry[]> {
 export async function enqueue(asked: Asked) {
   await loadEntries();
   meet(asked.connection);
-  supersede({ write: asked.write, baseUrl: serviceOf(asked.connection) });
+  supersede(asked);
   const entry = await addEntry(asked);
   const outcome = outcomeOf(entry);
   pump();
   // One that is begun is kept as such.
-  if (!isUnderWay(entry.id)) await keep(entry);
+  if (!isUnderWay(entry.id)) await keep(latest(entry));
   return { entry, outcome };
 }
 
-/** A deletion takes the place of another, and what is corrected that of what asked the person. */
-function supersede(by: Pick<OutboxEntry, 'write' | 'baseUrl'>): void {
-  for (const entry of idleEntriesOf(by)) {
-    const isCorrected = entry.state.name === 'refused' || entry.state.name === 'conflict';
-    const isReplaced = by.write.kind === 'delete' ? entry.write.kind === 'delete' : isCorrected;
-    if (isReplaced) void strikeOut(entry);
+/** Strikes out what a write takes the place of. */
+function supersede(asked: Asked): void {
+  const { write, connection, password } = asked;
+  for (const entry of idleEntriesOf({ write, baseUrl: serviceOf(connection) })) {
+    if (replaces({ ...asked, hasPassword: password !== undefined }, entry)) void strikeOut(entry);
   }
 }
 
@@ -75,16 +78,22 @@ function supersede(by: Pick<OutboxEntry, 'write' | 'baseUrl'>): void {
  * Tries an entry now, or all that go on by themselves; also where the service did not accept the token.
  *
  * @param of - the connection whose entries are meant; without one, those of all are
+ * @param isPressed - whether a person wants it: then it does not wait for a service that asks to
  */
-export async function sendNow(id: string | null, of: Connection | null = null): Promise<void> {
+export async function sendNow(
+  id: string | null,
+  of: Connection | null = null,
+  { isPressed = true }: { isPressed?: boolean } = {},
+): Promise<void> {
   await loadEntries();
   goOn(({ connectionId }) => of !== null && connectionId !== of.id);
   const now = Date.now();
   const meant = [...allEntries()].filter((entry) => {
     if (of !== null && entry.baseUrl !== serviceOf(of)) return false;
     const isMeant = id === null ? dueAt(entry.state) !== null && !isUndoable(entry) : entry.id === id;
-    return isMeant && !isUnderWay(entry.id);
+    return isMeant && !isUnderWay(entry.id) && (isPressed || pauseFor(entry) === null);
   });
+  if (isPressed) for (const entry of meant) passOver(entry);
   await keepAll(
     meant.flatMap((entry) => {
       const state = triedAt(entry.state, now);
@@ -113,8 +122,8 @@ export async function drop(id: string): Promise<boolean> {
   await loadEntries();
   const entry = entryById(id);
   if (entry === undefined || isUnderWay(id)) return false;
-  await strikeOut(entry);
-  await rebaseOn(entry);
+  // In one step: what is begun in between would go by what is given up.
+  await Promise.all([keepAll(rebased(entry)), strikeOut(entry)]);
   await sendDue();
   return true;
 }
@@ -128,25 +137,24 @@ export async function dropAll(of: Connection): Promise<number> {
   return countUnderWay({ service });
 }
 
-/** Bases the saves that were to follow a save on the link without it: they would else ask about what was given up. */
-async function rebaseOn(given: OutboxEntry): Promise<void> {
+/** The saves that were to follow a save, based on the link without it: they would else ask about what was given up. */
+function rebased(given: OutboxEntry): OutboxEntry[] {
   const { write: dropped, state, askedAt } = given;
-  if (dropped.kind !== 'update') return;
-  const mayBeThere = state.name === 'waiting' && state.tries > 0;
-  for (const entry of idleEntriesOf(given)) {
+  if (dropped.kind !== 'update') return [];
+  const mayBeThere = 'tries' in state && (state.tries ?? 0) > 0;
+  return idleEntriesOf(given).flatMap((entry) => {
     const { write, hasPassword } = entry;
-    if (write.kind !== 'update' || entry.askedAt < askedAt) continue;
-    const rebased = withoutDropped(write, dropped, { mayBeThere, hasPassword });
-    if (rebased !== write) await keep({ ...latest(entry), write: rebased });
-  }
+    if (entry.id === given.id || write.kind !== 'update' || entry.askedAt < askedAt) return [];
+    const without = withoutDropped(write, dropped, { mayBeThere, hasPassword });
+    return without === write ? [] : { ...entry, write: without };
+  });
 }
 
 /** Gives a write up that surely has changed nothing yet. False where it may have: then only another can undo it. */
 export async function dropUnsent(id: string): Promise<boolean> {
   await loadEntries();
-  const state = entryById(id)?.state;
-  const isUnsent = state?.name === 'conflict' || (state?.name === 'waiting' && state.tries === 0);
-  return isUnsent && drop(id);
+  const entry = entryById(id);
+  return entry !== undefined && (entry.state.name === 'conflict' || isUnsent(entry)) && drop(id);
 }
 
 /** The person says which link a create has made; null where none of them is: then it is sent again. */
@@ -162,10 +170,14 @@ export async function choose(id: string, linkId: string | null): Promise<boolean
   if (linkId !== null && chosen === undefined) return false;
   if (chosen !== undefined) {
     await complete(entry, chosen, connection);
+    // Its country rules follow.
+    meet(connection);
+    pump();
     return true;
   }
   const notMade = [...entry.notMade, ...candidates.map((candidate) => candidate.id)];
-  await keep({ ...entry, notMade, state: { name: 'waiting', sendAt: Date.now(), tries: 0, failure: null } });
+  // It has left the browser before: nobody takes it back unseen.
+  await keep({ ...entry, notMade, state: { name: 'waiting', sendAt: Date.now(), tries: 1, failure: null } });
   meet(connection);
   pump();
   return true;
@@ -182,13 +194,13 @@ export async function flush(connection: Connection): Promise<void> {
   await strikeOut(...[...allEntries()].filter((entry) => entry.baseUrl === service));
 }
 
-/** Forgets what is for none of the connections that there are. */
+/** Forgets what is for none of the connections that there are, whether this Hem can read them or not. */
 export async function forgetOthers(): Promise<void> {
   await loadEntries();
-  const services = (await readConnections()).map(serviceOf);
-  await strikeOut(...[...allEntries()].filter(({ baseUrl }) => !services.includes(baseUrl)));
-  // Nobody can tell which service these were for: of several, it may be one that is still there.
-  if (services.length < 2) await dropUnreadable();
+  const [services, readable] = await Promise.all([keptServices(), readConnections()]);
+  await strikeOut(...[...allEntries()].filter(({ baseUrl }) => isGone(baseUrl, services)));
+  // Nobody can tell which service these were for: of several, it may be one that is still there, as of a newer Hem.
+  if (services.length < 2 && services.length === readable.length) await dropUnreadable();
   await sendDue();
 }
 

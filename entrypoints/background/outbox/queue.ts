@@ -3,21 +3,14 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { connectionsNow } from '../connections-now.ts';
-import { attempt, isSearching, type Outcome } from './attempt.ts';
-import {
-  allEntries,
-  beginTry,
-  countUnderWay,
-  endTry,
-  entriesOf,
-  entryById,
-  goOn,
-  isHeld,
-  isUnderWay,
-  loadEntries,
-  turnOf,
-} from './entries.ts';
+import { attempt } from './attempt.ts';
+import { isSearching } from './check.ts';
+import { whenTold } from './complete.ts';
+import { allEntries, answeredBefore, entriesOf, entryById, goOn, isHeld, keepAll, loadEntries } from './entries.ts';
+import type { Outcome } from './outcome.ts';
 import { dueAt, expectSending } from './schedule.ts';
+import { endPassing, pauseFor, stateUntil } from './service-pauses.ts';
+import { beginTry, countUnderWay, endTry, isUnderWay, turnOf } from './under-way.ts';
 
 /**
  * How many writes to a service are being tried at once that somebody asked for by hand: as many as are sent at once (wire.ts).
@@ -25,7 +18,7 @@ import { dueAt, expectSending } from './schedule.ts';
 const mostAtOnce = 4;
 
 /** How many rows of jobs: those on the wire, and so many more that some are kept whenever there is room for them. */
-export const mostRowsAtOnce = 16;
+export const mostRowsAtOnce = 24;
 
 /** The longest that a timer is trusted with, in milliseconds: the alarm has the rest. */
 const longestTimer = 60_000;
@@ -66,6 +59,7 @@ const sendTogether = coalesce(async () => {
 export function pump(): void {
   if (isEnded) return;
   const now = Date.now();
+  void keepAll([...allEntries()].flatMap((entry) => postponed(entry, now) ?? []));
   for (const entry of byUrgency()) {
     const due = dueAt(entry.state);
     const isReady = due !== null && due <= now && !isUnderWay(entry.id) && hasRoom(entry);
@@ -74,6 +68,15 @@ export function pump(): void {
     if (connection !== null) void run(entry, connection);
   }
   schedule();
+}
+
+/** An entry that is due while its service asks to wait, put off until then; null for any other. */
+function postponed(entry: OutboxEntry, now: number): OutboxEntry | null {
+  const { state } = entry;
+  const due = dueAt(state);
+  if (due === null || due > now || isUnderWay(entry.id)) return null;
+  const pause = pauseFor(entry);
+  return pause && { ...entry, state: stateUntil(state, pause) };
 }
 
 /** The connection that an entry is sent on now; null where it is left, or its token is not accepted. */
@@ -124,6 +127,8 @@ function schedule(): void {
  * deletion waits for nothing that is put off.
  */
 function entryBefore(entry: OutboxEntry): OutboxEntry | null {
+  const answered = answeredBefore(entry);
+  if (answered !== null) return answered;
   let isEarlier = entry.write.kind !== 'delete';
   for (const other of entriesOf(entry)) {
     if (other.id === entry.id) isEarlier = false;
@@ -136,10 +141,16 @@ async function run(entry: OutboxEntry, connection: Connection): Promise<void> {
   beginTry(entry);
   const outcome = await attempt(entry, connection);
   endTry(entry);
+  endPassing(entry);
   tries.get(entry.id)?.resolve(outcome);
   tries.delete(entry.id);
   await sendDue();
 }
+
+// What is to be done to the same link has waited for it.
+whenTold((entry) => {
+  if (entriesOf(entry).length > 0) void sendDue();
+});
 
 /** How the try ends that is under way or stands in line; of an entry that waits for something else, that it waits. */
 export function outcomeOf(entry: OutboxEntry): Promise<Outcome> {
@@ -156,7 +167,7 @@ function isNext(entry: OutboxEntry): boolean {
   const connection = connections.get(entry.baseUrl);
   if (due === null || due > Date.now() || (connection !== undefined && isHeld(connection))) return false;
   const before = entryBefore(entry);
-  return before === null || isNext(before);
+  return before === null || entryById(before.id) === undefined || isNext(before);
 }
 
 /** Whoever waits for a try that is put off, or does not come any more, is told so. */

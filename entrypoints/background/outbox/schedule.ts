@@ -24,7 +24,10 @@ export function dueAt(state: EntryState): number | null {
 }
 
 /** Nothing is put off for longer than a day: what seems to be, was put off before the clock was set back, and is due. */
-const unlessSetBack = (at: number): number => (at - Date.now() > longestAsked * 1000 ? 0 : at);
+const unlessSetBack = (at: number): number => (at > latestPause(Date.now()) ? 0 : at);
+
+/** The latest that anything is put off to now. */
+export const latestPause = (now: number): number => now + longestAsked * 1000;
 
 /**
  * Has the alarm come at a moment; null for never. It comes back each minute, since a worker may be stopped in the middle

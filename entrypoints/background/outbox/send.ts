@@ -18,13 +18,14 @@ export type Sent =
   | { end: 'held'; failure: Failure }
   /** The link was changed elsewhere since the update was asked for: these fields of it. */
   | { end: 'conflict'; theirs: LinkRecord; fields: string[] }
-  /** Not done, and to be sent later: no sooner than in so many seconds. */
-  | { end: 'later'; failure: Failure; seconds: number }
+  /** Not done, and to be sent later: no sooner than in so many seconds; nor anything else, where there was too much of it. */
+  | { end: 'later'; failure: Failure; seconds: number; isTooMuch?: boolean }
   /** Sent, and nobody knows whether it was done. To be asked about no sooner than in so many seconds. */
   | { end: 'unsure'; failure: Failure; seconds: number };
 
 /** Too many requests, and out of service for now: said before anything is done. */
-const notNow: readonly number[] = [429, 503];
+const [tooMany, unavailable] = [429, 503];
+const notNow: readonly number[] = [tooMany, unavailable];
 
 /**
  * Sends a write once, which is kept by now.
@@ -68,7 +69,7 @@ export async function send(write: Write, service: ClientWithStatus | null, passw
     const status = service?.status() ?? null;
     const seconds = service?.secondsToWait() ?? 0;
     if (status !== null && notNow.includes(status))
-      return { end: 'later', failure: busyFor(failure, seconds), seconds };
+      return { end: 'later', failure: busyFor(failure, seconds), seconds, isTooMuch: status === tooMany };
     if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
     const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
     // A gateway that gave up words its 502 as it likes.

@@ -1,19 +1,27 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { coalesce } from '@/lib/async/coalesce.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { trackGroups } from './groups.ts';
 
 interface OutboxSchema extends DBSchema {
   /** Unknown until they are parsed: another version of Hem may have written them. */
   entries: { key: string; value: unknown };
+  /** Entries that lie together (groups.ts). */
+  groups: { key: string; value: unknown };
   /** The links that creates have made while others waited. */
   made: { key: string; value: unknown };
 }
 
+const group = z.object({ id: z.string(), entries: z.array(z.unknown()) });
+
 const made = z.object({ id: uuid, /** The entry that has made it. */ by: uuid });
+
+/** Several that were made at about the same time, under the id of the first. */
+const madeTogether = z.object({ id: uuid, links: z.array(made) });
 
 export type Made = z.infer<typeof made>;
 
@@ -29,10 +37,11 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
 }
 
 function open(): Promise<IDBPDatabase<OutboxSchema>> {
-  const opening = openDB<OutboxSchema>('outbox', 2, {
+  const opening = openDB<OutboxSchema>('outbox', 3, {
     upgrade: (database, before) => {
       if (before < 1) database.createObjectStore('entries', { keyPath: 'id' });
-      database.createObjectStore('made', { keyPath: 'id' });
+      if (before < 2) database.createObjectStore('made', { keyPath: 'id' });
+      database.createObjectStore('groups', { keyPath: 'id' });
     },
     // The browser may close it under us, as where its data is cleared.
     terminated: openAgain,
@@ -69,30 +78,61 @@ interface Kept {
   unreadable: number;
 }
 
-/** Reads all that is kept. One entry that cannot be read hides no other. */
+/**
+ * Reads all that is kept. One entry that cannot be read hides no other. Rejects where the database fails under it: what it
+ * holds would count as gone, and jobs would begin it once more.
+ */
 export async function readOutbox(): Promise<Kept> {
   const open = await database().catch(() => null);
-  const [onDisk, links, inMemory] = await Promise.all([
-    open?.getAll('entries').catch(() => []) ?? [],
-    open?.getAll('made').catch(() => []) ?? [],
+  const [onDisk, together, links, inMemory] = await Promise.all([
+    open?.getAll('entries') ?? [],
+    open?.getAll('groups') ?? [],
+    open?.getAll('made') ?? [],
     readPrivate(),
   ]);
-  const kept = [...onDisk, ...inMemory];
-  const entries = kept.flatMap((value) => parsed(value) ?? []).toSorted((one, other) => one.askedAt - other.askedAt);
+  const groups = together.map(readGroup);
+  const alone = onDisk.flatMap((value) => parsed(value) ?? []);
+  tracked.load(
+    groups.flatMap((one) => one ?? []),
+    alone,
+  );
+  const entries = [...groups.flatMap((one) => one?.entries ?? []), ...alone];
+  const others = inMemory.flatMap((value) => parsed(value) ?? []);
   return {
-    entries,
-    made: links.flatMap((value) => made.safeParse(value).data ?? []),
-    unreadable: kept.length - entries.length,
+    entries: [...entries, ...others].toSorted((one, other) => one.askedAt - other.askedAt),
+    made: links.flatMap((value) => madeTogether.safeParse(value).data?.links ?? made.safeParse(value).data ?? []),
+    unreadable:
+      groups.reduce((count, one) => count + (one?.unreadable.length ?? 1), 0) +
+      (onDisk.length - alone.length) +
+      (inMemory.length - others.length),
   };
+}
+
+/** Where the entries lie. */
+const tracked = trackGroups();
+
+/** The entries that lie together, and what cannot be read among them; null where all of it cannot be read. */
+function readGroup(value: unknown) {
+  const { data } = group.safeParse(value);
+  if (data === undefined) return null;
+  const entries = data.entries.flatMap((one) => parsed(one) ?? []);
+  return { id: data.id, entries, unreadable: data.entries.filter((one) => parsed(one) === undefined) };
 }
 
 /** Removes the entries that this Hem cannot read. */
 export async function removeUnreadable(): Promise<void> {
   await changePrivate((kept) => kept.filter(parsed));
-  const { store, done } = (await database()).transaction('entries', 'readwrite');
-  const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
-  const unread = keys.filter((_, at) => parsed(values[at]) === undefined);
-  await Promise.all([...unread.map((key) => store.delete(key)), done]);
+  const transaction = (await database()).transaction(['entries', 'groups'], 'readwrite');
+  const [entries, groups] = [transaction.objectStore('entries'), transaction.objectStore('groups')];
+  // What is written after this transaction leaves it out.
+  tracked.dropUnreadable();
+  for await (const cursor of entries) if (parsed(cursor.value) === undefined) await cursor.delete();
+  for await (const cursor of groups) {
+    const read = readGroup(cursor.value);
+    if (read === null || read.entries.length === 0) await cursor.delete();
+    else if (read.unreadable.length > 0) await cursor.update({ id: read.id, entries: read.entries });
+  }
+  await transaction.done;
 }
 
 /** One change of what is on disk. */
@@ -101,8 +141,8 @@ type DiskChange =
   | { kind: 'made'; link: Made }
   | { kind: 'forgetMade' };
 
-/** How long rows of jobs wait for others to be written with, in milliseconds: about as long as a service takes to answer. */
-const pauseForOthers = 20;
+/** How long rows of jobs wait for others to be written with, in milliseconds: less than those take that are kept by then. */
+const pauseForOthers = 35;
 
 /** Nobody waits for a row. */
 const isByHand = (change: DiskChange): boolean =>
@@ -112,17 +152,41 @@ const isByHand = (change: DiskChange): boolean =>
 const write = coalesce<DiskChange>(writeNow, pauseForOthers, isByHand);
 
 async function writeNow(changes: readonly DiskChange[]): Promise<void> {
-  const names = ['entries', 'made'] as const;
+  const names = ['entries', 'groups', 'made'] as const;
   const transaction = (await database()).transaction(names, 'readwrite', { durability: 'relaxed' });
-  const [entries, made] = [transaction.objectStore('entries'), transaction.objectStore('made')];
-  const steps: Promise<unknown>[] = [];
-  for (const change of changes) {
-    if (change.kind === 'keep') steps.push(...change.entries.map((entry) => entries.put(entry)));
-    else if (change.kind === 'strikeOut') steps.push(...change.entries.map(({ id }) => entries.delete(id)));
-    else if (change.kind === 'made') steps.push(made.put(change.link));
-    else steps.push(made.clear());
+  const [entries, groups] = [transaction.objectStore('entries'), transaction.objectStore('groups')];
+  const writes = tracked.write(
+    changes.flatMap((change): readonly (OutboxEntry | string)[] => {
+      if (change.kind === 'keep') return change.entries;
+      return change.kind === 'strikeOut' ? change.entries.map(({ id }) => id) : [];
+    }),
+  );
+  try {
+    await Promise.all([
+      ...writes.put.map((entry) => entries.put(entry)),
+      ...writes.remove.map((id) => entries.delete(id)),
+      ...writes.putGroups.map((one) => groups.put(one)),
+      ...writes.removeGroups.map((id) => groups.delete(id)),
+      ...writeMade(changes, transaction.objectStore('made')),
+      transaction.done,
+    ]);
+  } catch (fault) {
+    tracked.lost(writes);
+    throw fault;
   }
-  await Promise.all([...steps, transaction.done]);
+}
+
+function writeMade(
+  changes: readonly DiskChange[],
+  store: Pick<IDBPObjectStore<OutboxSchema, ['made'], 'made', 'readwrite'>, 'put' | 'clear'>,
+): Promise<unknown>[] {
+  const forgotten = changes.findLastIndex(({ kind }) => kind === 'forgetMade');
+  const links = changes.slice(forgotten + 1).flatMap((change) => (change.kind === 'made' ? change.link : []));
+  const [first] = links;
+  return [
+    ...(forgotten < 0 ? [] : [store.clear()]),
+    ...(first === undefined ? [] : [store.put({ id: first.id, links })]),
+  ];
 }
 
 /** Keeps that a link was made, until nothing waits that could be taken for it. */

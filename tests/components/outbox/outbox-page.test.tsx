@@ -34,7 +34,7 @@ describe('the page of what is not sent yet', () => {
     await openAt('/outbox');
     const [first, second] = [await row('Older'), await row('Page')];
     expect(rows()).toEqual([first, second]);
-    expect(first).toHaveTextContent('New link · Asked 2 hours ago');
+    expect(first).toHaveTextContent('New link · Requested 2 hours ago');
     expect(first).toHaveTextContent('The link may already exist. Hem is checking.');
     expect(second).toHaveTextContent('Could not reach go.example.com');
     expect(second).toHaveTextContent(/Next try in (60|59) s/);
@@ -154,6 +154,26 @@ describe('what can be done about a change', () => {
     expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale');
     expect(location.hash).toBe(`#${linkRoute(id)}/edit`);
     expect((await outboxItem.get()).total).toBe(0);
+  });
+
+  it('Edit takes a change back also while the service cannot be reached', async () => {
+    const { proxy, links } = await unavailableService();
+    await proxy.heal();
+    const made = await asked({ tags: ['spring'] });
+    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
+    const { id } = made.value.link;
+    const record = await ask('retrieveLink', { id });
+    if (!record.ok) throw new Error('Not read');
+    await proxy.inject('resetBefore');
+    await ask('saveLink', { body: { id, title: 'Autumn sale' }, base: draftOfRecord(record.value) });
+    const { person } = await openAt('/outbox');
+    await person.click(button(await row('Spring sale'), 'Edit'));
+    const title = await screen.findByLabelText('Title', { selector: 'input' });
+    expect(title).toHaveValue('Autumn sale');
+    expect((await outboxItem.get()).total).toBe(0);
+    await proxy.heal();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await links()).toMatchObject([{ title: 'Autumn sale' }]));
   });
 
   it('a change of a link that is gone is not sent again: the link can be created again with it', async () => {

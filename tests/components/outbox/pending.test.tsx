@@ -20,6 +20,7 @@ describe('a link that cannot be made at once', () => {
     await person.click(shorten());
     const panel = await pending();
     expect(panel).toHaveTextContent('https://example.com/page');
+    expect(panel).toHaveTextContent('Requested just now');
     expect(panel).toHaveTextContent('You can close this. Hem continues in the background.');
     await waitFor(() => expect(within(panel).getByRole('heading')).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Shorten & copy' })).not.toBeInTheDocument();

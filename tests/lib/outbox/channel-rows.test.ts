@@ -55,6 +55,28 @@ describe('the channels of a page', () => {
     expect(names({ made: new Map([['x', madeHere]]), links: [same] })).toEqual(['made', 'ready']);
   });
 
+  it('stay made where the page has another title since, and those that are missing share their campaign', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const retitled = { ...plan, draft: { ...plan.draft, title: '(3) Doors open at noon' } };
+    for (const made of [new Map(), new Map([['x', madeHere]])]) {
+      const now = channelRows(retitled, { ...nothing, made, links: [link] });
+      expect(now.map(({ state }) => state.name)).toEqual(['made', 'ready']);
+      expect(now.map(({ values }) => values?.utm_campaign)).toEqual(['launch-day', 'launch-day']);
+      expect(now[1]?.state).toMatchObject({ plan: { body: { title: '(3) Doors open at noon', utm_source: 'news' } } });
+    }
+  });
+
+  it('are to be made anew for another title where their links were given another campaign by hand', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'last-year' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const retitled = { ...plan, draft: { ...plan.draft, title: 'Doors open at noon' } };
+    expect(channelRows(retitled, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual([
+      'ready',
+      'ready',
+    ]);
+  });
+
   it('are on their way from the press on, and until they are answered', () => {
     const first: EntryState = { name: 'waiting', sendAt: 1, tries: 0, failure: null };
     expect(names({ asked: new Set(['x']) })).toEqual(['making', 'ready']);

@@ -45,8 +45,6 @@ describe('a link that a lost create has made', () => {
   it.each<[string, Partial<CreateLinkBody>, object]>([
     ['destination', {}, { long_url: 'https://example.com/page/' }],
     ['slug', { custom_link: 'sale' }, { custom_link: 'summer' }],
-    ['title', { title: 'Page' }, { title: 'Other' }],
-    ['tags', { tags: ['a'] }, { tags: ['a', 'b'] }],
     ['campaign', { has_utm: true, utm_source: 'news' }, { utm: { utm_source: 'mail' } }],
   ])('is none of another %s', (_what, body, rest) => {
     expect(recognize(lost(body), [link(1, rest)])).toEqual(none);
@@ -62,6 +60,20 @@ describe('a link that a lost create has made', () => {
 });
 
 describe('a person is asked', () => {
+  it.each<[string, Partial<CreateLinkBody>, object]>([
+    ['title', { title: 'Page' }, { title: 'PAGE…' }],
+    ['tags', { tags: ['Sale'] }, { tags: ['sale'] }],
+    ['slug’s case', { custom_link: 'Sale' }, { custom_link: 'sale' }],
+  ])(
+    'where a new link to the same destination differs in its %s: a service may write it its own way',
+    (_, body, rest) => {
+      const near = link(1, rest);
+      expect(recognize(lost(body), [near])).toEqual({ kind: 'unclear', candidates: [near] });
+      expect(recognize(lost(body), [link(1, rest, -3 * minute)])).toEqual(none);
+      expect(recognize(lost(body, [idOf(1)]), [near])).toEqual(none);
+    },
+  );
+
   it('where several links fit', () => {
     const [one, other] = [link(1), link(2)];
     expect(recognize(lost(), [one, other])).toEqual({ kind: 'unclear', candidates: [one, other] });
@@ -70,6 +82,13 @@ describe('a person is asked', () => {
   it('where the only one that fits seems to be hours older: its service’s clock may be wrong', () => {
     const older = link(1, {}, -3 * 60 * minute);
     expect(recognize(lost(), [older])).toEqual({ kind: 'unclear', candidates: [older] });
+  });
+
+  it('where a service that does not say what time it is made the only one after now: this device’s clock may be behind', () => {
+    const sent = { ...lost(), askedAt: Date.now(), isUndated: true };
+    const made = (after: number) => link(1, {}, Date.now() + after - askedAt);
+    expect(recognize(sent, [made(0)]).kind).toBe('made');
+    expect(recognize(sent, [made(24 * 60 * minute)]).kind).toBe('unclear');
   });
 });
 

@@ -8,6 +8,7 @@ interface Permissions {
 type Listener = (changed: Permissions) => void;
 
 let willing = true;
+let hasAnswered: Promise<void> = Promise.resolve();
 let asked: string[] = [];
 const granted = new Set<string>();
 const listeners = { added: new Set<Listener>(), removed: new Set<Listener>() };
@@ -31,6 +32,7 @@ const permissions = {
     if (!willing) return false;
     for (const name of named(wanted)) granted.add(name);
     tell(listeners.added, wanted);
+    await hasAnswered;
     return true;
   },
   contains: async (wanted: Permissions): Promise<boolean> => named(wanted).every((name) => granted.has(name)),
@@ -56,6 +58,13 @@ export function refusePermissions(): void {
   willing = false;
 }
 
+/** What is allowed from now on is answered no sooner than what this returns is called. */
+export function delayAnswers(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hasAnswered = promise;
+  return resolve;
+}
+
 /** What the person was asked for since the test began. */
 export const askedFor = (): readonly string[] => asked;
 
@@ -64,6 +73,7 @@ export const permissionsNow = (): string[] => [...granted];
 
 export function resetPermissions(): void {
   willing = true;
+  hasAnswered = Promise.resolve();
   asked = [];
   granted.clear();
   listeners.added.clear();

@@ -47,6 +47,12 @@ interface Suggestion {
 
 let firstLine = '';
 
+/** A person types the keyword in the address bar, and nothing yet: what its own line shows from then on. */
+export function beginInBar(): () => string {
+  started.trigger();
+  return () => firstLine;
+}
+
 /** A person types the keyword in the address bar, then a text: what the bar shows, its own line first. */
 export async function typeInBar(text: string): Promise<{ first: string; below: Suggestion[] }> {
   started.trigger();

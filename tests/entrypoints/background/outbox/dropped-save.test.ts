@@ -3,9 +3,10 @@ import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { withUpdate } from '@/lib/link/draft-of-body.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 
@@ -29,13 +30,19 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
   await ask('saveLink', { body: { id, ...second }, base: withUpdate(base, before) });
   const [one, other] = (await keptEntries()).toSorted((a, b) => a.askedAt - b.askedAt);
   if (one === undefined || other === undefined) throw new Error('Two saves should wait');
+  let meanwhile: () => unknown = () => undefined;
+  const alsoDo = (what: () => unknown) => {
+    meanwhile = what;
+  };
   const dropFirst = async () => {
     await service.proxy.heal();
-    expect(await ask('dropEntry', { entry: one.id })).toEqual({ ok: true, value: true });
+    const dropped = ask('dropEntry', { entry: one.id });
+    meanwhile();
+    expect(await dropped).toEqual({ ok: true, value: true });
     await ask('sendNow', { entry: null });
     return outboxAtRest();
   };
-  return { link, dropFirst };
+  return { link, dropFirst, alsoDo };
 }
 
 describe('a save whose forerunner is dropped', () => {
@@ -51,10 +58,29 @@ describe('a save whose forerunner is dropped', () => {
     expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'] });
   });
 
+  it('is sent without asking also where the dropped one did arrive, and its password was lost since', async () => {
+    const first = { title: 'Renamed', has_password: true, password: 'secret' };
+    const { link, dropFirst } = await twoSaves('resetAfter', { tags: ['sale'] }, first);
+    await closeBrowser();
+    await startBackground();
+    await eventually(async () =>
+      expect((await keptEntries()).map(({ state }) => state.name)).toContain('passwordMissing'),
+    );
+    expect(await dropFirst()).toEqual([]);
+    expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'], has_password: true });
+  });
+
   it('switches on what only the dropped one had switched on', async () => {
     const first = { has_utm: true, utm_source: 'mail', utm_medium: 'email' };
     const { link, dropFirst } = await twoSaves('unavailable', { utm_source: 'letter' }, first);
     expect(await dropFirst()).toEqual([]);
     expect(await link()).toMatchObject({ has_utm: true, utm: { utm_source: 'letter', utm_medium: 'email' } });
+  });
+
+  it('is sent without asking also where another change is asked for at the same moment', async () => {
+    const { link, dropFirst, alsoDo } = await twoSaves('unavailable', { tags: ['sale'] });
+    alsoDo(() => self.dispatchEvent(new Event('online')));
+    expect(await dropFirst()).toEqual([]);
+    expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
   });
 });

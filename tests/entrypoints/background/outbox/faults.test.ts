@@ -84,6 +84,35 @@ describe('changing and deleting', () => {
   });
 });
 
+describe.each([
+  ['the worker is stopped', () => undefined],
+  ['the browser is closed', closeBrowser],
+])('changing and deleting, while %s', (_, close) => {
+  it.for(solvable)('end as asked when each first try meets %s', async (fault) => {
+    const { proxy, links } = await faultyService(fault);
+    const [changed, deleted] = [await makeLink({ title: 'Old' }), await makeLink({ title: 'Other' })];
+    await outboxAtRest();
+    await proxy.inject(fault, { on: 'PUT /link/update', times: 1 });
+    await proxy.inject(fault, { on: 'DELETE /link/delete', times: 1 });
+    // Nor can the link be read again.
+    await proxy.inject('resetBefore', { on: 'GET /link', times: 1 });
+    void ask('updateLink', { id: changed.id, title: 'New' });
+    void ask('deleteLink', { id: deleted.id });
+    await eventually(async () => {
+      const kept = (await keptEntries()).map(({ write }) => write.kind);
+      const seen = proxy.seen.map(({ asked }) => asked);
+      expect(kept.includes('update') || seen.includes('PUT /link/update')).toBe(true);
+      expect(kept.includes('delete') || seen.includes('DELETE /link/delete')).toBe(true);
+    });
+    await close();
+    await startBackground();
+    await proxy.heal();
+    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
+    expect(await outboxAtRest()).toEqual([]);
+    expect((await links()).map(({ title }) => title)).toEqual(['New']);
+  });
+});
+
 describe('a deletion', () => {
   it('whose answer is lost, while the link cannot be read either, ends with the link gone', async () => {
     const { proxy, links } = await faultyService('resetAfter');

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
@@ -66,4 +67,20 @@ it('what is asked for is kept although the browser has closed the database', asy
   opening.mockRestore();
   await rename('Two', 2);
   expect(await keptEntries()).toHaveLength(2);
+});
+
+it('a worker that cannot read what is kept tries again, and takes none of it for gone', async () => {
+  const { behave, settings } = await listService(linksFrom(1));
+  behave(updated);
+  const write = { kind: 'update' as const, body: { id: linkOf(1).id, title: 'One' }, base: null };
+  await leaveEntries(entryOf(settings.baseUrl, write));
+  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('The disk failed', 'UnknownError');
+  });
+  await startBackground();
+  await eventually(() => expect(reading).toHaveBeenCalled());
+  await eventually(async () => {
+    await alarm('outbox');
+    expect(await keptEntries()).toEqual([]);
+  });
 });

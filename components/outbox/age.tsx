@@ -1,0 +1,13 @@
+import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
+import { useNow } from '@/components/ui/use-now.ts';
+
+/** How long ago a change was asked for. */
+export function Age({ since }: { since: number }) {
+  const now = useNow(30);
+  return (
+    <time dateTime={new Date(since).toISOString()}>
+      {i18n.t('outbox.asked', [ago(new Date(since), new Date(now))])}
+    </time>
+  );
+}

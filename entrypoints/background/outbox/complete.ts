@@ -1,0 +1,79 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { addEntry, endAnswered, entryById, idleEntriesOf, keep, noteMade, strikeOut, takeOut } from './entries.ts';
+import type { Outcome } from './outcome.ts';
+import { isStoreClosed } from './store.ts';
+
+/** What is done once the service has answered a write. To be waited for where nothing may be shown before. */
+type Completed = (entry: OutboxEntry, created: CreatedLink | null, connection: Connection) => Promise<void>;
+
+let onCompleted: Completed = async () => undefined;
+let onTold: (entry: OutboxEntry) => void = () => {};
+/** What is done, and not heard of by all yet. */
+const telling = new Set<Promise<void>>();
+
+/** Says what is to be done once a write is answered. */
+export function whenCompleted(completed: Completed): void {
+  onCompleted = completed;
+}
+
+/** Says what is to be done once all have heard of what is done. */
+export function whenTold(then: (entry: OutboxEntry) => void): void {
+  onTold = then;
+}
+
+/** Resolves once all have heard of what is done. */
+export const allHeard = (): Promise<unknown> => Promise.all(telling);
+
+/** The service did it: what follows is kept, then this is struck out. A create's answer waits for none of that. */
+export async function complete(
+  entry: OutboxEntry,
+  created: CreatedLink | null,
+  connection: Connection,
+): Promise<Outcome> {
+  const { write, at, isPrivate, job } = entry;
+  // Struck out under the try: its service was left, and nobody is to hear of it any more.
+  if (entryById(entry.id) === undefined) return { state: 'done', created, rules: null };
+  let rules: OutboxEntry | null = null;
+  if (write.kind === 'create' && created !== null) {
+    void noteMade(created.id, entry);
+    const { geo_targets } = write;
+    const body = { id: created.id, has_geo_targeting: true, geo_targets };
+    if (geo_targets.length > 0) {
+      rules = await keep(await addEntry({ write: { kind: 'update', body, base: null }, at, isPrivate, connection }));
+    }
+  }
+  // Nobody joins it any more; on disk it stays until all have heard.
+  takeOut(entry);
+  const told = tell(entry, created, connection);
+  telling.add(told);
+  // Where that could not be kept, the entry stays on disk: the next worker goes on from there.
+  void told
+    .catch(() => undefined)
+    .finally(() => {
+      telling.delete(told);
+      endAnswered(entry);
+      onTold(entry);
+    });
+  if (write.kind === 'delete') {
+    // Nothing else is to be done to it any more. Until here it could be taken back.
+    for (const other of idleEntriesOf(entry)) void strikeOut(other);
+    if (job === undefined) await told;
+  }
+  return { state: 'done', created, rules };
+}
+
+/**
+ * Tells of what is done, and strikes it out. Whoever waits for a create hears of it before all who keep something about it:
+ * what they write holds up the answer. Nobody waits for a row of a job.
+ */
+async function tell(entry: OutboxEntry, created: CreatedLink | null, connection: Connection): Promise<void> {
+  if (entry.write.kind === 'create' && entry.job === undefined) await answered();
+  if (isStoreClosed()) return;
+  await onCompleted(entry, created, connection);
+  await strikeOut(entry);
+}
+
+/** Once what hangs on an outcome is under way. */
+const answered = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,0 +1,114 @@
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+
+/** Entries that lie together on disk. */
+export interface KeptGroup {
+  id: string;
+  /** Unknown where another version of Hem has written them. */
+  entries: unknown[];
+}
+
+/** What is to be written so that entries lie on disk as they stand. */
+interface Writes {
+  put: OutboxEntry[];
+  remove: string[];
+  putGroups: KeptGroup[];
+  removeGroups: string[];
+}
+
+/**
+ * Whether a row of a job is tried for the first time. Mostly it is struck out with those beside it: they lie in one record,
+ * which takes as long to write as one of them. All others have a record each.
+ */
+const isFirstTry = ({ job, state }: OutboxEntry): boolean =>
+  job !== undefined &&
+  (state.name === 'sending' || (state.name === 'waiting' && state.tries === 0 && state.failure === null));
+
+/** A group that was read: its entries by id, and what cannot be read of it. */
+interface ReadGroup {
+  id: string;
+  entries: readonly OutboxEntry[];
+  unreadable: readonly unknown[];
+}
+
+/** Where entries lie on disk. */
+export function trackGroups() {
+  const groups = new Map<string, Map<string, OutboxEntry>>();
+  const unreadable = new Map<string, readonly unknown[]>();
+  const groupOf = new Map<string, string>();
+  /** Groups that lie on disk otherwise than they stand: what was to be written of them could not be. */
+  const stale = new Set<string>();
+  /** Those that have a record each. */
+  const alone = new Set<string>();
+
+  const begin = (group: string, entries: readonly OutboxEntry[]) => {
+    groups.set(group, new Map(entries.map((entry) => [entry.id, entry])));
+    for (const { id } of entries) groupOf.set(id, group);
+  };
+
+  return {
+    /** Takes over what is on disk. */
+    load(read: readonly ReadGroup[], others: readonly OutboxEntry[]): void {
+      for (const { id, entries, unreadable: rest } of read) {
+        begin(id, entries);
+        if (rest.length > 0) unreadable.set(id, rest);
+      }
+      for (const { id } of others) alone.add(id);
+    },
+    /** Says that something could not be written: its groups are written anew with what follows. */
+    lost({ putGroups, removeGroups }: Writes): void {
+      for (const id of [...putGroups.map((group) => group.id), ...removeGroups]) stale.add(id);
+    },
+    /** What cannot be read is no more. */
+    dropUnreadable: (): void => unreadable.clear(),
+    /** What is to be written for changes, in their order: entries to keep as they stand, and ids to strike out. */
+    write(changes: readonly (OutboxEntry | string)[]): Writes {
+      const [put, remove] = [new Map<string, OutboxEntry>(), new Set<string>()];
+      const [changed, added] = [new Set(stale), new Map<string, OutboxEntry>()];
+      stale.clear();
+      /** Takes an entry out of its group. */
+      const takeOut = (id: string): boolean => {
+        const group = groupOf.get(id);
+        if (group === undefined) return added.delete(id);
+        groupOf.delete(id);
+        changed.add(group);
+        return groups.get(group)?.delete(id) === true;
+      };
+      for (const change of changes) {
+        const id = typeof change === 'string' ? change : change.id;
+        if (typeof change === 'string') {
+          put.delete(id);
+          alone.delete(id);
+          if (!takeOut(id)) remove.add(id);
+        } else if (alone.has(id) || !isFirstTry(change)) {
+          takeOut(id);
+          remove.delete(id);
+          alone.add(id);
+          put.set(id, change);
+        } else {
+          const group = groupOf.get(id);
+          if (group === undefined) added.set(id, change);
+          else {
+            groups.get(group)?.set(id, change);
+            changed.add(group);
+          }
+        }
+      }
+      if (added.size > 0) {
+        const group = crypto.randomUUID();
+        begin(group, [...added.values()]);
+        changed.add(group);
+      }
+      const now = [...changed].map((id) => ({
+        id,
+        entries: [...(groups.get(id)?.values() ?? []), ...(unreadable.get(id) ?? [])],
+      }));
+      const gone = now.flatMap(({ id, entries }) => (entries.length === 0 ? id : []));
+      for (const id of gone) groups.delete(id);
+      return {
+        ...{ put: [...put.values()], remove: [...remove] },
+        putGroups: now.filter(({ entries }) => entries.length > 0),
+        removeGroups: gone,
+      };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
+import { latestPause } from './schedule.ts';
+
+/** For how long a service asks to wait, whatever is to be sent to it. */
+interface ServicePause {
+  /** Milliseconds since 1970. */
+  until: number;
+  /** What it said. */
+  failure: Failure;
+}
+
+const pauses = new Map<string, ServicePause>();
+/** The entries that a person wants to have sent all the same. */
+const pressed = new Set<string>();
+
+/** Notes that a service asks to wait, for as long as this worker lives. */
+export function pauseService(service: string, pause: ServicePause): void {
+  if ((pauseOf(service)?.until ?? 0) < pause.until) pauses.set(service, pause);
+}
+
+/** Notes that a service has done what it was sent in a pause. One that it has asked for since goes on. */
+export function endPause(service: string, pause: ServicePause): void {
+  if (pauses.get(service) === pause) pauses.delete(service);
+}
+
+/** How long a service asks to wait; null once that is over. Clocks are set back. */
+export function pauseOf(service: string): ServicePause | null {
+  const pause = pauses.get(service);
+  const now = Date.now();
+  return pause === undefined || pause.until <= now || pause.until > latestPause(now) ? null : pause;
+}
+
+/** The pause that an entry has to wait for; null where a person wants it sent now. */
+export const pauseFor = ({ id, baseUrl }: OutboxEntry): ServicePause | null =>
+  pressed.has(id) ? null : pauseOf(baseUrl);
+
+/** How an entry stands that waits for a pause. That is no try of it. */
+export function stateUntil(state: EntryState, { until, failure }: ServicePause): EntryState {
+  if (state.name === 'unsure') return { ...state, checkAt: until, failure: state.failure ?? failure };
+  return { name: 'waiting', sendAt: until, tries: state.name === 'waiting' ? state.tries : 0, failure };
+}
+
+/** Has an entry pass over a pause, once. */
+export const passOver = ({ id }: OutboxEntry): unknown => pressed.add(id);
+export const endPassing = ({ id }: OutboxEntry): unknown => pressed.delete(id);

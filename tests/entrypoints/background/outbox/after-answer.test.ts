@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+
+/** A link at a service behind a proxy, and what updates of it were sent. */
+async function linkBehindProxy() {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  const { id } = await makeLink({ title: 'Page' });
+  await outboxAtRest();
+  const sent = () =>
+    service.proxy.seen.flatMap(({ asked, body }) => (asked === 'PUT /link/update' ? [JSON.parse(body).title] : []));
+  const title = async () => (await service.links()).map((link) => link.title);
+  return { ...service, id, sent, title };
+}
+
+/** Holds what is kept of places: somebody who hears of a change is not done with it. Answers with what lets go. */
+function holdPlaces(): () => void {
+  const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
+  const held = Promise.withResolvers<void>();
+  const spy = vi
+    .spyOn(fakeBrowser.storage.session, 'set')
+    .mockImplementation((items) => ('places' in items ? held.promise : write(items)));
+  return () => {
+    spy.mockRestore();
+    held.resolve();
+  };
+}
+
+describe('an update that was answered is not sent again over a newer one', () => {
+  it('where its link could not be read again when the worker was stopped', async () => {
+    const { proxy, id, sent, title } = await linkBehindProxy();
+    await proxy.inject('held', { on: 'GET /link' });
+    await ask('updateLink', { id, title: 'Old' });
+    await ask('updateLink', { id, title: 'New' });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await startBackground();
+    await proxy.heal();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(sent()).toEqual(['Old', 'New']);
+    expect(await title()).toEqual(['New']);
+  });
+
+  it('where somebody still kept what follows from it when the worker was stopped', async () => {
+    const { id, sent, title } = await linkBehindProxy();
+    const letGo = holdPlaces();
+    await ask('updateLink', { id, title: 'Old' });
+    void ask('updateLink', { id, title: 'New' });
+    await eventually(async () => expect(await keptEntries()).toHaveLength(2));
+    letGo();
+    await startBackground();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(sent().at(-1)).toBe('New');
+    expect(await title()).toEqual(['New']);
+  });
+
+  it('and asks about no conflict with itself', async () => {
+    const { id, title } = await linkBehindProxy();
+    const read = await ask('retrieveLink', { id });
+    if (!read.ok) throw new Error('Not read');
+    const base = draftOfRecord(read.value);
+    const letGo = holdPlaces();
+    await ask('saveLink', { body: { id, title: 'Old' }, base });
+    void ask('saveLink', { body: { id, title: 'New' }, base: { ...base, title: 'Old' } });
+    await eventually(async () => expect(await keptEntries()).toHaveLength(2));
+    letGo();
+    await startBackground();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(await title()).toEqual(['New']);
+  });
+
+  it('while the next change of its link goes out as soon as all have heard of it', async () => {
+    const { id, sent } = await linkBehindProxy();
+    const letGo = holdPlaces();
+    expect(await ask('updateLink', { id, title: 'Old' })).toEqual({ ok: true, value: 'done' });
+    const next = ask('updateLink', { id, title: 'New' });
+    await eventually(async () => expect(await keptEntries()).toHaveLength(2));
+    expect(sent()).toEqual(['Old']);
+    letGo();
+    expect(await next).toEqual({ ok: true, value: 'done' });
+    expect(sent()).toEqual(['Old', 'New']);
+    expect(await ask('retrieveLink', { id })).toMatchObject({ value: { title: 'New', long_url: here.address } });
+  });
+});

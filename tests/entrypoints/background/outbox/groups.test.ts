@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { openDB } from 'idb';
+import { expect, it, vi } from 'vitest';
+import { type KeptGroup, trackGroups } from '@/entrypoints/background/outbox/groups.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { EntryState, OutboxEntry, Write } from '@/lib/outbox/entry.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
+import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
+import { listService } from '../../../setup/list-service.ts';
+import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { runs } from '../../../setup/runs.ts';
+
+const baseUrl = 'https://go.example.com/v1';
+const write: Write = { kind: 'create', body: { long_url: 'https://example.com/' }, geo_targets: [] };
+const job = crypto.randomUUID();
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const failure = { kind: 'network' } as const;
+const states: EntryState[] = [
+  { name: 'waiting', sendAt: 0, tries: 0, failure: null },
+  { name: 'sending' },
+  { name: 'waiting', sendAt: 0, tries: 1, failure },
+  { name: 'unsure', since: 0, checkAt: 0, tries: 0, failure: null },
+];
+
+const entry = fc
+  .record({ number: fc.nat(6), state: fc.constantFrom(...states), isOfJob: fc.boolean() })
+  .map(({ number, state, isOfJob }) =>
+    entryOf(baseUrl, write, { id: idOf(number), state, ...(isOfJob && { job: { id: job, row: number } }) }),
+  );
+const change = fc.oneof(entry, fc.nat(6).map(idOf));
+
+it('what lies on disk is what was kept and not struck out, each once, also for the next worker', () => {
+  const batches = fc.array(fc.record({ changes: fc.array(change, { maxLength: 6 }), isStopped: fc.boolean() }));
+  const check = (given: { changes: (OutboxEntry | string)[]; isStopped: boolean }[]) => {
+    const alone = new Map<string, OutboxEntry>();
+    const groups = new Map<string, KeptGroup>();
+    const wanted = new Map<string, OutboxEntry>();
+    const onDisk = () => [...[...groups.values()].flatMap(({ entries }) => entries), ...alone.values()];
+    let tracked = trackGroups();
+    for (const { changes, isStopped } of given) {
+      if (isStopped) {
+        tracked = trackGroups();
+        const read = [...groups.values()].map(({ id, entries }) => ({
+          ...{ id, unreadable: [] },
+          entries: [...wanted.values()].filter((one) => entries.includes(one)),
+        }));
+        tracked.load(read, [...alone.values()]);
+      }
+      for (const one of changes) {
+        if (typeof one === 'string') wanted.delete(one);
+        else wanted.set(one.id, one);
+      }
+      const writes = tracked.write(changes);
+      for (const one of writes.put) alone.set(one.id, one);
+      for (const id of writes.remove) alone.delete(id);
+      for (const one of writes.putGroups) groups.set(one.id, one);
+      for (const id of writes.removeGroups) groups.delete(id);
+      expect(new Set(onDisk())).toEqual(new Set(wanted.values()));
+      expect(onDisk()).toHaveLength(wanted.size);
+    }
+  };
+  fc.assert(fc.property(batches, check), runs(300));
+});
+
+it('what could not be written of rows that lie together is written with what follows', () => {
+  const rowOf = (number: number, state: EntryState) =>
+    entryOf(baseUrl, write, { id: idOf(number), state, job: { id: job, row: number } });
+  const tracked = trackGroups();
+  const [sending, tried] = [{ name: 'sending' }, { name: 'waiting', sendAt: 0, tries: 1, failure }] as const;
+  const [group] = tracked.write([rowOf(1, sending), rowOf(2, sending)]).putGroups;
+  tracked.lost(tracked.write([rowOf(1, tried)]));
+  const { putGroups, remove } = tracked.write([idOf(1)]);
+  expect(remove).toEqual([idOf(1)]);
+  expect(putGroups).toEqual([{ id: group?.id, entries: [rowOf(2, sending)] }]);
+  tracked.lost(tracked.write([idOf(2)]));
+  expect(tracked.write([]).removeGroups).toEqual([group?.id]);
+});
+
+it('rows of a job are kept and struck out with fewer writes than there are rows', async () => {
+  await connectedService();
+  const [put, remove] = [vi.spyOn(IDBObjectStore.prototype, 'put'), vi.spyOn(IDBObjectStore.prototype, 'delete')];
+  await jobEnded(await begin(Array.from({ length: 120 }, (_, at) => rowOfCreate(at))));
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  const stores = [...put.mock.contexts, ...remove.mock.contexts].filter((store) => store instanceof IDBObjectStore);
+  const ofOutbox = stores.filter(({ transaction }) => transaction.db.name === 'outbox');
+  expect(ofOutbox.length).toBeGreaterThan(0);
+  expect(ofOutbox.filter(({ name }) => name === 'entries')).toEqual([]);
+});
+
+it('what cannot be read among rows that lie together is counted, stays, and can be dropped', async () => {
+  const { settings, behave } = await listService([]);
+  behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
+  await leaveEntries();
+  await startBackground();
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  const row = entryOf(settings.baseUrl, write, { job: { id: job, row: 0 }, state: { name: 'sending' } });
+  const database = await openDB('outbox');
+  await database.put('groups', { id: row.id, entries: [row, { version: 99 }] });
+  await database.put('groups', { id: 'x', version: 99 });
+  database.close();
+  await startBackground();
+  await eventually(async () => expect((await outboxItem.get()).unreadable).toBe(2));
+  await ask('dropUnreadable', null);
+  await eventually(async () => expect((await outboxItem.get()).unreadable).toBe(0));
+  await eventually(async () => expect((await keptEntries()).map(({ id }) => id)).toEqual([row.id]));
+});
+
+it('the database of the version before is taken over', async () => {
+  const before = await openDB('outbox', 2, {
+    upgrade(created) {
+      created.createObjectStore('entries', { keyPath: 'id' });
+      created.createObjectStore('made', { keyPath: 'id' });
+    },
+  });
+  before.close();
+  const { links } = await connectedService();
+  await jobEnded(await begin([rowOfCreate(1), rowOfCreate(2)]));
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  expect(await links()).toHaveLength(2);
+});

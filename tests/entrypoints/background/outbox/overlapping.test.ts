@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { emptyDraft } from '@/lib/link/draft.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { connectedTo } from '../../../setup/connected.ts';
+import type { Matcher } from '../../../setup/fault-proxy.ts';
+import type { FaultName } from '../../../setup/faults.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { begin, jobEnded } from '../../../setup/jobs.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { runs, timesMore } from '../../../setup/runs.ts';
+
+/** What is done to one link, without waiting for what was done before; or another link that is alike. */
+const acts = ['rename', 'tag', 'save', 'refuse', 'job', 'undoDelete', 'create'] as const;
+
+interface Step {
+  act: (typeof acts)[number];
+  fault: { name: FaultName; on: Matcher; times: number } | null;
+  stopped: 'worker' | 'browser' | null;
+}
+
+/** After which a write goes on by itself. Each of them, beside answers that make no sense, is tried in faults.test.ts. */
+const faults = [
+  ...(['resetBefore', 'resetAfter', 'cutOff', 'slow', 'serverErrorBefore', 'serverErrorAfter'] as const),
+  ...(['badGatewayAfter', 'gatewayTimeoutAfter', 'unavailable', 'tooManyRequests', 'unauthorized'] as const),
+];
+const fault = fc.oneof(
+  fc.record({
+    name: fc.constantFrom<FaultName>(...faults),
+    on: fc.constantFrom<Matcher>('any', 'PUT /link/update', 'POST /link/create', 'GET /link', 'GET /links'),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+  // Nobody waits for a link that is read again.
+  fc.constant({ name: 'held' as const, on: 'GET /link' as const, times: 1 }),
+);
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom(...acts),
+  fault: fc.option(fault, { freq: 2 }),
+  stopped: fc.option(fc.constantFrom('worker', 'browser'), { freq: 2 }),
+});
+
+const placeOf = (name: string) => ({ tabId: 1, address: `https://example.com/${name}` });
+const page = placeOf('page');
+
+it('what is done to one link, one upon the other, ends as asked, whatever goes wrong', {
+  timeout: 60_000 * timesMore,
+}, async () => {
+  const service = await runFaultyService();
+  const { proxy } = service;
+  hurryTime(proxy.isBusy);
+  /** What the person says no more to is tried again: a token that was refused once is good again. */
+  const settle = async () => {
+    await proxy.heal();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await ask('sendNow', { entry: null });
+      await wait(20);
+      if ((await keptEntries()).length === 0) return;
+    }
+    await outboxAtRest();
+  };
+
+  const run = async (steps: readonly Step[]) => {
+    await service.database.deleteFrom('links').execute();
+    await connectedTo(service);
+    await makeLink({ custom_link: 'taken' }, { at: placeOf('taken') });
+    const { id } = await makeLink({ title: 'Page' }, { at: page });
+    await settle();
+    const expected = { title: 'Page', tags: '', source: null as string | null, count: 2, refused: 0 };
+    const jobs: string[] = [];
+    const perform = ({ act }: Step, at: number): Promise<{ ok: boolean }> => {
+      const { title, tags } = expected;
+      switch (act) {
+        case 'rename':
+        case 'save':
+          return ask('updateLink', { id, title });
+        case 'tag':
+          return ask('updateLink', { id, tags: [tags] });
+        case 'refuse':
+          return ask('updateLink', { id, title: `Refused ${at}`, custom_link: 'taken' });
+        case 'create':
+          // Alike, and the person wants another.
+          return ask('createLink', {
+            body: { long_url: page.address, title: 'Page' },
+            geo_targets: [],
+            at: placeOf(`again-${at}`),
+          });
+        default:
+          return Promise.resolve({ ok: true });
+      }
+    };
+    for (const [at, one] of steps.entries()) {
+      const { act, stopped } = one;
+      // One create of two that are alike would join the other.
+      if (act === 'create') await settle();
+      const before = { ...expected };
+      if (act === 'rename' || act === 'save') expected.title = `Title ${at}`;
+      if (act === 'tag') expected.tags = `tag-${at}`;
+      if (act === 'refuse') expected.refused = 1;
+      if (act === 'create') expected.count += 1;
+      if (one.fault !== null) await proxy.inject(one.fault.name, one.fault);
+      if (act === 'undoDelete') {
+        await ask('scheduleDelete', { id });
+        const undone = await ask('cancelDelete', { id });
+        // Too late: nothing else can be done to it.
+        if (!undone.ok || !undone.value) break;
+        continue;
+      }
+      if (act === 'job') {
+        const body = { id, has_utm: true, utm_source: `job-${at}` };
+        const row = {
+          write: { kind: 'update' as const, body, base: null },
+          name: 'Page',
+          address: null,
+          long_url: null,
+        };
+        jobs.push(await begin([row], { kind: 'edit', change: { kind: 'renameTag', from: 'a', to: 'b' } }));
+        expected.source = `job-${at}`;
+        continue;
+      }
+      const save = () => {
+        // As its form shows it: with all that is still to be sent.
+        const { title, tags, source } = before;
+        const utm = source === null ? {} : { has_utm: true, utm_source: source };
+        const base = { ...emptyDraft, long_url: page.address, title, tags: tags === '' ? [] : [tags], ...utm };
+        return ask('saveLink', { body: { id, title: expected.title }, base });
+      };
+      // What a job has not given to the outbox yet is in no form either.
+      const isBased = act === 'save' && jobs.length === 0;
+      const begun = () => (isBased ? save() : perform(one, at));
+      const done = begun();
+      if (stopped === null) await Promise.race([done, wait(30)]);
+      else {
+        await wait(10);
+        if (stopped === 'browser') await closeBrowser();
+        await startBackground();
+        // The popup is told that nobody answered, which may be so before anything was kept: the person presses again.
+        if (!(await done).ok) await Promise.race([begun(), wait(30)]);
+      }
+    }
+    await settle();
+    for (const job of jobs) await jobEnded(job);
+    await settle();
+    const entries = await outboxAtRest();
+    const links = await service.links();
+    const link = links.find((one) => one.id === id);
+    await ask('dropAll', null);
+    if (link === undefined) return expect(steps.some(({ act }) => act === 'undoDelete')).toBe(true);
+    // Pressed twice before the first was refused, both wait.
+    expect([...new Set(entries.map(({ state }) => state.name))]).toEqual(expected.refused > 0 ? ['refused'] : []);
+    expect(links).toHaveLength(expected.count);
+    expect(link.title).toBe(expected.title);
+    expect(link.utm_source).toBe(expected.source);
+    const tags = await service.database.selectFrom('link_tags').select('tag').where('link_id', '=', id).execute();
+    expect(tags.map(({ tag }) => tag)).toEqual(expected.tags === '' ? [] : [expected.tags]);
+  };
+
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), run), runs(8));
+});

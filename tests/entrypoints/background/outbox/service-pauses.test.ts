@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { eventually, keptEntries, outboxAtRest, unsent } from '../../../setup/outbox.ts';
+
+const placeOf = (number: number) => ({ tabId: number, address: `https://example.com/${number}` });
+
+/** A service with links, which then asks to wait for ten minutes whenever it is written to. */
+async function busyService(count = 2) {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push((await makeLink({}, { at: placeOf(at) })).id);
+  await outboxAtRest();
+  const { proxy } = service;
+  for (const on of ['POST /link/create', 'PUT /link/update'] as const)
+    await proxy.inject('tooManyRequests', { on, retryAfter: 600 });
+  const before = proxy.seen.length;
+  const writes = () => proxy.seen.slice(before).filter(({ asked }) => /^(POST|PUT)/.test(asked)).length;
+  const rename = (at: number) => ask('updateLink', { id: ids[at] ?? '', title: 'New' });
+  const titles = async () => (await service.links()).map(({ title }) => title);
+  return { ...service, ids, writes, rename, titles };
+}
+
+/** Seconds until each entry is sent. */
+const pauses = async () =>
+  (await keptEntries()).map(({ state }) => (state.name === 'waiting' ? (state.sendAt - Date.now()) / 1000 : 0));
+
+const pending = { ok: true, value: 'pending' };
+
+describe('a service that was sent too much, and asks to wait', () => {
+  it('is asked once for many changes, and each says why it waits', async () => {
+    const { rename, writes } = await busyService(5);
+    for (let at = 0; at < 5; at += 1) expect(await rename(at)).toEqual(pending);
+    expect(writes()).toBe(1);
+    const asked = await pauses();
+    expect(asked).toHaveLength(5);
+    expect(Math.min(...asked)).toBeGreaterThan(590);
+    await eventually(async () =>
+      expect((await unsent()).map(({ state }) => 'failure' in state && state.failure)).toHaveLength(5),
+    );
+    for (const { state } of await unsent()) expect(state).toMatchObject({ failure: { until: expect.any(Number) } });
+  });
+
+  it('is asked by no new link either', async () => {
+    const { rename, writes } = await busyService();
+    await rename(0);
+    const made = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    expect(made).toMatchObject({ ok: true, value: { state: 'pending' } });
+    expect(writes()).toBe(1);
+  });
+
+  it('is not asked sooner when the browser goes online', async () => {
+    const { rename, writes } = await busyService();
+    await rename(0);
+    self.dispatchEvent(new Event('online'));
+    expect(await rename(1)).toEqual(pending);
+    expect(Math.min(...(await pauses()))).toBeGreaterThan(590);
+    expect(writes()).toBe(1);
+  });
+
+  it('is not asked sooner with another token', async () => {
+    const { rename, writes, settings, anotherToken } = await busyService();
+    await rename(0);
+    await ask('connect', { settings, token: await anotherToken(), check: false });
+    expect(await rename(1)).toEqual(pending);
+    expect(Math.min(...(await pauses()))).toBeGreaterThan(590);
+    expect(writes()).toBe(1);
+  });
+
+  it('is asked at once by a person, for the change that is meant', async () => {
+    const { proxy, rename, writes, titles } = await busyService();
+    await rename(0);
+    await rename(1);
+    await proxy.heal();
+    const [first] = await keptEntries();
+    await ask('sendNow', { entry: first?.id ?? '' });
+    await eventually(async () => expect(await keptEntries()).toHaveLength(1));
+    expect(writes()).toBe(2);
+    await ask('sendNow', { entry: null });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    expect(await titles()).toEqual(['New', 'New']);
+  });
+
+  it('is sent the next change at once where it has taken one that a person wanted sent', async () => {
+    const { proxy, rename } = await busyService();
+    await rename(0);
+    await proxy.heal();
+    const [first] = await keptEntries();
+    await ask('sendNow', { entry: first?.id ?? '' });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    expect(await rename(1)).toEqual({ ok: true, value: 'done' });
+  });
+});

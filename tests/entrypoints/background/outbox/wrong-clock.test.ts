@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
+import { hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+
+const day = 86_400_000;
+const TrueDate = Date;
+
+/** Has this device's clock be wrong by some days, and go fast. The service's is right. */
+async function serviceWithClockOff(days: number) {
+  const service = await runFaultyService({ clock: () => new TrueDate() });
+  hurryTime(service.proxy.isBusy);
+  vi.setSystemTime(TrueDate.now() + days * day);
+  await connectedTo(service);
+  return service;
+}
+
+const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
+
+describe('a create whose answer was lost is not sent twice', () => {
+  it.each([2, 400, -2])('where the clock of this device is %i days ahead', async (days) => {
+    const { proxy, links } = await serviceWithClockOff(days);
+    await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+    await press();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(proxy.handled('POST /link/create')).toBe(1);
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('but asked about where the service does not say what time it is', async () => {
+    const made = linkOf(1, {
+      long_url: here.address,
+      title: 'Page',
+      created_at: new Date(Date.now() - 2 * day).toISOString(),
+    });
+    const service = await listService([made]);
+    service.behave((response, request) => {
+      response.sendDate = false;
+      return request.method === 'POST' ? hangUp(response, request) : service.list(response, request);
+    });
+    await press();
+    expect((await keptEntries()).map(({ state }) => state)).toMatchObject([
+      { name: 'choosing', candidates: [{ id: made.id }] },
+    ]);
+  });
+});
+
+describe('a list whose oldest links come first, of a service that takes its filter for something else', () => {
+  it('is read to its end before a create is sent again', async () => {
+    const old = Array.from({ length: 150 }, (_, at) => linkOf(at + 1));
+    const made = linkOf(500, { long_url: here.address, title: 'Page', created_at: new Date().toISOString() });
+    const service = await listService([...old, made]);
+    let posts = 0;
+    const nothing = answer(200, { status: 'success', data: { links: [] } });
+    const behaviour: Behaviour = (response, request) => {
+      if (request.method === 'POST') {
+        posts += 1;
+        return hangUp(response, request);
+      }
+      return request.url?.includes('start_date') ? nothing(response, request) : service.list(response, request);
+    };
+    service.behave(behaviour);
+    await press();
+    expect(posts).toBe(1);
+    expect(await outboxAtRest()).toEqual([]);
+  });
+});
