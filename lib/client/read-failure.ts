@@ -17,9 +17,12 @@ const failureBody = z.discriminatedUnion('status', [
   z.object({ status: serverFailure.shape.status, message }),
 ]);
 
+/** Too many requests (RFC 6585 §4). */
+const tooMany = 429;
+
 /**
  * Tells the five failure shapes apart: `error` is F5, `errors` makes it F4, and the code tells F1, F2 and F3, which
- * share one body (reading R2).
+ * share one body (reading R2). One that came too soon is F5 in any shape: it may be sent again.
  * @param code HTTP status code
  */
 export function readFailure(code: number, body: unknown): Failure {
@@ -27,6 +30,8 @@ export function readFailure(code: number, body: unknown): Failure {
   if (!read.success) return firstIssue(read.error);
   const message = read.data.message ?? '';
   if (read.data.status === 'error') return { kind: F5.kind, message };
+  // Too many requests is none of this request's faults: it passes, like a service that is down.
+  if (code === tooMany) return { kind: F5.kind, message };
   if (read.data.errors !== null) return { kind: F4.kind, message, ...withoutNulls(read.data.errors) };
   if (code === F2.code) return { kind: F2.kind, message };
   if (code === F3.code) return { kind: F3.kind, message };
@@ -39,8 +44,7 @@ export function failureByCode(code: number, wrong: Failure): Failure {
   if (code === F2.code) return { kind: F2.kind, message };
   if (code === F3.code) return { kind: F3.kind, message };
   if (code === F4.code) return { kind: F4.kind, message, formErrors: [], fieldErrors: {} };
-  // Too many requests: it passes, like a service that is down.
-  if (code === 429 || code >= 500) return { kind: F5.kind, message };
+  if (code === tooMany || code >= 500) return { kind: F5.kind, message };
   return wrong;
 }
 

@@ -9,6 +9,12 @@ const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GM
 export function retryAfterSeconds(header: string | null, now: number): number | undefined {
   const value = header?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value);
-  const date = httpDate.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
+  const date = readHttpDate(value);
+  return date === null ? undefined : Math.max(0, (date - now) / 1000);
+}
+
+/** An HTTP date in milliseconds since 1970; null where it is absent, or none. */
+export function readHttpDate(header: string | null): number | null {
+  const date = header !== null && httpDate.test(header.trim()) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? null : date;
 }

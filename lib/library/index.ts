@@ -4,26 +4,15 @@
  */
 
 export { type Gap, gaps } from '../link/list-gap.ts';
-export { compareAddresses, looseKey } from './addresses/compare-addresses.ts';
+export { addressSet } from './addresses/address-set.ts';
+export { compareAddresses, exactKey } from './addresses/compare-addresses.ts';
 export { type LibraryDatabase, openLibrary } from './format/database.ts';
 export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';
 export { keyOf, newestFirst } from './format/row.ts';
-export {
-  behindKnown,
-  type Cursor,
-  gatherPages,
-  type Listing,
-  type ListOrder,
-  listOrders,
-  mostGathered,
-  mostRead,
-  noPages,
-  orderOf,
-  pageSize,
-  readPage,
-  startOfList,
-} from './paging.ts';
+export { gatherPages, type Listing, mostGathered, noPages } from './paging/gather-pages.ts';
+export { type ListOrder, listOrders, orderOf } from './paging/list-order.ts';
+export { behindKnown, type Cursor, mostRead, pageSize, readPage, startOfList } from './paging/read-page.ts';
 export {
   countLinksOfPage,
   findIdsOfPages,

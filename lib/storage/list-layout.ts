@@ -15,7 +15,10 @@ export const listLayout = z.object({
   /** In pixels, where a person has chosen one. */
   widths: z._default(z.partialRecord(z.enum(sizedColumns), z.number()), {}),
   density: z._default(z.enum(densities), 'comfortable'),
-  /** Whether `/` and `?` work anywhere on the page: who speaks to the computer may press them without meaning to. */
+  /**
+   * Whether letters, digits and signs are keys, here as in the popup and the side panel: who speaks to the computer may press
+   * them without meaning to. The list had them first, and what was chosen for it counts for all.
+   */
   keys: z._default(z.boolean(), true),
 });
 

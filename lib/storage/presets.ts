@@ -72,11 +72,11 @@ export const bringDefaultHome = (baseUrl: string): Promise<void> =>
   });
 
 /** Forgets the defaults of all but some services, and that of one that was left. Its presets are the person's, and stay. */
-export const forgetDefaultPresets = (left: string | null, services: readonly string[]): Promise<void> =>
-  list.inTurn(() => allEnded([keepDefaultsOf(services), left && takeOutOfSynced(left)]));
+export const forgetDefaultPresets = (left: string | null, isGone: (service: string) => boolean): Promise<void> =>
+  list.inTurn(() => allEnded([forgetDefaultsOf(isGone), left && takeOutOfSynced(left)]));
 
-async function keepDefaultsOf(services: readonly string[]): Promise<void> {
-  const kept = Object.entries(await defaultPresetsItem.get()).filter(([service]) => services.includes(service));
+async function forgetDefaultsOf(isGone: (service: string) => boolean): Promise<void> {
+  const kept = Object.entries(await defaultPresetsItem.get()).filter(([service]) => !isGone(service));
   await (kept.length === 0 ? defaultPresetsItem.remove() : defaultPresetsItem.set(Object.fromEntries(kept)));
 }
 

@@ -18,8 +18,6 @@ export const quick = z.object({
   notify: z._default(z.boolean(), false),
 });
 
-export type QuickPreferences = z.infer<typeof quick>;
-
 /**
  * How a person likes links to be copied, and what Hem does without a page: not among the preferences, which the popup loads
  * each time.

@@ -61,9 +61,11 @@ const changeTogether = coalesce<Change>(
       for (const connection of await readConnections()) {
         const meant = changes.filter(({ connectionId }) => connectionId === connection.id);
         if (meant.length === 0) continue;
-        let kept = await keptOf(connection);
+        const before = await keptOf(connection);
+        let kept = before;
         for (const { change } of meant) kept = { ...kept, ...change(kept), connectionId: connection.id };
-        await item.of(connection.scope).set(kept);
+        // Every page that is open hears of a write.
+        if (JSON.stringify(kept) !== JSON.stringify(before)) await item.of(connection.scope).set(kept);
       }
     }),
   often,

@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/client/create-client.ts';
-import { retryAfterSeconds } from '@/lib/client/retry-after.ts';
+import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry-after.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { clientFor } from '../service-client.ts';
 import { readTokenWhileConnected } from '../token.ts';
@@ -17,9 +17,11 @@ export async function clientWithStatus(connection: Connection, signal?: AbortSig
   const token = await readTokenWhileConnected(connection);
   if (token === null) return null;
   let [seconds, isOverloaded] = [0, false];
-  let lastStatus: number | null = null;
+  let [lastStatus, ahead]: (number | null)[] = [null, null];
   const onResponse = ({ headers, status }: Response) => {
     lastStatus = status;
+    const date = readHttpDate(headers.get('date'));
+    ahead = date === null ? null : date - Date.now();
     isOverloaded = status === tooMany || status >= 500;
     seconds = retryAfterSeconds(headers.get('retry-after'), Date.now()) ?? 0;
   };
@@ -31,6 +33,8 @@ export async function clientWithStatus(connection: Connection, signal?: AbortSig
     isOverloaded: () => isOverloaded || seconds > 0,
     /** HTTP status code of the last answer; null while there was none. */
     status: () => lastStatus,
+    /** How far the service's clock is ahead of this one, in milliseconds; null where its last answer said no time. */
+    clockAhead: () => ahead,
   };
 }
 

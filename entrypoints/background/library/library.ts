@@ -8,14 +8,17 @@ import { type Subscriber, subscribe } from '../changes.ts';
 import { readToken } from '../token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { deleteLibrary, libraryOf } from './current-library.ts';
+import { readStale } from './read-again.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
-import { refetchUpdated, removeLink, saveClicked, saveCreated, saveLinks } from './sync-changes.ts';
+import { removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
 import type { Library } from './update-library.ts';
 
 /** Answers what pages ask of the links that are known, and keeps knowing them. */
 export function keepLibrary(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (isReadingAlarm(name)) void readWhenDue().catch(() => undefined);
+    if (!isReadingAlarm(name)) return;
+    void readWhenDue().catch(() => undefined);
+    void readStale().catch(() => undefined);
   });
   void whenConnected(ensureReadings);
   browser.runtime.onStartup.addListener(() => void wake());
@@ -32,7 +35,7 @@ export function keepLibrary(): void {
   // Nothing of a private window is kept: the next reading of the list tells of it as of what was made elsewhere.
   subscribe({
     created: (created) => created.isPrivate || saveCreated(created),
-    updated: refetchUpdated,
+    updated: saveUpdated,
     read: ({ links, connection, isPrivate }) => isPrivate || saveLinks(links, connection),
     clicked: (clicked) => clicked.isPrivate || saveClicked(clicked),
     deleted: removeLink,

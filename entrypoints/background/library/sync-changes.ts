@@ -1,14 +1,16 @@
 import { coalesce } from '@/lib/async/coalesce.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { knownLink } from '@/lib/library/index.ts';
-import { changeLink, type LibraryTransaction, putLinks, removeLinks } from '@/lib/library/writing.ts';
-import { type Change, publish } from '../changes.ts';
-import { withConnection } from '../service-client.ts';
+import { addSeenIds, changeLink, type LibraryTransaction, putLinks, removeLinks } from '@/lib/library/writing.ts';
+import { recordAfter } from '@/lib/link/after-update.ts';
+import type { Change } from '../changes.ts';
 import { libraryOf } from './current-library.ts';
-import { changedSince, markChanged } from './local-changes.ts';
+import { markChanged } from './local-changes.ts';
+import { readAgain } from './read-again.ts';
 import { recordOfCreated } from './record-of-created.ts';
-import type { SyncState } from './sync-state.ts';
+import { type SyncState, withStale } from './sync-state.ts';
 import { updateLibrary } from './update-library.ts';
 
 /*
@@ -26,19 +28,17 @@ export function saveLinks(records: readonly LinkRecord[], { id: of }: Pick<Conne
 export const saveCreated = ({ body, link, connection }: Extract<Change, { kind: 'created' }>): Promise<void> =>
   saveLinks([recordOfCreated(body, link)], connection);
 
-/** A link that was just changed: it is read again, since an update does not answer with the record (interface §4.2). */
-export async function refetchUpdated({
-  body: { id },
-  connection: { scope = '' },
+/** A link that was just changed: known at once as far as what was sent tells, and read again. */
+export async function saveUpdated({
+  body,
+  connection,
   isPrivate,
 }: Extract<Change, { kind: 'updated' }>): Promise<void> {
-  markChanged(id);
-  const isChanged = changedSince();
-  await withConnection({ scope }, async (client, connection) => {
-    const link = await client.retrieveLink({ id });
-    if (link.ok && !isChanged(id)) await publish({ kind: 'read', links: [link.value], connection, isPrivate });
-    return link;
-  });
+  markChanged(body.id);
+  const saved = isPrivate ? null : changeSoon({ of: connection.id, updated: [body] });
+  // Not waited for: a service may take long to answer. What is kept as stale is read later.
+  void readAgain(body.id, connection, isPrivate).catch(() => undefined);
+  await saved;
 }
 
 /**
@@ -72,6 +72,7 @@ export function removeLink({ id, connection }: { id: string; connection: Pick<Co
 /** What is done to the links that are known of a connection. */
 type LocalChange = { of: string } & (
   | { records: LinkRecord[] }
+  | { updated: UpdateLinkBody[] }
   | { removed: string[] }
   | { work: (transaction: LibraryTransaction, state: SyncState) => Promise<SyncState> }
 );
@@ -120,6 +121,7 @@ function joined(changes: readonly LocalChange[]): LocalChange[] {
   for (const change of changes) {
     const last = all.at(-1);
     if (last !== undefined && 'records' in last && 'records' in change) last.records.push(...change.records);
+    else if (last !== undefined && 'updated' in last && 'updated' in change) last.updated.push(...change.updated);
     else if (last !== undefined && 'removed' in last && 'removed' in change) last.removed.push(...change.removed);
     else all.push(change);
   }
@@ -128,8 +130,28 @@ function joined(changes: readonly LocalChange[]): LocalChange[] {
 
 async function applyChange(transaction: LibraryTransaction, state: SyncState, change: LocalChange): Promise<SyncState> {
   if ('work' in change) return change.work(transaction, state);
-  if ('removed' in change) return removeLinks(transaction, state, change.removed);
+  if ('updated' in change) return applyUpdates(transaction, state, change.updated);
+  const isOther = (id: string) => !ids.has(id);
+  const ids = new Set('removed' in change ? change.removed : change.records.map(({ id }) => id));
+  const known = { ...state, stale: state.stale.filter(isOther) };
+  if ('removed' in change) return removeLinks(transaction, known, change.removed);
   // A reading that is under way may have passed their place already: its sweep must not take them.
-  if (state.reading !== null) void transaction.objectStore('marks').add(change.records.map(({ id }) => id));
-  return (await putLinks(transaction, state, change.records)).state;
+  if (state.reading !== null) addSeenIds(transaction, idsOf(change.records));
+  return (await putLinks(transaction, known, change.records)).state;
 }
+
+/** What is known of links as updates leave them. Until they are read again they are stale. */
+async function applyUpdates(
+  transaction: LibraryTransaction,
+  before: SyncState,
+  bodies: readonly UpdateLinkBody[],
+): Promise<SyncState> {
+  let state = before;
+  for (const body of bodies) state = await changeLink(transaction, state, body.id, (link) => recordAfter(link, body));
+  return withStale(
+    state,
+    bodies.map(({ id }) => id),
+  );
+}
+
+const idsOf = (records: readonly LinkRecord[]): string[] => records.map(({ id }) => id);

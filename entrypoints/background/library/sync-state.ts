@@ -31,6 +31,8 @@ export interface SyncState {
   /** Why there may be more links than the last reading has brought. */
   gap: Gap | null;
   reading: Reading | null;
+  /** The links that Hem has changed and not read again since. */
+  stale: readonly string[];
   /** Why nothing is read now although a reading is under way or due. */
   pause: Pause | null;
 }
@@ -55,6 +57,7 @@ const keptState = z.object({
   ...{ wholeAt: z.nullable(z.int()), newAt: z.nullable(z.int()) },
   order: z._default(z.nullable(z.enum(listOrders)), null),
   gap: z._default(z.nullable(z.enum(gaps)), null),
+  stale: z._default(z.array(z.string()), []),
   ...{ reading: z.nullable(keptReading), halt: z.nullable(keptPause) },
 });
 
@@ -71,8 +74,8 @@ function readReading({ whole, sure, read, slides, barren, ...rest }: z.infer<typ
 }
 
 /** The state as it is kept. */
-export function syncStateToKeep({ reading, pause, ...rest }: SyncState): z.infer<typeof keptState> {
-  return { ...rest, reading: reading && readingToKeep(reading), halt: pause };
+export function syncStateToKeep({ reading, pause, stale, ...rest }: SyncState): z.infer<typeof keptState> {
+  return { ...rest, stale: [...stale], reading: reading && readingToKeep(reading), halt: pause };
 }
 
 function readingToKeep({ whole, cursor }: Reading): z.infer<typeof keptReading> {
@@ -82,8 +85,17 @@ function readingToKeep({ whole, cursor }: Reading): z.infer<typeof keptReading> 
 
 export const emptySyncState: SyncState = {
   ...{ revision: 0, known: 0, unreadable: 0 },
-  ...{ wholeAt: null, newAt: null, order: null, gap: null, reading: null, pause: null },
+  ...{ wholeAt: null, newAt: null, order: null, gap: null, stale: [], reading: null, pause: null },
 };
+
+/** So many links are kept as stale at most. The next reading of the whole list brings the others. */
+const mostStale = 500;
+
+/** A state with links that are to be read again. */
+export const withStale = (state: SyncState, ids: readonly string[]): SyncState => ({
+  ...state,
+  stale: [...new Set([...state.stale, ...ids])].slice(-mostStale),
+});
 
 /** A reading of all links. What is new stands at the beginning of the list, unless that has its oldest links first. */
 export const newReading = (whole: boolean, { order, known }: SyncState): Reading => ({

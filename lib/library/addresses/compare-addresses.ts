@@ -28,6 +28,12 @@ export function looseKey(address: string): string {
   return url === null ? address : looseForm(url);
 }
 
+/** What addresses that are `exact`ly the same have in common. What is no web address stands for itself. */
+export function exactKey(address: string): string {
+  const url = webUrl(address);
+  return url === null ? address : exactForm(url);
+}
+
 function webUrl(address: string): URL | null {
   const url = URL.parse(address);
   return url !== null && ['https:', 'http:'].includes(url.protocol) ? url : null;

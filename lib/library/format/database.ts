@@ -10,6 +10,9 @@ import {
 import { libraryPrefix, nameOfLibrary } from './database-name.ts';
 import type { RowKey } from './row.ts';
 
+/** The store of the ids that a reading has seen, as it is called on people's machines. */
+export const seenIdsStore = 'marks';
+
 /**
  * What is known of one connection's links. Values are unknown until they are parsed: an older Hem may have written them.
  * The background alone writes; pages read.
@@ -20,17 +23,17 @@ interface LibrarySchema extends DBSchema {
   /** What is searched, by the key of the newest row in it (chunk.ts). */
   rows: { key: RowKey; value: unknown; indexes: { revision: number } };
   /** Which ids the reading that is under way has seen, page by page. */
-  marks: { key: number; value: unknown };
+  [seenIdsStore]: { key: number; value: unknown };
   /** How the reading stands, under one key. */
   notes: { key: string; value: unknown };
 }
 
 export type LibraryDatabase = IDBPDatabase<LibrarySchema>;
 
-const stores = ['links', 'rows', 'marks', 'notes'] as const;
+const stores = ['links', 'rows', seenIdsStore, 'notes'] as const;
 
 /** A change of all that is known, all or nothing. */
-export type LibraryTransaction = IDBPTransaction<LibrarySchema, ['links', 'rows', 'marks', 'notes'], 'readwrite'>;
+export type LibraryTransaction = IDBPTransaction<LibrarySchema, [...typeof stores], 'readwrite'>;
 
 /** One of its stores, or of a transaction that reads. */
 export type LibraryStore<Name extends StoreNames<LibrarySchema>> = IDBPObjectStore<
@@ -55,12 +58,13 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
   const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), version, {
     upgrade(database) {
       const { objectStoreNames: kept } = database;
-      for (const name of ['links', 'rows', 'marks'] as const) if (kept.contains(name)) database.deleteObjectStore(name);
+      for (const name of ['links', 'rows', seenIdsStore] as const)
+        if (kept.contains(name)) database.deleteObjectStore(name);
       const links = database.createObjectStore('links', { autoIncrement: true });
       links.createIndex('id', 'ids', { multiEntry: true });
       links.createIndex('page', 'pages', { multiEntry: true });
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
-      database.createObjectStore('marks', { autoIncrement: true });
+      database.createObjectStore(seenIdsStore, { autoIncrement: true });
       // What a person has chosen stands there, too (entrypoints/background/library/reset-after-upgrade.ts).
       if (!kept.contains('notes')) database.createObjectStore('notes');
     },

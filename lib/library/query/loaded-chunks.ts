@@ -35,6 +35,8 @@ export async function loadChunks<P extends Part>(
     });
   let parts = newestFirst(read(await readAll(database)));
   let starts = startsOf(parts);
+  /** The chunk that was asked for last: rows are mostly asked for in their order. */
+  let last = 0;
 
   return {
     get size() {
@@ -45,8 +47,9 @@ export async function loadChunks<P extends Part>(
     },
     rowAt: (part, at) => (starts[part] ?? 0) + at,
     placeOf(row) {
-      const at = lastWhere(starts.length, (part) => (starts[part] ?? 0) <= row);
-      return { part: parts[at], at: row - (starts[at] ?? 0) };
+      const isInLast = (starts[last] ?? 0) <= row && row < (starts[last + 1] ?? 0);
+      if (!isInLast) last = lastWhere(starts.length, (part) => (starts[part] ?? 0) <= row);
+      return { part: parts[last], at: row - (starts[last] ?? 0) };
     },
     async refresh() {
       const newest = Math.max(-1, ...parts.map(({ revision }) => revision));

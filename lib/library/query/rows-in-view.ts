@@ -2,7 +2,7 @@ import type { LinkRecord } from '../../contract/link-reading.ts';
 import { chunksOf, sizeOf } from '../format/chunk.ts';
 import { newestFirst, rowOf } from '../format/row.ts';
 import type { Sort } from './list-view.ts';
-import { searchChunks } from './search.ts';
+import { searchChunks } from './search/search.ts';
 import { type LinkFilters, noOwnFilters, type OwnFilters, selectRows } from './select.ts';
 import type { Table } from './table.ts';
 

@@ -6,7 +6,7 @@ import { type ListedLink, readText } from '../format/listed-link.ts';
 import { compareKeys, fields, keyIn, type RowKey, readFacts } from '../format/row.ts';
 import { fieldEnd } from '../format/separators.ts';
 import { loadChunks } from './loaded-chunks.ts';
-import { searchChunks } from './search.ts';
+import { searchChunks } from './search/search.ts';
 import { type SortBy, selectRows, type View, valueIn } from './select.ts';
 
 /** The links known, as rows: numbered from 0, newest first, until the next `refresh`. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { LibraryDatabase, LibraryTransaction } from '../format/database.ts';
+import { type LibraryDatabase, type LibraryTransaction, seenIdsStore } from '../format/database.ts';
 
 /*
- * The ids that the reading under way has seen, page by page: what else is known is forgotten at its end. Their store is
- * called `marks`, as it is on people's machines.
+ * The ids that the reading under way has seen, page by page: what else is known is forgotten at its end.
  */
 
 const page = z.array(z.string());
@@ -11,15 +10,15 @@ const page = z.array(z.string());
 const readPages = (kept: readonly unknown[]): string[] => kept.flatMap((value) => page.safeParse(value).data ?? []);
 
 export const addSeenIds = (transaction: LibraryTransaction, ids: readonly string[]): void =>
-  void transaction.objectStore('marks').add(ids);
+  void transaction.objectStore(seenIdsStore).add(ids);
 
 /** Those that were kept before the worker was stopped. */
 export const readSeenIds = async (database: LibraryDatabase): Promise<string[]> =>
-  readPages(await database.getAll('marks'));
+  readPages(await database.getAll(seenIdsStore));
 
 /** Those of the reading, within a change. */
 export const seenIdsIn = async (transaction: LibraryTransaction): Promise<ReadonlySet<string>> =>
-  new Set(readPages(await transaction.objectStore('marks').getAll()));
+  new Set(readPages(await transaction.objectStore(seenIdsStore).getAll()));
 
 export const clearSeenIds = (transaction: LibraryTransaction): Promise<void> =>
-  transaction.objectStore('marks').clear();
+  transaction.objectStore(seenIdsStore).clear();

@@ -54,6 +54,14 @@ describe('Between its tries a client waits', () => {
     expect(await clientWith({ now: () => 1000 }).listLinks({})).toEqual({ ok: false, failure });
   });
 
+  it.for([
+    { shape: 'a plain failure', errors: undefined },
+    { shape: 'one that names fields', errors: { formErrors: [], fieldErrors: {} } },
+  ])('also where 429 comes as $shape: there is nothing to correct', async ({ errors }, { client, service }) => {
+    service.behave(answer(429, { status: 'failure', message: 'Busy', errors }));
+    expect(await client.deleteLink({ id })).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
+  });
+
   it('for no write: the outbox sends it again', async ({ client, service }) => {
     service.behave(busy(429, { 'retry-after': '30' }));
     expect(await client.deleteLink({ id })).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });

@@ -32,7 +32,7 @@ describe('A GET', () => {
 
   it('ends with the failure of its last try', async ({ client, service }) => {
     service.behave(hangUp, busy(503), answer(429, { status: 'failure', message: 'Too many' }));
-    expect(await client.listLinks({})).toEqual({ ok: false, failure: { kind: 'client', message: 'Too many' } });
+    expect(await client.listLinks({})).toEqual({ ok: false, failure: { kind: 'server', message: 'Too many' } });
     service.behave(say(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' }));
     expect(await client.listLinks({})).toEqual({ ok: false, failure: { kind: 'server', message: 'HTTP 502' } });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { compareAddresses, looseKey } from '../../../../lib/library/addresses/compare-addresses.ts';
+import { compareAddresses, exactKey, looseKey } from '../../../../lib/library/addresses/compare-addresses.ts';
 import { runs } from '../../../setup/runs.ts';
 
 const page = 'https://example.com/shop/shoes?size=42&colour=red';
@@ -101,6 +101,16 @@ describe('any two addresses', () => {
     fc.assert(
       fc.property(address, address, (one, other) => {
         expect(looseKey(one) === looseKey(other)).toBe(compareAddresses(one, other) !== 'different');
+      }),
+      runs(500),
+    );
+  });
+
+  property('have one exact key exactly where they are the same, which may be no addresses', () => {
+    const any = fc.oneof(address, fc.constantFrom('nothing', '', 'mailto:me@example.com'));
+    fc.assert(
+      fc.property(any, any, (one, other) => {
+        expect(exactKey(one) === exactKey(other)).toBe(compareAddresses(one, other) === 'exact');
       }),
       runs(500),
     );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { readPage, startOfList } from '../../../lib/library/paging.ts';
-import { linkOf, linksFrom } from '../../setup/list-service.ts';
-import { runs } from '../../setup/runs.ts';
+import { readPage, startOfList } from '../../../../lib/library/paging/read-page.ts';
+import { linkOf, linksFrom } from '../../../setup/list-service.ts';
+import { runs } from '../../../setup/runs.ts';
 
 interface Service {
   cap: number;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property, vi } from 'vitest';
-import { linkRecord } from '../../../../lib/contract/link-reading.ts';
-import { chunksOf, factsAt } from '../../../../lib/library/format/chunk.ts';
-import * as listedLink from '../../../../lib/library/format/listed-link.ts';
-import { idIn, rowOf } from '../../../../lib/library/format/row.ts';
-import { searchChunks } from '../../../../lib/library/query/search.ts';
-import { runs } from '../../../setup/runs.ts';
+import { linkRecord } from '../../../../../lib/contract/link-reading.ts';
+import { chunksOf, factsAt } from '../../../../../lib/library/format/chunk.ts';
+import * as listedLink from '../../../../../lib/library/format/listed-link.ts';
+import { idIn, rowOf } from '../../../../../lib/library/format/row.ts';
+import { searchChunks } from '../../../../../lib/library/query/search/search.ts';
+import { runs } from '../../../../setup/runs.ts';
 
 const linkOf = (title: string, number: number) =>
   linkRecord.parse({

@@ -1,5 +1,6 @@
-import type { LinkRecord } from '../contract/link-reading.ts';
-import type { Gap } from '../link/list-gap.ts';
+import type { LinkRecord } from '../../contract/link-reading.ts';
+import type { Gap } from '../../link/list-gap.ts';
+import { countTurns, type Turns } from './list-order.ts';
 
 /*
  * How a list is read page by page (reading R7): the background's reading of all links, and the answer to a page's filters.
@@ -17,21 +18,14 @@ const mostRepeats = 4;
 /** So many links are read of a list at most: a service may make up new ones without end. */
 export const mostRead = 200_000;
 
-/** The same of an answer that a page of Hem holds in memory. */
-export const mostGathered = 20_000;
-
-/** In which order a list comes, by when its links were made. */
-export const listOrders = ['newestFirst', 'oldestFirst', 'none'] as const;
-export type ListOrder = (typeof listOrders)[number];
-
 /** A page of a list: what could be read of it, and the places of what could not. */
-interface ListPage {
+export interface ListPage {
   links: readonly LinkRecord[];
   unreadable: readonly { index: number }[];
 }
 
 /** How far a list has been read: enough to go on later. */
-export interface Cursor {
+export interface Cursor extends Turns {
   /** What to ask for next, and the furthest that was asked for: after a step back the two differ. */
   offset: number;
   furthest: number;
@@ -49,9 +43,6 @@ export interface Cursor {
   stepsBack: number;
   /** Pages on end that brought nothing new. */
   repeats: number;
-  /** How often a link was followed by an older one, and by a newer one. */
-  falls: number;
-  rises: number;
 }
 
 export const startOfList: Cursor = {
@@ -131,25 +122,6 @@ export function readPage(
   };
 }
 
-/** Counts on in which order links come. Those made at the same moment, or at an unknown one, say nothing. */
-function countTurns(links: readonly LinkRecord[], { falls, rises }: Cursor): Pick<Cursor, 'falls' | 'rises'> {
-  const moments = links.flatMap(({ created_at }) => (created_at === null ? [] : Date.parse(created_at)));
-  const steps = moments.slice(1).map((moment, at) => moment - (moments[at] ?? moment));
-  return {
-    falls: falls + steps.filter((step) => step < 0).length,
-    rises: rises + steps.filter((step) => step > 0).length,
-  };
-}
-
-/** So many times more often than the other way an order must hold: a link may be out of place here and there. */
-const clearly = 99;
-
-/** In which order a list has come so far. */
-export function orderOf({ falls, rises }: Pick<Cursor, 'falls' | 'rises'>): ListOrder {
-  if (falls > clearly * rises) return 'newestFirst';
-  return rises > clearly * falls ? 'oldestFirst' : 'none';
-}
-
 /** Where to begin where the first links of a list are known, so many: the last of them is asked for with what follows. */
 export const behindKnown = (count: number): Cursor =>
   count < 2 ? startOfList : { ...startOfList, offset: count - 1, furthest: count - 1, covered: count, overlaps: true };
@@ -169,44 +141,4 @@ function inOrder({ links, unreadable }: ListPage): (string | null)[] {
   return Array.from({ length: links.length + unreadable.length }, (_, index) =>
     broken.has(index) ? null : (readable.next().value?.id ?? null),
   );
-}
-
-/** A list as far as its pages have come, in the service's order. */
-export interface Listing {
-  links: readonly LinkRecord[];
-  /** How many records could not be read. */
-  unreadable: number;
-  /** Nothing follows. */
-  isEnd: boolean;
-  /** Why there may be more all the same. */
-  gap: Gap | null;
-}
-
-/** Nothing has come yet. */
-export const noPages: Listing = { links: [], unreadable: 0, isEnd: false, gap: null };
-
-/** Puts the pages of a list together, each link once, and so many at most. */
-export function gatherPages({ most = mostGathered } = {}) {
-  const seen = new Set<string>();
-  let cursor = startOfList;
-  let listing = noPages;
-  return {
-    /** From where the next page is to be asked for. */
-    get offset() {
-      return cursor.offset;
-    },
-    /** Adds the page from there, and answers with all. */
-    add(page: ListPage): Listing {
-      const read = readPage(page, cursor, (id) => seen.has(id), most);
-      cursor = read.cursor;
-      if (read.kind === 'steppedBack') return listing;
-      const { links, newIds, isEnd, gap } = read;
-      const added = new Set(newIds);
-      for (const id of newIds) seen.add(id);
-      // A link may also come twice on one page.
-      const fresh = links.filter(({ id }) => added.delete(id));
-      listing = { links: [...listing.links, ...fresh], unreadable: cursor.unreadable, isEnd, gap };
-      return listing;
-    },
-  };
 }

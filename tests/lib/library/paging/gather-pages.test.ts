@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test as property } from 'vitest';
-import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { gatherPages } from '../../../lib/library/paging.ts';
+import { linkRecord } from '../../../../lib/contract/link-reading.ts';
+import { gatherPages } from '../../../../lib/library/paging/gather-pages.ts';
 
 const link = (number: number) =>
   linkRecord.parse({ id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, title: `${number}` });
