@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { sendJob } from '@/components/jobs/send-job.ts';
+import { useSending } from '@/components/jobs/use-sending.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
 import type { BulkChange } from '@/lib/bulk/change.ts';
-import type { DryRun } from '@/lib/bulk/dry-run.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import styles from './bulk.module.css';
 import { ChangeForm } from './change-form.tsx';
-import { DryLines } from './dry-lines.tsx';
+import { DryRunView } from './dry-run-view.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
 interface Props {
@@ -20,26 +18,16 @@ interface Props {
   onClose: () => void;
 }
 
-type Sending = { state: 'no' } | { state: 'handing'; handed: number } | { state: 'failed'; failure: Failure };
-
 /** Changes many links: what, what that comes to for each, and only then the job that does it. */
 export function BulkDialog({ links, onClose }: Props) {
   const [change, setChange] = useState<BulkChange | null>(null);
-  const [sending, setSending] = useState<Sending>({ state: 'no' });
-  const run = useDryRun(links, change);
+  const { sending, send } = useSending();
+  const { run, isBroken, again } = useDryRun(links, change);
   const isWhole = run !== null && run.judged === run.count;
-  const send = async (close: () => void) => {
+  const changes = run?.rows.length ?? 0;
+  const apply = async (close: () => void) => {
     if (change === null || run === null) return;
-    const { rows } = run;
-    const next = async (from: number, most: number) => {
-      const to = from + most;
-      return { rows: rows.slice(from, to), next: to < rows.length ? to : null };
-    };
-    setSending({ state: 'handing', handed: 0 });
-    const onProgress = (handed: number) => setSending({ state: 'handing', handed });
-    const sent = await sendJob({ kind: 'edit', change }, { next, onProgress });
-    if (sent.ok) close();
-    else setSending({ state: 'failed', failure: sent.failure });
+    if (await send({ kind: 'edit', change }, run.rows)) close();
   };
   return (
     <Dialog
@@ -50,10 +38,10 @@ export function BulkDialog({ links, onClose }: Props) {
           <Button onClick={close}>{i18n.t('bulk.cancel')}</Button>
           <Button
             kind="primary"
-            busy={!isWhole || run.changes === 0 || sending.state === 'handing'}
-            onClick={() => void send(close)}
+            busy={!isWhole || changes === 0 || sending.state === 'handing'}
+            onClick={() => void apply(close)}
           >
-            {i18n.t('bulk.apply', run?.changes ?? 0, [formatCount(run?.changes ?? 0)])}
+            {i18n.t('bulk.apply', changes, [formatCount(changes)])}
           </Button>
         </>
       )}
@@ -61,13 +49,10 @@ export function BulkDialog({ links, onClose }: Props) {
       <ChangeForm onChange={setChange} />
       {sending.state === 'failed' && <FailureNotice failure={sending.failure} baseUrl={null} shownFields={[]} />}
       {sending.state === 'handing' ? (
-        <Progress label={i18n.t('bulk.handing')} value={sending.handed} max={run?.rows.length ?? 1} />
+        <Progress label={i18n.t('bulk.handing')} value={sending.handed} max={changes} />
       ) : (
         <>
-          <p role="status" className={styles['summary']}>
-            {run === null ? i18n.t('bulk.nothingYet') : runWords(run)}
-          </p>
-          {run !== null && <DryLines run={run} />}
+          <DryRunView run={run} isBroken={isBroken} onAgain={again} />
           <p className={styles['hint']}>
             {i18n.t(change?.kind === 'replace' && change.field === 'custom_link' ? 'bulk.slugs' : 'bulk.undoable')}
           </p>
@@ -75,13 +60,4 @@ export function BulkDialog({ links, onClose }: Props) {
       )}
     </Dialog>
   );
-}
-
-function runWords({ judged, count, changes, same, refused }: DryRun): string {
-  return [
-    ...(judged < count ? [i18n.t('bulk.judged', [formatCount(judged), formatCount(count)])] : []),
-    i18n.t('bulk.changes', changes, [formatCount(changes)]),
-    ...(same > 0 ? [i18n.t('bulk.sames', [formatCount(same)])] : []),
-    ...(refused > 0 ? [i18n.t('bulk.refused', [formatCount(refused)])] : []),
-  ].join(' · ');
 }

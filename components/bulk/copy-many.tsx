@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Menu } from '@/components/ui/menu.tsx';
 import { csvLines } from '@/lib/csv/csv.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linesForms, linesText } from '@/lib/link/lines/lines-text.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
-import styles from './bulk.module.css';
 
 const forms = [...linesForms, 'csv'] as const;
 type Form = (typeof forms)[number];
@@ -33,24 +35,36 @@ export function CopyMany({ links }: { links: LinkReader }) {
     setCount(count);
     return text;
   };
+  const button = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  const close = useCallback(() => {
+    setAnchor(null);
+    button.current?.focus();
+  }, []);
   return (
     <>
-      <select
-        className={styles['copy']}
-        aria-label={i18n.t('lines.form')}
-        value=""
-        onChange={({ target }) => {
-          const form = forms.find((one) => one === target.value);
-          if (form !== undefined) void copy(copyAs(form));
-        }}
+      {/* No list of the browser's own: that takes the next form at an arrow key, and would copy at once. */}
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass()}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerDown={(event) => anchor !== null && event.stopPropagation()}
+        onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
       >
-        <option value="">{i18n.t('lines.form')}</option>
-        {forms.map((form) => (
-          <option key={form} value={form}>
-            {i18n.t(`lines.forms.${form}`)}
-          </option>
-        ))}
-      </select>
+        {i18n.t('lines.form')}
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      {anchor !== null && (
+        <Menu
+          label={i18n.t('lines.form')}
+          items={forms.map((name) => ({ name, words: i18n.t(`lines.forms.${name}`), icon: null }))}
+          anchor={anchor}
+          onPick={({ name }) => void copy(copyAs(name))}
+          onClose={close}
+        />
+      )}
       <span role="status">
         {copying === 'copied' && i18n.t('bulk.copied', count, [formatCount(count)])}
         {copying === 'failed' && i18n.t('links.notCopied')}

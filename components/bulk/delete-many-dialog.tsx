@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { sendJob } from '@/components/jobs/send-job.ts';
+import { useSending } from '@/components/jobs/use-sending.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { deleteRow } from '@/lib/bulk/dry-run.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
+import { Progress } from '@/components/ui/progress.tsx';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
+import { DryRunView } from './dry-run-view.tsx';
+import { useDryRun } from './use-dry-run.ts';
 
 interface Props {
   links: LinkReader;
@@ -16,17 +16,16 @@ interface Props {
   onDone: () => void;
 }
 
+const deletion = { kind: 'delete' } as const;
+
 /** Asks once before many links are deleted: nothing brings them back. */
 export function DeleteManyDialog({ links, onClose, onDone }: Props) {
-  const [state, setState] = useState<'asking' | 'handing' | Failure>('asking');
+  const { run, isBroken, again } = useDryRun(links, deletion);
+  const { sending, send } = useSending();
+  const isWhole = run !== null && run.judged === run.count;
+  const count = isWhole ? run.rows.length : links.count;
   const remove = async (close: () => void) => {
-    setState('handing');
-    const next = async (from: number, most: number) => {
-      const to = Math.min(links.count, from + most);
-      return { rows: (await links.read(from, to)).map(deleteRow), next: to < links.count ? to : null };
-    };
-    const sent = await sendJob({ kind: 'delete' }, { next, onProgress: () => undefined });
-    if (!sent.ok) return setState(sent.failure);
+    if (run === null || !(await send(deletion, run.rows))) return;
     close();
     onDone();
   };
@@ -37,14 +36,23 @@ export function DeleteManyDialog({ links, onClose, onDone }: Props) {
       actions={(close) => (
         <>
           <Button onClick={close}>{i18n.t('links.delete.keep')}</Button>
-          <Button kind="danger" busy={state === 'handing'} onClick={() => void remove(close)}>
-            {i18n.t('bulk.deleteDo', links.count, [formatCount(links.count)])}
+          <Button
+            kind="danger"
+            busy={!isWhole || count === 0 || sending.state === 'handing'}
+            onClick={() => void remove(close)}
+          >
+            {i18n.t('bulk.deleteDo', count, [formatCount(count)])}
           </Button>
         </>
       )}
     >
       <p>{i18n.t('bulk.deleteText')}</p>
-      {typeof state === 'object' && <FailureNotice failure={state} baseUrl={null} shownFields={[]} />}
+      {sending.state === 'failed' && <FailureNotice failure={sending.failure} baseUrl={null} shownFields={[]} />}
+      {sending.state === 'handing' ? (
+        <Progress label={i18n.t('jobs.state.filling')} value={sending.handed} max={count} />
+      ) : (
+        <DryRunView run={run} isBroken={isBroken} onAgain={again} />
+      )}
     </Dialog>
   );
 }

@@ -1,33 +1,45 @@
 import { useEffect, useState } from 'react';
-import type { BulkChange } from '@/lib/bulk/change.ts';
-import { type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
+import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
+import { knownSlugs, noOwners, type SlugOwners } from '@/lib/bulk/slug-owners.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 
 /** So often what is shown is brought up to date, in milliseconds. */
 const often = 100;
 
-/** What a change would do to links, as far as they are judged; null before the first. */
-export function useDryRun(links: LinkReader, change: BulkChange | null): DryRun | null {
+const changesSlugs = (doing: Doing): boolean => doing.kind === 'replace' && doing.field === 'custom_link';
+
+async function slugsOfConnection(): Promise<SlugOwners> {
+  const connection = await connectionItem.get();
+  return connection === null ? noOwners : knownSlugs(connection.id);
+}
+
+/** What would be done to links, as far as they are judged; null before the first. `again` judges them once more. */
+export function useDryRun(links: LinkReader, doing: Doing | null) {
   const [run, setRun] = useState<DryRun | null>(null);
-  const key = change && JSON.stringify(change);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change that says the same is the same
+  const [isBroken, setIsBroken] = useState(false);
+  const [tries, setTries] = useState(0);
+  const key = doing && JSON.stringify(doing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what says the same is the same
   useEffect(() => {
     setRun(null);
-    if (change === null) return;
+    setIsBroken(false);
+    if (doing === null) return;
     let isCurrent = true;
     const judge = async () => {
       let shownAt = 0;
-      for await (const now of dryRun(links, change, new Date())) {
+      const owners = changesSlugs(doing) ? await slugsOfConnection() : noOwners;
+      for await (const now of dryRun(links, doing, new Date(), owners)) {
         if (!isCurrent) return;
         if (now.judged < now.count && Date.now() - shownAt < often) continue;
         shownAt = Date.now();
         setRun(now);
       }
     };
-    judge().catch(() => undefined);
+    judge().catch(() => isCurrent && setIsBroken(true));
     return () => {
       isCurrent = false;
     };
-  }, [links, key]);
-  return run;
+  }, [links, key, tries]);
+  return { run, isBroken, again: () => setTries(tries + 1) };
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { type Target, targets } from '@/lib/import/columns.ts';
-import type { OpenedSheet } from '@/lib/import/sheet.ts';
+import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
 import styles from './import.module.css';
 
 interface Props {

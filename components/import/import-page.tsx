@@ -5,6 +5,7 @@ import { JobList } from '@/components/jobs/job-list.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
 import { navigate } from '@/components/route/hash-route.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
@@ -13,6 +14,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { ChooseSource } from './choose-source.tsx';
 import styles from './import.module.css';
+import { LeaveImport } from './leave-import.tsx';
 import { ReviewImport } from './review-import.tsx';
 import { useImport } from './use-import.ts';
 
@@ -56,12 +58,18 @@ function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { conne
       )}
       {now.state === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}
       {now.state === 'handing' && (
-        <Progress
-          label={i18n.t('import.handing', [formatCount(now.handed), formatCount(now.count)])}
-          value={now.handed}
-          max={now.count}
-        />
+        <>
+          <Progress
+            label={i18n.t('import.handing', [formatCount(now.handed), formatCount(now.count)])}
+            value={now.handed}
+            max={now.count}
+          />
+          <div className={styles['foot']}>
+            <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>
+          </div>
+        </>
       )}
+      <LeaveImport importing={now} />
       {now.state === 'opened' && (
         <ReviewImport opened={now} domains={domains} baseUrl={baseUrl} importing={importing} />
       )}

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -5,10 +6,12 @@ import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
-import { encodings } from '@/lib/import/decode.ts';
+import { type Encoding, encodings } from '@/lib/import/decode.ts';
+import { dateOrders } from '@/lib/import/read-date.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import styles from './import.module.css';
+import { AskToLeave } from './leave-import.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import type { OpenedImport, useImport } from './use-import.ts';
 
@@ -29,8 +32,19 @@ const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
 
 /** A file before anything is sent: how it was read, what its columns hold, and what its rows come to. */
 export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props) {
-  const { source, opened, summary, mapping, defaultDomain, withDuplicates, failure } = now;
+  const { source, opened, summary, mapping, defaultDomain, dateOrder, liftsUtm, withDuplicates, failure } = now;
   const { open, change, keepDuplicates, send, reset } = importing;
+  // What a check asks of the person stays while the next one goes on, and the focus in it.
+  const [asked, setAsked] = useState(summary);
+  if (summary !== null && summary !== asked) setAsked(summary);
+  // What is asked for and would lose corrections.
+  const [losing, setLosing] = useState<(() => void) | null>(null);
+  const unlessLost = (go: () => void) => (now.isCorrected ? setLosing(() => go) : go());
+  const openIn = (name: string) => {
+    const encoding = encodings.find((one) => one === name);
+    unlessLost(() => void open(source, encoding, { defaultDomain, dateOrder, liftsUtm }));
+  };
+  const summaryRef = useRef<HTMLParagraphElement>(null);
   const separator = separators[opened.separator ?? ''];
   const count = summary === null ? 0 : summary.ready + (withDuplicates ? summary.duplicates : 0);
   return (
@@ -51,12 +65,7 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
             <select
               className={styles['select']}
               value={opened.encoding}
-              onChange={({ target }) =>
-                void open(
-                  source,
-                  encodings.find((one) => one === target.value),
-                )
-              }
+              onChange={({ target }) => openIn(target.value)}
             >
               {encodings.map((name) => (
                 <option key={name} value={name}>
@@ -66,10 +75,15 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
             </select>
           </label>
         )}
-        <Button onClick={reset}>{i18n.t('import.another')}</Button>
+        <Button onClick={() => unlessLost(reset)}>{i18n.t('import.another')}</Button>
       </div>
+      {losing !== null && <AskToLeave losing="corrected" onStay={() => setLosing(null)} onLeave={losing} />}
       {opened.problems.map((problem) => (
-        <Notice key={problem.code} tone={opened.count === 0 ? 'bad' : 'warn'} title={problemWords(problem)} />
+        <Notice
+          key={problem.code}
+          tone={opened.count === 0 ? 'bad' : 'warn'}
+          title={problemWords(problem, opened.encoding)}
+        />
       ))}
       {opened.count > 0 && (
         <>
@@ -93,8 +107,36 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
               </select>
             </label>
           )}
+          {asked !== null && asked.unknownDomain !== null && (
+            <Notice tone="warn" title={i18n.t('import.unknownDomain', [asked.unknownDomain])}>
+              <p>{i18n.t('import.unknownDomainText', [domainWords(defaultDomain, domains)])}</p>
+            </Notice>
+          )}
+          {asked !== null && asked.utmInAddress > 0 && (
+            <Choice
+              type="checkbox"
+              label={i18n.t('import.liftUtm', asked.utmInAddress, [formatCount(asked.utmInAddress)])}
+              checked={liftsUtm}
+              onChange={(liftsUtm) => void change(now, { liftsUtm })}
+            />
+          )}
+          {asked !== null && asked.unclearDate !== null && (
+            <fieldset className={styles['choices']}>
+              <legend>{i18n.t('import.dateOrder', [asked.unclearDate])}</legend>
+              {dateOrders.map((order) => (
+                <Choice
+                  key={order}
+                  type="radio"
+                  name="dateOrder"
+                  label={i18n.t(`import.${order}`)}
+                  checked={dateOrder === order}
+                  onChange={() => void change(now, { dateOrder: order })}
+                />
+              ))}
+            </fieldset>
+          )}
           <h2>{i18n.t('import.dryRun')}</h2>
-          <p role="status" className={styles['summary']}>
+          <p ref={summaryRef} role="status" tabIndex={-1} className={styles['summary']}>
             {summary === null ? i18n.t('import.checking') : summaryWords(now)}
           </p>
           {summary !== null && summary.duplicates > 0 && (
@@ -126,7 +168,7 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
               <p>{i18n.t('import.withoutPasswordText')}</p>
             </Notice>
           )}
-          {summary !== null && <SheetRows opened={now} importing={importing} />}
+          {summary !== null && <SheetRows opened={now} importing={importing} summaryRef={summaryRef} />}
           {failure !== null && <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} />}
           <div className={styles['foot']}>
             <Button kind="primary" busy={count === 0} onClick={() => void send(now)}>
@@ -139,6 +181,9 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
   );
 }
 
+const domainWords = (id: string | null, domains: readonly Domain[]): string =>
+  domains.find((domain) => domain.id === id)?.label ?? i18n.t('connection.domainDefaultNone');
+
 function summaryWords({ summary, withDuplicates }: OpenedImport): string {
   if (summary === null) return '';
   const make = summary.ready + (withDuplicates ? summary.duplicates : 0);
@@ -150,7 +195,9 @@ function summaryWords({ summary, withDuplicates }: OpenedImport): string {
   ].join(' · ');
 }
 
-const problemWords = (problem: TableProblem): string =>
-  'row' in problem
-    ? i18n.t(`import.problem.${problem.code}`, [formatCount(problem.row)])
-    : i18n.t(`import.problem.${problem.code}`);
+function problemWords(problem: TableProblem, encoding: Encoding | null): string {
+  if (!('row' in problem)) return i18n.t(`import.problem.${problem.code}`);
+  const row = formatCount(problem.row);
+  if (problem.code === 'lost') return i18n.t('import.problem.lost', [row, encoding?.toUpperCase() ?? '']);
+  return i18n.t(`import.problem.${problem.code}`, [row]);
+}

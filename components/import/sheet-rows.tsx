@@ -1,26 +1,27 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { errorWords } from '@/components/link-form/draft-context.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Pager } from '@/components/ui/pager.tsx';
+import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Target } from '@/lib/import/columns.ts';
-import type { CellError } from '@/lib/import/read-row.ts';
-import { type SheetFilter, type SheetRow, sheetFilters } from '@/lib/import/sheet.ts';
+import { type SheetFilter, type SheetRow, sheetFilters } from '@/lib/import/shown-sheet.ts';
 import styles from './import.module.css';
+import { cellErrorWords, duplicateWords } from './row-words.ts';
 import type { OpenedImport, useImport } from './use-import.ts';
 
 interface Props {
   opened: OpenedImport;
   importing: ReturnType<typeof useImport>;
+  /** What says how many rows stand how. */
+  summaryRef: RefObject<HTMLElement | null>;
 }
 
 /** As many rows as are shown at once. */
 const most = 50;
 
 /** The rows of a file with what is wrong with them, which can be corrected in place. */
-export function SheetRows({ opened, importing: { sheet, edit } }: Props) {
+export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Props) {
   const { summary, version, mapping, opened: file } = opened;
   const [filter, setFilter] = useState<SheetFilter>((summary?.wrong ?? 0) > 0 ? 'wrong' : 'all');
   const [from, setFrom] = useState(0);
@@ -35,41 +36,45 @@ export function SheetRows({ opened, importing: { sheet, edit } }: Props) {
       isCurrent = false;
     };
   }, [filter, from, version]);
+  const list = useRef<HTMLOListElement>(null);
+  // Where a cell was corrected last, by its row: it goes once it is right, and the focus with it.
+  const corrected = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides which cells there are
+  useEffect(() => {
+    const at = corrected.current;
+    corrected.current = null;
+    if (at === null || document.activeElement !== document.body) return;
+    const cells = [...(list.current?.querySelectorAll('input') ?? [])];
+    const rowOf = (cell: Element) => Number(cell.closest('li')?.dataset['index']);
+    const next = cells.find((cell) => rowOf(cell) >= at) ?? cells.at(-1) ?? summaryRef.current;
+    next?.focus();
+  }, [shown]);
   const destination = mapping.indexOf('long_url');
   return (
     <>
       <fieldset className={styles['filters']}>
         <legend className={styles['heard']}>{i18n.t('import.show')}</legend>
-        {sheetFilters.map((name) => (
-          <Choice
-            key={name}
-            type="radio"
-            name="rows"
-            label={i18n.t(`import.filter.${name}`, [formatCount(countOf(name, opened))])}
-            checked={filter === name}
-            onChange={() => {
-              setFilter(name);
-              setFrom(0);
-            }}
-          />
-        ))}
+        <RadioChoices
+          name="rows"
+          options={sheetFilters}
+          labelOf={(name) => i18n.t(`import.filter.${name}`, [formatCount(countOf(name, opened))])}
+          chosen={filter}
+          onChoose={(name) => {
+            setFilter(name);
+            setFrom(0);
+          }}
+        />
       </fieldset>
       {shown?.count === 0 && <p className={styles['hint']}>{i18n.t('import.noRows')}</p>}
       {shown !== null && shown.count > 0 && (
-        <ol className={styles['rows']} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
+        <ol ref={list} className={styles['rows']} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
           {shown.rows.map((row) => (
-            <li key={row.index}>
-              <span className={styles['number']}>{i18n.t('import.row', [formatCount(row.index + 1)])}</span>
+            <li key={row.index} data-index={row.index}>
+              <span className={styles['number']}>{i18n.t('import.row', [formatCount(row.number)])}</span>
               <div className={styles['row']}>
                 <p>{row.cells[destination] || i18n.t('import.noDestination')}</p>
                 {shortOf(row, mapping) !== '' && <p className={styles['hint']}>{shortOf(row, mapping)}</p>}
-                {row.duplicate !== null && (
-                  <p className={styles['hint']}>
-                    {row.duplicate.of === 'known'
-                      ? i18n.t('import.known', [row.duplicate.address ?? ''])
-                      : i18n.t('import.above', [formatCount(row.duplicate.row + 1)])}
-                  </p>
-                )}
+                {row.duplicate !== null && <p className={styles['hint']}>{duplicateWords(row.duplicate)}</p>}
                 {row.warnings.map((warning) => (
                   <p key={warning} className={styles['hint']}>
                     {i18n.t(`import.warning.${warning}`)}
@@ -82,11 +87,14 @@ export function SheetRows({ opened, importing: { sheet, edit } }: Props) {
                     </p>
                   ) : (
                     <Correction
-                      key={`${field} ${row.cells[column]}`}
+                      key={`${field} ${column}`}
                       label={file.header[column] || i18n.t(`editor.field.${field}`)}
                       cell={row.cells[column] ?? ''}
                       error={cellErrorWords(error)}
-                      onCorrect={(cell) => void edit(row.index, column, cell)}
+                      onCorrect={(cell) => {
+                        corrected.current = row.index;
+                        void edit(row.index, column, cell);
+                      }}
                     />
                   ),
                 )}
@@ -95,23 +103,7 @@ export function SheetRows({ opened, importing: { sheet, edit } }: Props) {
           ))}
         </ol>
       )}
-      {shown !== null && shown.count > most && (
-        <div className={styles['pages']}>
-          <Button busy={from === 0} onClick={() => setFrom(Math.max(0, from - most))}>
-            {i18n.t('import.before')}
-          </Button>
-          <span>
-            {i18n.t('import.page', [
-              formatCount(from + 1),
-              formatCount(Math.min(shown.count, from + most)),
-              formatCount(shown.count),
-            ])}
-          </span>
-          <Button busy={from + most >= shown.count} onClick={() => setFrom(from + most)}>
-            {i18n.t('import.after')}
-          </Button>
-        </div>
-      )}
+      {shown !== null && <Pager from={from} most={most} count={shown.count} onFrom={setFrom} />}
     </>
   );
 }
@@ -133,10 +125,6 @@ function countOf(filter: SheetFilter, { opened, summary }: OpenedImport): number
     case 'warned':
       return summary?.warned ?? 0;
   }
-}
-
-function cellErrorWords(error: CellError): string {
-  return error.kind === 'read' ? i18n.t(`import.error.${error.code}`) : errorWords(error);
 }
 
 interface CorrectionProps {

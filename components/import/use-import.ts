@@ -4,9 +4,13 @@ import { sendJob } from '@/components/jobs/send-job.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Target } from '@/lib/import/columns.ts';
 import type { Encoding } from '@/lib/import/decode.ts';
-import type { OpenedSheet, Sheet, SheetSetting, SheetSummary } from '@/lib/import/sheet.ts';
+import type { DateOrder } from '@/lib/import/read-date.ts';
+import type { Sheet } from '@/lib/import/sheet.ts';
+import type { OpenedSheet, SheetSetting, SheetSummary } from '@/lib/import/shown-sheet.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mappings.ts';
 import { openWorker } from './open-worker.ts';
+import { leftOutRow } from './row-words.ts';
 
 /** What is imported: a file, or what was pasted, which has no name. */
 export interface Source {
@@ -20,10 +24,16 @@ export interface OpenedImport {
   opened: OpenedSheet;
   mapping: readonly Target[];
   defaultDomain: string | null;
+  /** What the person has said of dates such as 05/06/2026. */
+  dateOrder: DateOrder | null;
+  /** Whether UTM parameters in an address become the link's own. */
+  liftsUtm: boolean;
   /** Null while its rows are being checked. */
   summary: SheetSummary | null;
   /** Rises whenever a row has changed. */
   version: number;
+  /** Whether somebody has corrected a row: nothing else has that. */
+  isCorrected: boolean;
   /** Whether what leads to the same destination as another link is made, too. */
   withDuplicates: boolean;
   /** Why its links could not be handed on. */
@@ -35,15 +45,37 @@ export type Importing =
   | { state: 'choosing'; failure: 'unreadable' | null }
   | { state: 'reading' }
   | ({ state: 'opened' } & OpenedImport)
-  | { state: 'handing'; handed: number; count: number };
+  /** With what comes back where it is given up. */
+  | { state: 'handing'; handed: number; count: number; of: OpenedImport };
 
-type Setting = Omit<SheetSetting, 'defaultDomain'>;
+/** Rejects once somebody has given up. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason));
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** What somebody can say of a file. */
+type Said = 'mapping' | 'defaultDomain' | 'dateOrder' | 'liftsUtm';
+/** What of it holds for a file in any encoding: the columns are remembered by their names. */
+type Kept = Exclude<Said, 'mapping'>;
+type Setting = Omit<SheetSetting, Said | 'underWay'>;
 
 /** An import, from the choice of a file to the job that makes its links. */
 export function useImport(setting: Setting, usualDomain: string | null) {
   const [importing, setImporting] = useState<Importing>({ state: 'choosing', failure: null });
   const worker = useRef<ReturnType<typeof openWorker> | null>(null);
-  useEffect(() => () => worker.current?.close(), []);
+  /** Rises with whatever is begun: what is overtaken ends without a word. */
+  const turn = useRef(0);
+  const giving = useRef<AbortController | null>(null);
+  useEffect(
+    () => () => {
+      giving.current?.abort();
+      worker.current?.close();
+    },
+    [],
+  );
   const sheet = (): Remote<Sheet> => {
     worker.current ??= openWorker();
     return worker.current.sheet;
@@ -58,9 +90,27 @@ export function useImport(setting: Setting, usualDomain: string | null) {
     setImporting({ state: 'choosing', failure: 'unreadable' });
   };
 
-  const check = async (of: Omit<OpenedImport, 'summary' | 'version' | 'failure'>) => {
+  /** Does something to a file, as long as nothing else is begun. */
+  const begin = async (work: (isOvertaken: () => boolean) => Promise<void>) => {
+    turn.current += 1;
+    const mine = turn.current;
+    const isOvertaken = () => turn.current !== mine;
+    try {
+      await work(isOvertaken);
+    } catch {
+      if (!isOvertaken()) fail();
+    }
+  };
+
+  const check = async (of: Omit<OpenedImport, 'summary' | 'version' | 'failure'>, isOvertaken: () => boolean) => {
     setImporting({ state: 'opened', ...of, summary: null, version: 0, failure: null });
-    const summary = await sheet().check([...of.mapping], { ...setting, defaultDomain: of.defaultDomain });
+    // Without an answer, what is known is all that there is.
+    const asked = await ask('destinationsUnderWay', null);
+    if (isOvertaken()) return;
+    const { defaultDomain, dateOrder, liftsUtm } = of;
+    const underWay = asked.ok ? asked.value.links : [];
+    const summary = await sheet().check([...of.mapping], { ...setting, defaultDomain, dateOrder, liftsUtm, underWay });
+    if (isOvertaken()) return;
     setImporting((before) =>
       before.state === 'opened' ? { ...before, summary, version: before.version + 1 } : before,
     );
@@ -69,58 +119,85 @@ export function useImport(setting: Setting, usualDomain: string | null) {
   return {
     importing,
     sheet,
-    /** Reads what is to be imported. */
-    async open(source: Source, encoding?: Encoding) {
-      close();
-      setImporting({ state: 'reading' });
-      try {
+    /** Reads what is to be imported; once more in another encoding, with what the person has said of it. */
+    open: (source: Source, encoding?: Encoding, said: Partial<Pick<OpenedImport, Kept>> = {}) =>
+      begin(async (isOvertaken) => {
+        close();
+        setImporting({ state: 'reading' });
         const opened = await sheet().open(source.content, encoding);
+        if (isOvertaken()) return;
         const mapping = (await rememberedMapping(opened.header)) ?? opened.mapping;
-        await check({ source, opened, mapping, defaultDomain: usualDomain, withDuplicates: false });
-      } catch {
-        fail();
-      }
-    },
-    /** Reads its columns or its domain otherwise. */
-    async change(of: OpenedImport, change: Partial<Pick<OpenedImport, 'mapping' | 'defaultDomain'>>) {
-      // It is only not remembered.
-      if (change.mapping !== undefined)
-        await rememberMapping(of.opened.header, [...change.mapping]).catch(() => undefined);
-      await check({ ...of, ...change }).catch(fail);
-    },
+        if (isOvertaken()) return;
+        const plain = { defaultDomain: usualDomain, dateOrder: null, liftsUtm: false, ...said };
+        await check({ source, opened, mapping, ...plain, withDuplicates: false, isCorrected: false }, isOvertaken);
+      }),
+    /** Reads it otherwise. */
+    change: (of: OpenedImport, change: Partial<Pick<OpenedImport, Said>>) =>
+      begin(async (isOvertaken) => {
+        // It is only not remembered.
+        if (change.mapping !== undefined)
+          void rememberMapping(of.opened.header, [...change.mapping]).catch(() => undefined);
+        await check({ ...of, ...change }, isOvertaken);
+      }),
     /** Corrects a cell. */
     async edit(index: number, column: number, cell: string) {
+      const edited = sheet();
+      const isOver = () => worker.current?.sheet !== edited;
       try {
-        const summary = await sheet().edit(index, column, cell);
-        setImporting((before) =>
-          before.state === 'opened' ? { ...before, summary, version: before.version + 1 } : before,
-        );
+        const summary = await edited.edit(index, column, cell);
+        if (isOver()) return;
+        const corrected = (of: OpenedImport) => {
+          // While all rows are checked anew, that check has the last word.
+          const known = of.summary === null ? null : summary;
+          return { ...of, summary: known, version: of.version + 1, isCorrected: true };
+        };
+        setImporting((before) => {
+          if (before.state === 'handing') return { ...before, of: corrected(before.of) };
+          return before.state === 'opened' ? { ...before, ...corrected(before) } : before;
+        });
       } catch {
-        fail();
+        if (!isOver()) fail();
       }
     },
     /** Says whether duplicates are made, too. */
     keepDuplicates: (withDuplicates: boolean) =>
       setImporting((before) => (before.state === 'opened' ? { ...before, withDuplicates } : before)),
-    /** Makes its links. Where they can't be handed on, all stays as it was corrected. */
+    /** Makes its links. Where they can't be handed on, or that is given up, all stays as it was corrected. */
     async send(of: OpenedImport) {
-      const { source, summary, withDuplicates } = of;
+      const { source, summary, withDuplicates, opened } = of;
       if (summary === null) return;
-      const count = summary.ready + (withDuplicates ? summary.duplicates : 0);
-      const onProgress = (handed: number) => setImporting({ state: 'handing', handed, count });
-      onProgress(0);
+      turn.current += 1;
+      const { count } = opened;
+      giving.current = new AbortController();
+      const { signal } = giving.current;
+      const given = untilAborted(signal);
+      const onProgress = (handed: number) => {
+        if (!signal.aborted) setImporting((before) => (before.state === 'handing' ? { ...before, handed } : before));
+      };
+      const restore = (change: Partial<OpenedImport> = {}) =>
+        setImporting((before) => (before.state === 'handing' ? { state: 'opened', ...before.of, ...change } : before));
+      setImporting({ state: 'handing', handed: 0, count, of });
       try {
-        const next = (from: number, most: number) => sheet().wanted(from, most, withDuplicates);
-        const sent = await sendJob({ kind: 'import', file: source.name }, { next, onProgress });
-        if (!sent.ok) return setImporting({ state: 'opened', ...of, failure: sent.failure });
+        const next = async (from: number, most: number) => {
+          // A job that is not whole is never begun.
+          const part = await Promise.race([sheet().wanted(from, most, withDuplicates), given]);
+          return { rows: [...part.rows, ...part.leftOut.map(leftOutRow)], next: part.next };
+        };
+        const sent = await sendJob({ kind: 'import', file: source.name }, { next, onProgress, signal });
+        if (sent === null) return restore();
+        if (!sent.ok) return restore({ failure: sent.failure });
         close();
         setImporting({ state: 'choosing', failure: null });
       } catch {
-        fail();
+        if (signal.aborted) restore();
+        else fail();
       }
     },
+    /** Hands no more rows over: its links are not made. */
+    cancel: () => giving.current?.abort(),
     /** Gives it up for another. */
     reset() {
+      turn.current += 1;
       close();
       setImporting({ state: 'choosing', failure: null });
     },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { LongText } from '@/components/ui/long-text.tsx';
 import type { JobRow, ShownJob } from '@/lib/jobs/job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { rowWords } from './job-words.ts';
@@ -32,7 +33,9 @@ export function FailedRows({ job, isOpen = true }: { job: ShownJob; isOpen?: boo
       <ul tabIndex={0} aria-label={i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}>
         {rows.map((row) => (
           <li key={row.index}>
-            <strong>{row.name}</strong>
+            <strong>
+              <LongText text={row.name} />
+            </strong>
             <span>{rowWords(row, host)}</span>
           </li>
         ))}

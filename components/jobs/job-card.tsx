@@ -35,10 +35,12 @@ const icons = {
 
 /** Work on many links: how far it has come, and what can be done about it. */
 export function JobCard({ job, isHeld, isOpen = true }: Props) {
-  const { id, baseUrl, about, size, counts, underWay, state, undoneBy } = job;
+  const { id, baseUrl, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  // What needs the rows of a long job takes its time.
+  const [isBusy, setIsBusy] = useState(false);
   const now = useNow(5);
   const ended = size - counts.waiting;
   const isOver = state.name === 'ended' || state.name === 'stopped';
@@ -48,7 +50,9 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
   const canRetry = isOver && undoneBy === null && (job.canRetry || counts.waiting > underWay);
   const of = { job: id };
   const show = async (asked: Promise<Result<unknown>>) => {
+    setIsBusy(true);
     const answered = await asked;
+    setIsBusy(false);
     setFailure(answered.ok ? null : answered.failure);
   };
   return (
@@ -78,6 +82,7 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
         </Notice>
       )}
       {state.name === 'running' && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
+      {leftOut > 0 && <p className={styles['hint']}>{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>}
       {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
       {counts.failed > 0 && <FailedRows job={job} isOpen={isOpen} />}
       {isOver && underWay > 0 && (
@@ -104,20 +109,24 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
           </Button>
         )}
         {canRetry && (
-          <Button onClick={() => void show(ask('retryJob', of))}>
+          <Button busy={isBusy} onClick={() => void show(ask('retryJob', of))}>
             <RotateCcw size={16} aria-hidden />
             {i18n.t('jobs.retry')}
           </Button>
         )}
-        {isOver && <Button onClick={() => void show(saveResults(job))}>{i18n.t('jobs.results')}</Button>}
+        {isOver && (
+          <Button busy={isBusy} onClick={() => void show(saveResults(job))}>
+            {i18n.t('jobs.results')}
+          </Button>
+        )}
         {canUndo && (
-          <Button busy={underWay > 0} onClick={() => setIsAsking(true)}>
+          <Button busy={isBusy || underWay > 0} onClick={() => setIsAsking(true)}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('jobs.undo')}
           </Button>
         )}
         {isOver && (
-          <Button kind="quiet" busy={underWay > 0} onClick={() => void show(ask('forgetJob', of))}>
+          <Button kind="quiet" busy={isBusy || underWay > 0} onClick={() => void show(ask('forgetJob', of))}>
             {i18n.t('jobs.putAway')}
           </Button>
         )}

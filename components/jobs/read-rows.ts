@@ -1,5 +1,5 @@
 import type { Result } from '@/lib/contract/failure.ts';
-import type { JobRow, RowState } from '@/lib/jobs/job.ts';
+import type { JobRow, LeftOutRow, RowState } from '@/lib/jobs/job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
 
@@ -10,6 +10,15 @@ const atOnce = 500;
 export async function* readJobRows(job: string, states: RowState['name'][] | null): AsyncGenerator<Result<JobRow[]>> {
   for (let from: number | null = 0; from !== null; ) {
     const answered: Result<Value<'jobRows'>> = await ask('jobRows', { job, from, most: atOnce, states });
+    yield answered.ok ? { ok: true, value: answered.value.rows } : answered;
+    from = answered.ok ? answered.value.next : null;
+  }
+}
+
+/** All rows of its file that a job makes no link of, in parts. Ends as the other does. */
+export async function* readLeftOut(job: string): AsyncGenerator<Result<LeftOutRow[]>> {
+  for (let from: number | null = 0; from !== null; ) {
+    const answered: Result<Value<'jobLeftOut'>> = await ask('jobLeftOut', { job, from, most: atOnce });
     yield answered.ok ? { ok: true, value: answered.value.rows } : answered;
     from = answered.ok ? answered.value.next : null;
   }

@@ -1,9 +1,9 @@
 import { download } from '@/components/ui/download.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { byteOrderMark, csvLines } from '@/lib/csv/csv.ts';
-import type { JobRow, ShownJob } from '@/lib/jobs/job.ts';
+import { csvOf } from '@/lib/csv/csv.ts';
+import type { JobRow, LeftOutRow, ShownJob } from '@/lib/jobs/job.ts';
 import { rowWords } from './job-words.ts';
-import { readJobRows } from './read-rows.ts';
+import { readJobRows, readLeftOut } from './read-rows.ts';
 
 const addressOf = ({ state, address }: JobRow): string => {
   const link = state.name === 'done' ? state.link : null;
@@ -15,18 +15,43 @@ function destinationOf({ write, long_url }: JobRow): string {
   return (write.kind === 'update' ? write.base?.long_url : long_url) ?? '';
 }
 
-/** Saves what became of every row of a job as CSV: its short address, or why it has none. All of them, or nothing. */
+/** A row of its results. */
+interface ResultRow {
+  /** Its place in the file; where there was none, among the rows of the job. */
+  row: number;
+  cells: string[];
+}
+
+const resultOf = (row: JobRow, host: string): ResultRow => ({
+  row: row.row ?? row.index + 1,
+  cells: [
+    ...[row.state.name, addressOf(row), row.name, destinationOf(row)],
+    row.state.name === 'done' ? '' : rowWords(row, host),
+  ],
+});
+
+const leftOutResult = ({ row, name, long_url, why }: LeftOutRow): ResultRow => ({
+  row,
+  cells: ['skipped', '', name, long_url, why],
+});
+
+/**
+ * Saves what became of every row of a job, and of its file, as CSV: its short address, or why it has none. All of them, or
+ * nothing.
+ */
 export async function saveResults({ id, baseUrl }: ShownJob): Promise<Result<null>> {
   const { host } = new URL(baseUrl);
-  const parts = [byteOrderMark, csvLines([['row', 'state', 'short_address', 'title', 'long_url', 'reason']])];
+  const results: ResultRow[] = [];
   for await (const read of readJobRows(id, null)) {
     if (!read.ok) return read;
-    const lines = read.value.map((row) => [
-      ...[String(row.index + 1), row.state.name, addressOf(row), row.name, destinationOf(row)],
-      row.state.name === 'done' ? '' : rowWords(row, host),
-    ]);
-    parts.push(csvLines(lines));
+    results.push(...read.value.map((row) => resultOf(row, host)));
   }
-  download(new Blob(parts, { type: 'text/csv' }), 'results.csv');
+  for await (const read of readLeftOut(id)) {
+    if (!read.ok) return read;
+    results.push(...read.value.map(leftOutResult));
+  }
+  const lines = results.toSorted((one, other) => one.row - other.row).map(({ row, cells }) => [String(row), ...cells]);
+  const head = ['row', 'state', 'short_address', 'title', 'long_url', 'reason'];
+  download(new Blob([csvOf([head, ...lines])], { type: 'text/csv' }), 'results.csv');
   return { ok: true, value: null };
 }

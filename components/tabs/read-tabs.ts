@@ -8,7 +8,7 @@ import { type Page, readPage } from '@/lib/link/page.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import { linkToReuse } from '@/lib/page-links/shown-links.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import type { Outbox } from '@/lib/storage/outbox.ts';
 
 /** What can be done with a tab. */
 export type TabState =
@@ -16,6 +16,8 @@ export type TabState =
   | { name: 'ready'; wanted: Omit<Extract<CheckedNew, { ok: true }>, 'ok'> }
   /** It has a link that can be copied instead of making another. */
   | { name: 'known'; link: LinkRecord }
+  /** One is asked for, and not made yet. */
+  | { name: 'underWay' }
   /** Another tab, by its number from 1, shows the same page. */
   | { name: 'double'; of: number }
   | { name: 'restricted'; reason: Extract<Page, { kind: 'restricted' }>['reason'] }
@@ -31,13 +33,16 @@ export interface WindowTab {
   state: TabState;
 }
 
+interface About {
+  connection: Connection;
+  outbox: Outbox;
+  /** Whether a link to an address is asked for, and not made yet. */
+  isUnderWay: (address: string) => boolean;
+}
+
 /** The tabs of this window in their order, without the one that asks. Where Hem may not see addresses they are restricted. */
-export async function readTabs(connection: Connection): Promise<WindowTab[]> {
-  const [here, all, outbox] = await Promise.all([
-    browser.tabs.getCurrent(),
-    browser.tabs.query({ currentWindow: true }),
-    outboxItem.get(),
-  ]);
+export async function readTabs({ connection, outbox, isUnderWay }: About): Promise<WindowTab[]> {
+  const [here, all] = await Promise.all([browser.tabs.getCurrent(), browser.tabs.query({ currentWindow: true })]);
   const deletions = deletionsIn(outbox.entries);
   // Where the browser keeps no databases, no link is known.
   const database = await openLibrary(connection.id).catch(() => null);
@@ -47,7 +52,7 @@ export async function readTabs(connection: Connection): Promise<WindowTab[]> {
       if (tab.id === here?.id || tab.incognito) continue;
       const page = readPage({ url: tab.url, title: tab.title, favIconUrl: tab.favIconUrl });
       const address = tab.url ?? '';
-      const state = await stateOf(page, { before: tabs, connection, database, deletions });
+      const state = await stateOf(page, { before: tabs, connection, database, deletions, isUnderWay });
       tabs.push({ key: `${tab.id}:${address}`, title: tab.title?.trim() || address, address, state });
     }
     return tabs;
@@ -61,9 +66,10 @@ interface Known {
   connection: Connection;
   database: LibraryDatabase | null;
   deletions: readonly Deletion[];
+  isUnderWay: About['isUnderWay'];
 }
 
-async function stateOf(page: Page, { before, connection, database, deletions }: Known): Promise<TabState> {
+async function stateOf(page: Page, { before, connection, database, deletions, isUnderWay }: Known): Promise<TabState> {
   if (page.kind === 'restricted') return { name: 'restricted', reason: page.reason };
   const { address } = page;
   const same = before.findIndex((tab) => compareAddresses(tab.address, address) === 'exact');
@@ -71,6 +77,7 @@ async function stateOf(page: Page, { before, connection, database, deletions }: 
   const found = database === null ? [] : (await findLinksOfPage(database, address)).exact;
   const link = linkToReuse(found, deletions);
   if (link !== null) return { name: 'known', link };
+  if (isUnderWay(address)) return { name: 'underWay' };
   const checked = checkNew(await freshDraft(page, connection), new Date());
   if (!checked.ok) return { name: 'refused', errors: checked.errors };
   const { body, geo_targets } = checked;

@@ -144,6 +144,8 @@ function stateWords(state: TabState): string | null {
       return null;
     case 'known':
       return i18n.t('tabs.known', [addressToShare(state.link) ?? '']);
+    case 'underWay':
+      return i18n.t('tabs.underWay');
     case 'double':
       return i18n.t('tabs.double', [formatCount(state.of)]);
     case 'restricted':

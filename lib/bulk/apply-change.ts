@@ -20,12 +20,16 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
       const renamed = draft.tags.map((tag) => (tag === change.from ? change.to : tag));
       return draft.tags.includes(change.from) ? { ...draft, tags: [...new Set(renamed)] } : draft;
     }
-    case 'setUtm':
-      return { ...draft, ...eachUtm((field) => change.values[field] || draft[field]), has_utm: true };
+    case 'setUtm': {
+      // What lies under a switch that is off was given up.
+      const before = draft.has_utm ? draft : noUtm;
+      return { ...draft, ...eachUtm((field) => change.values[field] || before[field]), has_utm: true };
+    }
     case 'clearUtm':
-      return { ...draft, ...noUtm, has_utm: false };
+      // Of a section that is off nothing but its flag is sent (reading R3).
+      return { ...draft, has_utm: false };
     case 'setExpiration': {
-      // What lies under a switch that is off may have passed long ago.
+      // The same, which may have passed long ago.
       const { expiration, expiration_clicks } = draft.has_expiration ? draft : emptyDraft;
       return {
         ...{ ...draft, has_expiration: true, expiration: change.expiration || expiration },

@@ -9,7 +9,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('addTags'), tags: texts }),
   z.object({ kind: z.literal('removeTags'), tags: texts }),
   z.object({ kind: z.literal('renameTag'), from: z.string(), to: z.string() }),
-  /** An empty value leaves what a link has. */
+  /** An empty value leaves what a link has whose UTM is on. */
   z.object({ kind: z.literal('setUtm'), values: z.object(eachUtm(() => z.string())) }),
   z.object({ kind: z.literal('clearUtm') }),
   /** An empty value leaves what a link has that expires already. */

@@ -7,29 +7,53 @@ import type { DraftErrors } from '../link/judge-draft.ts';
 import type { LinkReader } from '../transfer/write-links.ts';
 import { judgeChange } from './apply-change.ts';
 import type { BulkChange } from './change.ts';
+import { noOwners, type SlugOwners, slugKey } from './slug-owners.ts';
 
-/** What a change comes to for one link, for who looks at it. */
+/** A field that a change gives another value. */
+interface ChangedField {
+  field: DraftField;
+  before: LinkDraft[DraftField];
+  after: LinkDraft[DraftField];
+}
+
+/** What comes of it for one link, for who looks at it. */
 export interface DryLine {
   id: string;
   name: string;
+  address: string | null;
   outcome:
-    | { kind: 'changes'; fields: DraftField[]; before: LinkDraft; after: LinkDraft }
-    | { kind: 'same' }
-    | { kind: 'refused'; errors: DraftErrors };
+    | { kind: 'refused'; errors: DraftErrors }
+    /** Its slug would be that of another link, as far as Hem knows. */
+    | { kind: 'taken'; slug: string }
+    | { kind: 'changes'; fields: readonly ChangedField[] }
+    | { kind: 'deleted'; long_url: string | null }
+    | { kind: 'same' };
 }
 
-/** What a change comes to for all links so far. */
+/** What is done to links: the change of some of their fields, or their deletion. */
+export type Doing = BulkChange | { kind: 'delete' };
+
+/** What can come of it: what needs the person stands first. */
+export const dryOutcomes = [
+  'refused',
+  'taken',
+  'changes',
+  'deleted',
+  'same',
+] as const satisfies DryLine['outcome']['kind'][];
+export type DryOutcome = (typeof dryOutcomes)[number];
+
+/** What comes of it for all links so far. */
 export interface DryRun {
   /** How many links were judged, and of how many. */
   judged: number;
   count: number;
-  changes: number;
-  same: number;
-  refused: number;
-  /** The first lines; those of links that are refused first. */
-  lines: DryLine[];
+  /** How many of those that were judged are known no more. */
+  gone: number;
+  /** A line for each of the others, by what comes of the change. */
+  lines: Readonly<Record<DryOutcome, readonly DryLine[]>>;
   /** What a job is to send. */
-  rows: WantedRow[];
+  rows: readonly WantedRow[];
 }
 
 const nameOf = ({ title, long_url, id }: LinkRecord): string => title || long_url || id;
@@ -38,50 +62,70 @@ const nameOf = ({ title, long_url, id }: LinkRecord): string => title || long_ur
 const atOnce = 100;
 const firstAtOnce = 20;
 
-/** So many lines are shown. */
-const mostLines = 100;
+interface Circumstances {
+  now: Date;
+  /** The slugs that links have. */
+  owners: SlugOwners;
+  /** Those that links above get. */
+  given: Set<string>;
+}
 
 /** Judges one link. */
-function dryLine(link: LinkRecord, change: BulkChange, now: Date): { line: DryLine; row: WantedRow | null } {
-  const before = draftOfRecord(link);
-  const judged = judgeChange(link.id, before, change, now);
-  const [id, name] = [link.id, nameOf(link)];
-  if (judged.kind === 'same') return { line: { id, name, outcome: judged }, row: null };
-  if (judged.kind === 'refused') {
-    return { line: { id, name, outcome: { kind: 'refused', errors: judged.errors } }, row: null };
+function dryLine(
+  link: LinkRecord,
+  doing: Doing,
+  { now, owners, given }: Circumstances,
+): { line: DryLine; row: WantedRow | null } {
+  const { id, long_url } = link;
+  const [name, address] = [nameOf(link), addressToShare(link)];
+  const line = (outcome: DryLine['outcome']): DryLine => ({ id, name, address, outcome });
+  if (doing.kind === 'delete') {
+    return {
+      line: line({ kind: 'deleted', long_url }),
+      row: { write: { kind: 'delete', id }, name, address, long_url },
+    };
   }
+  const before = draftOfRecord(link);
+  const judged = judgeChange(id, before, doing, now);
+  if (judged.kind === 'same') return { line: line(judged), row: null };
+  if (judged.kind === 'refused') return { line: line({ kind: 'refused', errors: judged.errors }), row: null };
   const { after, body } = judged;
-  const fields = draftFields.filter((field) => !sameValue(before[field], after[field]));
+  const slug = after.custom_link;
+  const key = slug === before.custom_link ? null : slugKey(address ?? '', slug);
+  if (key !== null) {
+    if (given.has(key) || (owners.get(key) ?? id) !== id) return { line: line({ kind: 'taken', slug }), row: null };
+    given.add(key);
+  }
+  const fields = draftFields
+    .filter((field) => !sameValue(before[field], after[field]))
+    .map((field): ChangedField => ({ field, before: before[field], after: after[field] }));
   return {
-    line: { id, name, outcome: { kind: 'changes', fields, before, after } },
-    row: { write: { kind: 'update', body, base: before }, name, address: addressToShare(link), long_url: null },
+    line: line({ kind: 'changes', fields }),
+    row: { write: { kind: 'update', body, base: before }, name, address, long_url: null },
   };
 }
 
 /**
- * Tells what a change would do to each of many links, before anything is sent: first what it does to the first of them,
+ * Tells what would be done to each of many links, before anything is sent: first what is done to the first of them,
  * then more and more. The rows of the last are what a job sends: so its end is what was shown.
+ *
+ * @param owners - the slugs that are known to be taken, where slugs are changed
  */
-export async function* dryRun(links: LinkReader, change: BulkChange, now: Date): AsyncGenerator<DryRun> {
-  const run: DryRun = { judged: 0, count: links.count, changes: 0, same: 0, refused: 0, lines: [], rows: [] };
-  const refused: DryLine[] = [];
-  const others: DryLine[] = [];
-  while (run.judged < links.count) {
-    const to = Math.min(links.count, run.judged + (run.judged === 0 ? firstAtOnce : atOnce));
-    for (const link of await links.read(run.judged, to)) {
-      const { line, row } = dryLine(link, change, now);
-      run[line.outcome.kind] += 1;
-      const lines = line.outcome.kind === 'refused' ? refused : others;
-      if (lines.length < mostLines) lines.push(line);
-      if (row !== null) run.rows.push(row);
+export async function* dryRun(links: LinkReader, doing: Doing, now: Date, owners = noOwners): AsyncGenerator<DryRun> {
+  const lines: Record<DryOutcome, DryLine[]> = { refused: [], taken: [], changes: [], deleted: [], same: [] };
+  const rows: WantedRow[] = [];
+  const given = new Set<string>();
+  let gone = 0;
+  for (let judged = 0; judged < links.count; ) {
+    const to = Math.min(links.count, judged + (judged === 0 ? firstAtOnce : atOnce));
+    const read = await links.read(judged, to);
+    for (const link of read) {
+      const { line, row } = dryLine(link, doing, { now, owners, given });
+      lines[line.outcome.kind].push(line);
+      if (row !== null) rows.push(row);
     }
-    run.judged = to;
-    yield { ...run, lines: [...refused, ...others].slice(0, mostLines) };
+    gone += to - judged - read.length;
+    judged = to;
+    yield { judged, count: links.count, gone, lines, rows };
   }
 }
-
-/** The rows of a job that deletes links. */
-export const deleteRow = (link: LinkRecord): WantedRow => ({
-  ...{ write: { kind: 'delete', id: link.id }, name: nameOf(link), address: addressToShare(link) },
-  long_url: link.long_url,
-});

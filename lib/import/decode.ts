@@ -32,5 +32,19 @@ function zerosIn(bytes: Uint8Array): [even: number, odd: number] {
   return zeros;
 }
 
+/** What stands for bytes that are no text in an encoding. */
+const lost = '\u{fffd}';
+
+/** The bytes that go on with a character of UTF-8, as Windows-1252 reads them. */
+const goingOn = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0x40 }, (_, at) => 0x80 + at));
+/** `ü` and the like in UTF-8, as Windows-1252 reads them: `Ã¼`, which nobody writes. */
+const misread = new RegExp(`[ÂÃ][${goingOn}]`);
+
+/** What shows that a text is not of the encoding that it was read in. */
+export function misreadIn(text: string, encoding: Encoding): 'lost' | 'mixed' | null {
+  if (text.includes(lost)) return 'lost';
+  return encoding === 'windows-1252' && misread.test(text) ? 'mixed' : null;
+}
+
 /** The text of a file, without the mark at its beginning. */
 export const decode = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);

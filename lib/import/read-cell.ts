@@ -5,18 +5,25 @@ import { groupsOf } from '../link/country/groups.ts';
 import type { CountryNames } from '../link/country/names.ts';
 import { parseCountries } from '../link/country/parse.ts';
 import type { DraftField } from '../link/draft.ts';
-import { splitTags } from '../link/tags/split-tags.ts';
+import { readTagsCell } from '../link/tags/tags-cell.ts';
 import { completeAddress } from '../link/typed-address.ts';
-import { readDate } from './read-date.ts';
+import { type DateReading, readDate } from './read-date.ts';
 
-/** What a cell can't be read as. */
-const readErrors = ['date', 'dateUnclear', 'flag', 'countries', 'domain'] as const;
+/** Why a cell can't be taken as it is written. */
+const readErrors = [
+  'date',
+  'dateUnclear',
+  'flag',
+  'countries',
+  'domain',
+  'shortLink',
+  'slugTaken',
+  'slugTwice',
+] as const;
 export type ReadErrorCode = (typeof readErrors)[number];
 
 /** How the cells of a file are read. */
-export interface CellReading {
-  /** Where a date names no zone. */
-  zone: string;
+export interface CellReading extends DateReading {
   countries: CountryNames;
   /** What the connection knows, by what it is called in small letters. */
   domains: ReadonlyMap<string, string>;
@@ -43,11 +50,11 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
     case 'address':
       return isWebAddress(cell) ? cell : completeAddress(written);
     case 'tags':
-      return readTags(cell);
+      return readTagsCell(cell);
     case 'flag':
       return readFlag(written);
     case 'dateTime': {
-      const read = readDate(written, reading.zone);
+      const read = readDate(written, reading);
       if (!read.ok) throw new Unreadable(read.code);
       return read.utc;
     }
@@ -64,8 +71,6 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
   }
 }
 
-const texts = z.array(z.string());
-
 function json(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,32 +79,22 @@ function json(text: string): unknown {
   }
 }
 
-/** Tags between commas, semicolons or, as Shlink writes them, bars; or as JSON. */
-function readTags(cell: string): string[] {
-  const list = cell.trimStart().startsWith('[') ? texts.safeParse(json(cell)) : null;
-  if (list?.success) return list.data;
-  const tags = splitTags(cell);
-  return tags.length > 1
-    ? tags
-    : cell
-        .split('|')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== '');
-}
-
 function readFlag(written: string): boolean {
   if (/^(true|yes|y|on|1|x)$/i.test(written)) return true;
   if (/^(false|no|n|off|0)$/i.test(written)) return false;
   throw new Unreadable('flag');
 }
 
-/** A known domain by its id or name. */
-function readDomain(written: string, domains: ReadonlyMap<string, string>): string {
-  const name = written
+/** What a domain is called, however it is written. */
+export const domainName = (written: string): string =>
+  written
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
-  const id = domains.get(name);
+
+/** A known domain by its id or name. */
+function readDomain(written: string, domains: ReadonlyMap<string, string>): string {
+  const id = domains.get(domainName(written));
   if (id === undefined) throw new Unreadable('domain');
   return id;
 }
@@ -139,9 +134,21 @@ function readRules(written: string, names: CountryNames) {
     });
 }
 
-/** The slug that a short address ends with. */
+/**
+ * The slug of a cell that holds a short address.
+ *
+ * @throws Unreadable where it has none: a slug with a dot reads as a host without a path
+ */
+export function shortLinkSlug(cell: string): string {
+  const slug = slugIn(cell);
+  if (slug === '') throw new Unreadable('shortLink');
+  return slug;
+}
+
+/** The slug that a short address ends with; what is no address is a slug itself. */
 export function slugIn(cell: string): string {
   const [first = ''] = cell.trim().split(/[\s,;|]+/);
+  if (!/[./]/.test(first)) return first;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(first) ? first : `https://${first}`);
   const part = url?.pathname.split('/').findLast((one) => one !== '') ?? '';
   try {

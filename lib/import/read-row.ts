@@ -6,8 +6,9 @@ import { type DraftField, draftFields, emptyDraft, isEmpty, type LinkDraft, link
 import { type DraftError, refusedBy } from '../link/judge-draft.ts';
 import { type CountryRules, countryRules } from '../link/made-link.ts';
 import { switchedBy } from '../link/switches.ts';
+import { findUtm, liftInto } from '../link/utm/lift.ts';
 import { fieldOf, type Target } from './columns.ts';
-import { type CellReading, type ReadErrorCode, readCell, slugIn, Unreadable } from './read-cell.ts';
+import { type CellReading, type ReadErrorCode, readCell, shortLinkSlug, Unreadable } from './read-cell.ts';
 
 /** What is wrong with a cell: by how it is written, or by the contract. */
 export type CellError = { kind: 'read'; code: ReadErrorCode } | DraftError;
@@ -20,7 +21,7 @@ export interface RowError {
 }
 
 /** What is no error, and better known before. */
-export type RowWarning = 'withoutPassword' | 'expired';
+export type RowWarning = 'withoutPassword' | 'expired' | 'slugTaken';
 
 /** How the rows of a file are read. */
 export interface Reading extends CellReading {
@@ -29,13 +30,18 @@ export interface Reading extends CellReading {
   now: Date;
   /** For rows without one. */
   defaultDomain: string | null;
+  /** Whether UTM parameters in an address become the link's own. */
+  liftsUtm: boolean;
+  /** What the person calls each domain, by its id. */
+  labels: ReadonlyMap<string, string>;
 }
 
 /** A row as the link it makes. */
-export type ReadRow = { warnings: RowWarning[] } & (
-  | { ok: true; body: CreateLinkBody; geo_targets: CountryRules }
-  | { ok: false; errors: RowError[] }
-);
+export type ReadRow = {
+  warnings: RowWarning[];
+  /** Whether its address has UTM parameters that could be the link's own. */
+  hasUtmInAddress: boolean;
+} & ({ ok: true; body: CreateLinkBody; geo_targets: CountryRules } | { ok: false; errors: RowError[] });
 
 /** Reads a row, and checks it by the contract's own rules (interface §4.1). */
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
@@ -50,13 +56,17 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     if (cell.trim() === '') continue;
     try {
       const isOwn = reading.header[column] === field;
-      values[field] = target === 'short_link' ? slugIn(cell) : readCell(field, cell, reading, isOwn);
+      values[field] = target === 'short_link' ? shortLinkSlug(cell) : readCell(field, cell, reading, isOwn);
     } catch (fault) {
       if (!(fault instanceof Unreadable)) throw fault;
       errors.push({ column, field, error: { kind: 'read', code: fault.code } });
     }
   }
-  const draft = withFlags(linkDraft.parse({ ...emptyDraft, ...values }), values);
+  const written = withFlags(linkDraft.parse({ ...emptyDraft, ...values }), values);
+  // Taking an address apart takes its time.
+  const lift = /utm/i.test(written.long_url) ? findUtm(written.long_url) : null;
+  const draft = { ...written, ...(lift !== null && reading.liftsUtm && liftInto(written, lift)) };
+  const hasUtmInAddress = lift !== null;
   const warnings: RowWarning[] = [];
   if (draft.has_password && draft.password === '') {
     draft.has_password = false;
@@ -74,8 +84,8 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     const isRead = errors.some((other) => other.field === field);
     if (error !== undefined && !isRead) errors.push({ column: columnOf.get(field) ?? null, field, error });
   }
-  if (!body.success || !rules.success || errors.length > 0) return { ok: false, errors, warnings };
-  return { ok: true, body: body.data, geo_targets: rules.data.geo_targets, warnings };
+  if (!body.success || !rules.success || errors.length > 0) return { ok: false, errors, warnings, hasUtmInAddress };
+  return { ok: true, body: body.data, geo_targets: rules.data.geo_targets, warnings, hasUtmInAddress };
 }
 
 /** Each flag with what it switches: looked up once, not for each of many rows. */

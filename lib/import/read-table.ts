@@ -12,8 +12,10 @@ type TableFormat = (typeof tableFormats)[number];
 /** What is wrong with a text as a whole, or from a line of it on. */
 export type TableProblem =
   | { code: 'empty' | 'notJson' | 'noLinks' }
-  /** A quote that is opened in this row is never closed: what follows is taken to be in it. */
+  /** A quote that is opened in this row, as `numbers` count, is never closed: what follows is taken to be in it. */
   | { code: 'quoteOpen'; row: number }
+  /** From this row on, the text is not all of the encoding that it was read in: characters are lost, or others. */
+  | { code: 'lost' | 'mixed'; row: number }
   /** A row has more cells than there are columns. */
   | { code: 'tooManyCells'; row: number };
 
@@ -25,11 +27,13 @@ export interface Table {
   /** What the columns are called; all empty where no line says so. */
   header: string[];
   rows: string[][];
+  /** Where each row stands in the file, from 1: the line of names and empty lines count, as in a spreadsheet. */
+  numbers: number[];
   problems: TableProblem[];
 }
 
 const noTable = (format: TableFormat, code: 'empty' | 'notJson' | 'noLinks'): Table => ({
-  ...{ format, separator: null, header: [], rows: [], problems: [{ code }] },
+  ...{ format, separator: null, header: [], rows: [], numbers: [], problems: [{ code }] },
 });
 
 /** Reads a text as JSON, as lines of addresses, or as CSV, by what it looks like. */
@@ -67,27 +71,46 @@ const isLink = (cells: readonly string[]): boolean =>
   recognizeColumns(cells, []).every((target) => target === 'nothing');
 
 function readLines(text: string): Table {
-  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim());
-  const rows = lines.filter((line) => line !== '').map((line) => [line]);
-  return { format: 'lines', separator: null, header: ['long_url'], rows, problems: [] };
+  const lines = numbered(text.split(/\r\n|\n|\r/).map((line) => [line.trim()]));
+  return { format: 'lines', separator: null, header: ['long_url'], ...parted(lines), problems: [] };
 }
 
+/** A row and where it stands in the file. */
+interface NumberedRow {
+  cells: string[];
+  number: number;
+}
+
+/** The rows that hold anything. */
+const numbered = (lines: readonly string[][]): NumberedRow[] =>
+  lines.flatMap((cells, at) => (cells.some((cell) => cell.trim() !== '') ? [{ cells, number: at + 1 }] : []));
+
+const parted = (rows: readonly NumberedRow[]) => ({
+  rows: rows.map(({ cells }) => cells),
+  numbers: rows.map(({ number }) => number),
+});
+
+/** What parts the cells, as far as the first lines tell: empty ones would mislead. */
+const separatorOf = (text: string): string =>
+  Papa.parse(text, { skipEmptyLines: 'greedy', preview: 20 }).meta.delimiter;
+
 function readCsv(text: string): Table {
-  const { data, errors, meta } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
-  const table = data.map((cells) => cells.map(asItWas));
-  const isHeaded = !isLink(table[0] ?? []);
-  const header = (table[0] ?? []).map((name) => (isHeaded ? name : ''));
-  const rows = isHeaded ? table.slice(1) : table;
+  const { data, errors, meta } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
+  const table = numbered(data.map((cells) => cells.map(asItWas)));
+  const first = table[0]?.cells ?? [];
+  const isHeaded = !isLink(first);
+  const header = first.map((name) => (isHeaded ? name : ''));
+  const { rows, numbers } = parted(isHeaded ? table.slice(1) : table);
   // Papa Parse says so of a text with one column, too.
   const separator = header.length > 1 ? meta.delimiter : null;
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   const wide = rows.findIndex((cells) => cells.length > header.length);
   return {
-    ...{ format: 'csv', separator, header, rows },
+    ...{ format: 'csv', separator, header, rows, numbers },
     problems: [
       ...(rows.length === 0 ? [{ code: 'noLinks' as const }] : []),
-      ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row + (isHeaded ? 0 : 1) }]),
-      ...(wide < 0 ? [] : [{ code: 'tooManyCells' as const, row: wide + 1 }]),
+      ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row + 1 }]),
+      ...(wide < 0 ? [] : [{ code: 'tooManyCells' as const, row: numbers[wide] ?? 0 }]),
     ],
   };
 }
@@ -124,7 +147,7 @@ function readJson(text: string): Table {
   const flat = links.data.map(flattened);
   const header = [...new Set(flat.flatMap((link) => Object.keys(link)))];
   const rows = flat.map((link) => header.map((name) => cellOf(link[name])));
-  return { format: 'json', separator: null, header, rows, problems: [] };
+  return { format: 'json', separator: null, header, rows, numbers: rows.map((_, at) => at + 1), problems: [] };
 }
 
 /** What a record nests, under the flat names it is written with. */

@@ -1,58 +1,29 @@
 import type { WantedRow } from '../jobs/job.ts';
-import { compareAddresses, loadTable, looseKey, openLibrary } from '../library/index.ts';
+import { addressSet } from '../library/index.ts';
 import { countryNames } from '../link/country/names.ts';
-import { recognizeColumns, type Target } from './columns.ts';
-import { decode, type Encoding, encodingOf } from './decode.ts';
+import { fieldOf, recognizeColumns, type Target } from './columns.ts';
+import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { type FoundSlug, findSlugs } from './find-slugs.ts';
+import { type KnownLinks, nothingKnown, readKnownLinks } from './known-links.ts';
+import { domainName } from './read-cell.ts';
+import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
 import { type Reading, type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem } from './read-table.ts';
+import type {
+  Duplicate,
+  LeftOut,
+  OpenedSheet,
+  SheetFilter,
+  SheetRow,
+  SheetSetting,
+  SheetSummary,
+} from './shown-sheet.ts';
 
-/** What a file was read as. */
-export interface OpenedSheet extends Pick<Table, 'format' | 'separator' | 'header'> {
-  /** Null for a text that was pasted. */
-  encoding: Encoding | null;
-  /** What its columns are recognized as. */
-  mapping: Target[];
-  /** The first rows. */
-  sample: string[][];
-  count: number;
-  problems: TableProblem[];
-}
+/** As much of a cell as is shown, and as can be corrected; in characters. */
+const most = { shown: 200, wrong: 10_000 };
 
-/** What is known where the file is imported to. */
-export interface SheetSetting {
-  /** Whose known links are looked through for duplicates. */
-  connectionId: string;
-  zone: string;
-  languages: readonly string[];
-  domains: readonly { id: string; label: string }[];
-  defaultDomain: string | null;
-}
-
-/** A link to the same destination: known already, or in a row above. */
-export type Duplicate = { of: 'known'; address: string | null } | { of: 'row'; row: number };
-
-/** A row as it is shown. */
-export interface SheetRow {
-  /** From 0. */
-  index: number;
-  cells: string[];
-  errors: RowError[];
-  warnings: RowWarning[];
-  duplicate: Duplicate | null;
-}
-
-/** How many rows stand how. A row that is wrong counts as nothing else. */
-export interface SheetSummary {
-  ready: number;
-  wrong: number;
-  duplicates: number;
-  /** How many have any warning, and how many have each. */
-  warned: number;
-  warnings: Record<RowWarning, number>;
-}
-
-export const sheetFilters = ['all', 'wrong', 'duplicate', 'warned'] as const;
-export type SheetFilter = (typeof sheetFilters)[number];
+const cut = (text: string): string => text.slice(0, most.shown);
 
 /**
  * A file of links on its way in: read, checked row by row, corrected in place, and turned into what a job sends. Runs in a
@@ -62,36 +33,61 @@ export class Sheet {
   #table: Table = readTable('');
   #reading: Reading | null = null;
   #read: ReadRow[] = [];
-  #duplicates = new Map<number, Duplicate>();
-  #known: ReadonlyMap<string, { long_url: string; address: string | null }[]> = new Map();
+  #duplicates: ReadonlyMap<number, Duplicate> = new Map();
+  #isUnderWay: (address: string) => boolean = () => false;
+  #unknownDomain: string | null = null;
+  #unclearDate: string | null = null;
+  #known: KnownLinks = nothingKnown;
+  #slugs: ReadonlyMap<number, FoundSlug> = new Map();
 
   /** Reads a file, or a text that was pasted; in another encoding than was recognized, where that is given. */
   open(content: ArrayBuffer | string, encoding?: Encoding): OpenedSheet {
     const bytes = typeof content === 'string' ? null : new Uint8Array(content);
     const used = bytes && (encoding ?? encodingOf(bytes));
     this.#table = readTable(bytes === null || used === null ? String(content) : decode(bytes, used));
-    const { format, separator, header, rows, problems } = this.#table;
+    const { format, separator, header, rows } = this.#table;
+    const problems = [...this.#table.problems, ...(used === null ? [] : this.#misread(used))];
     const mapping = recognizeColumns(header, rows.slice(0, 100));
-    const sample = rows.slice(0, 3).map((cells) => cells.map((cell) => cell.slice(0, 200)));
-    return { format, separator, header, encoding: used, mapping, sample, count: rows.length, problems };
+    const sample = rows.slice(0, 3).map((cells) => cells.map(cut));
+    return {
+      format,
+      separator,
+      header: header.map(cut),
+      encoding: used,
+      mapping,
+      sample,
+      count: rows.length,
+      problems,
+    };
   }
 
   /** Checks all rows. */
   async check(mapping: readonly Target[], setting: SheetSetting): Promise<SheetSummary> {
-    const domains = setting.domains.flatMap(({ id, label }) => [
-      [id.toLowerCase(), id] as const,
-      [label.trim().toLowerCase(), id] as const,
-    ]);
+    const domains = new Map(
+      setting.domains.flatMap(({ id, label }) => [
+        [id.toLowerCase(), id] as const,
+        [label.trim().toLowerCase(), id] as const,
+      ]),
+    );
+    this.#unknownDomain = unknownDomain(this.#cellsOf(mapping.indexOf('domain')), domains);
+    const used = this.#unknownDomain === null ? mapping : mapping.map((one) => (one === 'domain' ? 'nothing' : one));
     this.#reading = {
-      ...{ header: this.#table.header, mapping, zone: setting.zone, now: new Date() },
-      ...{ countries: countryNames(setting.languages), domains: new Map(domains) },
-      defaultDomain: setting.defaultDomain,
+      ...{ header: this.#table.header, mapping: used, zone: setting.zone, now: new Date() },
+      order: dateOrderOf(this.#cellsOf(used.indexOf('expiration'))) ?? setting.dateOrder,
+      ...{ countries: countryNames(setting.languages), domains, defaultDomain: setting.defaultDomain },
+      liftsUtm: setting.liftsUtm,
+      labels: new Map(setting.domains.map(({ id, label }) => [id, label])),
     };
     const reading = this.#reading;
+    this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
-    const keys = new Set(this.#read.flatMap((row) => (row.ok ? looseKey(row.body.long_url) : [])));
-    this.#known = await knownTo(setting.connectionId, keys);
-    this.#findDuplicates();
+    const bodies = this.#read.flatMap((row) => (row.ok ? [row.body] : []));
+    this.#isUnderWay = addressSet(setting.underWay);
+    this.#known = await readKnownLinks(
+      setting.connectionId,
+      bodies.map(({ long_url }) => long_url),
+    );
+    this.#judge();
     return this.#summary();
   }
 
@@ -102,36 +98,75 @@ export class Sheet {
       while (cells.length < column) cells.push('');
       cells[column] = cell;
       this.#read[index] = readRow(cells, this.#reading);
-      this.#findDuplicates();
+      this.#judge();
     }
     return this.#summary();
   }
 
   /** Some of the rows that stand so, from a place among them on. */
-  rows(filter: SheetFilter, from: number, most: number): { rows: SheetRow[]; count: number } {
+  rows(filter: SheetFilter, from: number, count: number): { rows: SheetRow[]; count: number } {
     const indexes = this.#indexes(filter);
-    const rows = indexes.slice(from, from + most).map((index): SheetRow => {
-      const row = this.#read[index];
-      const cells = [...(this.#table.rows[index] ?? [])];
-      const errors = row === undefined || row.ok ? [] : row.errors;
-      return { index, cells, errors, warnings: row?.warnings ?? [], duplicate: this.#duplicates.get(index) ?? null };
+    const rows = indexes.slice(from, from + count).map((index): SheetRow => {
+      const errors = this.#errorsOf(index);
+      const wrong = new Set(errors.map(({ column }) => column));
+      const cells = (this.#table.rows[index] ?? []).map((cell, at) =>
+        wrong.has(at) ? cell.slice(0, most.wrong) : cut(cell),
+      );
+      const duplicate = this.#duplicates.get(index) ?? null;
+      return { index, number: this.#numberOf(index), cells, errors, warnings: this.#warningsOf(index), duplicate };
     });
     return { rows, count: indexes.length };
   }
 
-  /** What a job is to send, from a row on, and where the next begin; null where there are no more. */
-  wanted(from: number, most: number, withDuplicates: boolean): { rows: WantedRow[]; next: number | null } {
+  /**
+   * What a job is to send of so many rows, from one on, and what it is not to; and where the next begin, null where there
+   * are no more.
+   */
+  wanted(
+    from: number,
+    count: number,
+    withDuplicates: boolean,
+  ): { rows: WantedRow[]; leftOut: LeftOut[]; next: number | null } {
     const rows: WantedRow[] = [];
-    for (let index = from; index < this.#read.length; index += 1) {
+    const leftOut: LeftOut[] = [];
+    const end = Math.min(from + count, this.#read.length);
+    for (let index = from; index < end; index += 1) {
       const row = this.#read[index];
-      if (row?.ok !== true || (!withDuplicates && this.#duplicates.has(index))) continue;
-      if (rows.length === most) return { rows, next: index };
-      const { body, geo_targets } = row;
-      const name = body.title || body.long_url;
-      rows.push({ write: { kind: 'create', body, geo_targets }, name, address: null, long_url: null });
+      const number = this.#numberOf(index);
+      const duplicate = this.#duplicates.get(index) ?? null;
+      const errors = this.#errorsOf(index);
+      if (row?.ok !== true || errors.length > 0) leftOut.push(this.#leftOut(index, { errors, duplicate: null }));
+      else if (duplicate !== null && !withDuplicates) leftOut.push(this.#leftOut(index, { errors: [], duplicate }));
+      else {
+        const { body, geo_targets } = row;
+        const name = cut(body.title || body.long_url);
+        rows.push({ write: { kind: 'create', body, geo_targets }, name, address: null, long_url: null, row: number });
+      }
     }
-    return { rows, next: null };
+    return { rows, leftOut, next: end < this.#read.length ? end : null };
   }
+
+  /** The first row, with that of the names, that shows that the file is not all of an encoding. */
+  #misread(encoding: Encoding): TableProblem[] {
+    const { header, rows } = this.#table;
+    for (const [at, cells] of [header, ...rows].entries()) {
+      for (const cell of cells) {
+        const code = misreadIn(cell, encoding);
+        if (code !== null) return [{ code, row: at === 0 ? 1 : this.#numberOf(at - 1) }];
+      }
+    }
+    return [];
+  }
+
+  #leftOut(index: number, why: Pick<LeftOut, 'errors' | 'duplicate'>): LeftOut {
+    const cellOf = (target: Target) => this.#table.rows[index]?.[this.#reading?.mapping.indexOf(target) ?? -1] ?? '';
+    const long_url = cellOf('long_url').slice(0, most.wrong);
+    return { number: this.#numberOf(index), name: cut(cellOf('title') || long_url), long_url, ...why };
+  }
+
+  #cellsOf = (column: number): string[] => this.#table.rows.flatMap((cells) => cells[column]?.trim() || []);
+
+  #numberOf = (index: number): number => this.#table.numbers[index] ?? index + 1;
 
   #indexes(filter: SheetFilter): number[] {
     const all = this.#read.keys();
@@ -139,61 +174,73 @@ export class Sheet {
       case 'all':
         return [...all];
       case 'wrong':
-        return [...all].filter((index) => this.#read[index]?.ok === false);
+        return [...all].filter(this.#isWrong);
       case 'duplicate':
         return [...all].filter((index) => this.#duplicates.has(index));
       case 'warned':
-        return [...all].filter((index) => (this.#read[index]?.warnings.length ?? 0) > 0);
+        return [...all].filter((index) => this.#warningsOf(index).length > 0);
     }
   }
 
-  #findDuplicates(): void {
-    this.#duplicates = new Map();
-    const rows = new Map<string, { long_url: string; row: number }[]>();
-    for (const [index, row] of this.#read.entries()) {
-      if (!row.ok) continue;
-      const { long_url } = row.body;
-      const key = looseKey(long_url);
-      const isSame = (other: { long_url: string }) => compareAddresses(other.long_url, long_url) === 'exact';
-      const known = this.#known.get(key)?.find(isSame);
-      const above = rows.get(key)?.find(isSame);
-      if (known !== undefined) this.#duplicates.set(index, { of: 'known', address: known.address });
-      else if (above !== undefined) this.#duplicates.set(index, { of: 'row', row: above.row });
-      else rows.set(key, [...(rows.get(key) ?? []), { long_url, row: index }]);
-    }
+  /** Finds what rows have in common with each other and with what is known. */
+  #judge(): void {
+    const known = this.#known;
+    this.#duplicates = findDuplicates(this.#read, { known, isUnderWay: this.#isUnderWay, numberOf: this.#numberOf });
+    const labels = this.#reading?.labels ?? new Map();
+    this.#slugs = findSlugs(this.#read, { known, labels, duplicates: this.#duplicates });
   }
+
+  #errorsOf(index: number): RowError[] {
+    const row = this.#read[index];
+    const slug = this.#slugs.get(index);
+    if (row?.ok === false) return row.errors;
+    if (slug === undefined || slug === 'noted') return [];
+    const mapping = this.#reading?.mapping ?? [];
+    const column = mapping.findIndex((target) => target !== 'nothing' && fieldOf(target) === 'custom_link');
+    return [{ column, field: 'custom_link', error: { kind: 'read', code: slug } }];
+  }
+
+  #warningsOf(index: number): RowWarning[] {
+    const warnings = this.#read[index]?.warnings ?? [];
+    return this.#slugs.get(index) === 'noted' ? [...warnings, 'slugTaken'] : warnings;
+  }
+
+  #isWrong = (index: number): boolean => this.#errorsOf(index).length > 0;
 
   #summary(): SheetSummary {
-    const wrong = this.#read.filter(({ ok }) => !ok).length;
-    const warned = (warning: RowWarning) => this.#read.filter(({ warnings }) => warnings.includes(warning)).length;
+    const wrong = this.#indexes('wrong').length;
+    const warned = this.#indexes('warned').map((index) => this.#warningsOf(index));
+    const countOf = (warning: RowWarning) => warned.filter((warnings) => warnings.includes(warning)).length;
     return {
+      unknownDomain: this.#unknownDomain,
+      unclearDate: this.#unclearDate,
+      utmInAddress: this.#read.filter(({ hasUtmInAddress }) => hasUtmInAddress).length,
       ready: this.#read.length - wrong - this.#duplicates.size,
       ...{ wrong, duplicates: this.#duplicates.size },
-      warned: this.#indexes('warned').length,
-      warnings: { withoutPassword: warned('withoutPassword'), expired: warned('expired') },
+      warned: warned.length,
+      warnings: {
+        withoutPassword: countOf('withoutPassword'),
+        expired: countOf('expired'),
+        slugTaken: countOf('slugTaken'),
+      },
     };
   }
 }
 
-/** The known links to some pages; none where the browser keeps no databases. */
-async function knownTo(connectionId: string, keys: ReadonlySet<string>) {
-  const known = new Map<string, { long_url: string; address: string | null }[]>();
-  try {
-    const database = await openLibrary(connectionId);
-    try {
-      const table = await loadTable(database);
-      for (let row = 0; row < table.size; row += 1) {
-        const link = table.listedAt(row);
-        if (link === null) continue;
-        const long_url = link.long_url ?? '';
-        const key = looseKey(long_url);
-        if (keys.has(key)) known.set(key, [...(known.get(key) ?? []), { long_url, address: link.short_url }]);
-      }
-    } finally {
-      database.close();
-    }
-  } catch {
-    return known;
-  }
-  return known;
+/**
+ * The first domain that a column names, where it names none that the connection has: who comes from another service does
+ * not have that one's. Null where it names one, or nothing.
+ */
+function unknownDomain(named: readonly string[], domains: ReadonlyMap<string, string>): string | null {
+  return named.some((name) => domains.has(domainName(name))) ? null : cut(named[0] ?? '') || null;
+}
+
+/** The first date of a column whose order none of them tells. */
+function unclearDate(dates: readonly string[], reading: DateReading): string | null {
+  if (dateOrderOf(dates) !== null) return null;
+  const isUnclear = (date: string): boolean => {
+    const read = readDate(date, { ...reading, order: null });
+    return !read.ok && read.code === 'dateUnclear';
+  };
+  return cut(dates.find(isUnclear) ?? '') || null;
 }

@@ -47,6 +47,8 @@ export const job = z.object({
   state: jobState,
   /** The job that takes it back. */
   undoneBy: z.nullable(uuid),
+  /** Of an import: how many rows of the file are none of its own. */
+  leftOut: z.optional(z.int()),
 });
 
 /** Where a row stands. While it is under way it has an entry in the outbox, which knows better. */
@@ -71,6 +73,9 @@ const rowState = z.discriminatedUnion('name', [
   }),
 ]);
 
+/** Of an import: where the row stands in its file, from 1. */
+const fileRow = z.optional(z.int());
+
 /** One write of a job. Never holds a password. */
 export const jobRow = z.object({
   version: z.literal(1),
@@ -84,6 +89,7 @@ export const jobRow = z.object({
   /** Of a deletion: where the link led, as far as that was known. Other writes say it themselves. */
   long_url: z.nullable(z.string()),
   state: rowState,
+  row: fileRow,
 });
 
 /** A row as a page asks for it. The password of a new link is in its body, and is kept apart. */
@@ -92,6 +98,16 @@ export const wantedRow = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
   long_url: z.nullable(z.string()),
+  row: fileRow,
+});
+
+/** A row of a file that no link is made of: its results have it, too. */
+export const leftOutRow = z.object({
+  row: z.int(),
+  name: z.string(),
+  long_url: z.string(),
+  /** Why, in words, as the page said it. */
+  why: z.string(),
 });
 
 export const rowStates = ['waiting', 'done', 'asking', 'failed'] as const satisfies RowState['name'][];
@@ -101,6 +117,7 @@ export type JobAbout = z.infer<typeof jobAbout>;
 export type JobRow = z.infer<typeof jobRow>;
 export type RowState = z.infer<typeof rowState>;
 export type WantedRow = z.infer<typeof wantedRow>;
+export type LeftOutRow = z.infer<typeof leftOutRow>;
 
 /** How many rows stand where. */
 const rowCounts = z.object({ waiting: z.int(), done: z.int(), asking: z.int(), failed: z.int() });

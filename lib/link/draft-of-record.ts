@@ -17,7 +17,10 @@ export function draftOfRecord(record: LinkRecord): LinkDraft {
   return linkDraft.parse({ ...known, geo_targets: groupsOf(rules) });
 }
 
-/** A new draft like a link: all but its slug, which is taken, and its password, which cannot be read. */
+/**
+ * A new draft like a link: all but its slug, which is taken, and its password, which cannot be read. One is asked for then,
+ * so that what was protected does not stand open unseen.
+ */
 export function draftLike(record: LinkRecord, domain: string | null): LinkDraft {
-  return { ...draftOfRecord(record), domain, custom_link: '', has_password: false };
+  return { ...draftOfRecord(record), domain, custom_link: '' };
 }

@@ -1,7 +1,7 @@
 import { fieldsWith, recordParts } from '../contract/fields.ts';
 import { type LinkRecord, linkRecord } from '../contract/link-reading.ts';
 import { draftFields } from '../link/draft.ts';
-import { splitTags } from '../link/tags/split-tags.ts';
+import { tagsCell } from '../link/tags/tags-cell.ts';
 
 /** Parts of a record that CSV has as columns of their own. */
 const isPart = (name: string): boolean => recordParts.some((part) => part === name);
@@ -15,13 +15,6 @@ export const linkColumns: readonly string[] = [
   ...draftFields.filter((field) => readable.includes(field)),
   ...readable.filter((name) => !draftFields.some((field) => field === name)),
 ];
-
-/** Tags as a person writes them; as JSON where they would be read back as others. */
-function tagsCell(tags: readonly string[]): string {
-  const written = tags.join(', ');
-  const isPlain = !written.startsWith('[') && JSON.stringify(splitTags(written)) === JSON.stringify(tags);
-  return isPlain ? written : JSON.stringify(tags);
-}
 
 /** A value as a cell: null as an empty one, what is no text as JSON. */
 export function cellOf(value: unknown): string {

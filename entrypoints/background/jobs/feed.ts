@@ -9,7 +9,7 @@ import { connectionsNow } from '../connections-now.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
 import { linksBefore } from '../outbox/links-before.ts';
-import { enqueue, mostRowsAtOnce } from '../outbox/outbox.ts';
+import { enqueue, mostRowsAtOnce, takeBack } from '../outbox/outbox.ts';
 import {
   beginRow,
   changeJob,
@@ -19,6 +19,7 @@ import {
   loadJobs,
   nextRow,
   noteRow,
+  putBackRow,
   settleRow,
 } from './held-jobs.ts';
 import { keepRows, readPassword } from './store.ts';
@@ -75,14 +76,20 @@ function hasRoom(service: string): boolean {
 async function begin(held: HeldJob, index: number, connection: Connection): Promise<void> {
   const place = { id: held.job.id, row: index };
   beginRow(place, null);
-  const row = await nextRow(held, index);
-  if (row === null || row.state.name !== 'waiting') return settleRow(place, row?.state ?? gone);
-  noteRow(held, row);
-  if (!row.state.again) return send(held, row, connection);
-  // Nothing else waits for what the service takes to answer.
-  void readAgain(held, row, connection)
-    .then((read) => read && send(held, read, connection))
-    .catch(() => settleRow(place, row.state));
+  // The storage may fail under it.
+  const putBack = () => putBackRow(place);
+  try {
+    const row = await nextRow(held, index);
+    if (row === null || row.state.name !== 'waiting') return await settleRow(place, row?.state ?? gone);
+    noteRow(held, row);
+    if (!row.state.again) return await send(held, row, connection);
+    // Nothing else waits for what the service takes to answer.
+    void readAgain(held, row, connection)
+      .then((read) => read && send(held, read, connection))
+      .catch(putBack);
+  } catch {
+    putBack();
+  }
 }
 
 /** Gives a row to the outbox, or puts it back where its job does not go on. */
@@ -93,6 +100,8 @@ async function send(held: HeldJob, row: JobRow, connection: Connection): Promise
   const notMade = await knownBefore(held, row, connection);
   if (!goesOn(held)) return settleRow(place, row.state);
   await enqueue({ write: row.write, password, at: null, isPrivate: false, connection, job: place, notMade });
+  // Paused or stopped just as it came into the outbox.
+  if (!goesOn(held)) await takeBack(held.job.id);
 }
 
 /** The links to a row's destination that are known before it is sent. */

@@ -4,7 +4,16 @@ import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { type EntryStep, followEntries, strikeOut } from '../outbox/entries.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 import { feed } from './feed.ts';
-import { beginCompleting, type HeldJob, heldJob, loadJobs, type RowPlace, settleRow } from './held-jobs.ts';
+import {
+  beginCompleting,
+  type HeldJob,
+  heldJob,
+  loadJobs,
+  type RowPlace,
+  type RowUnderWay,
+  rowSettled,
+  settleRow,
+} from './held-jobs.ts';
 import { forgetPassword, readRow } from './store.ts';
 
 /** After so many tries an entry makes room for others. */
@@ -43,15 +52,23 @@ async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
   const { job: place, state } = entry;
   if (place === undefined) return;
   await loadJobs();
+  // What has ended its row may have struck it out.
+  if (step === 'takenBack' || step === 'struckOut') await rowSettled(place);
   const held = heldJob(place.id);
   const underWay = held?.underWay.get(place.row);
   if (held === undefined) return;
   // Hem itself strikes out what has ended, and by then its row may have been begun again.
+  if (step === 'takenBack') {
+    if (underWay?.entry === entry.id) return takenBack(underWay, place);
+    // An earlier version of Hem has kept it as never sent although the person was asked about it.
+    if (await isAsking(held, place)) await settleRow(place, { name: 'waiting', again: false });
+    return;
+  }
   if (step === 'struckOut')
     return underWay?.entry === entry.id || (await isAsking(held, place)) ? struckOut(held, place) : undefined;
   if (underWay !== undefined) {
     underWay.entry = entry.id;
-    underWay.isLate = 'tries' in state && state.tries >= triesBeforeLate;
+    underWay.isLate = 'tries' in state && (state.tries ?? 0) >= triesBeforeLate;
   }
   const end = endOf(entry);
   if (end === null) {
@@ -81,6 +98,13 @@ function endOf({ state, write }: OutboxEntry): RowState | null {
     default:
       return null;
   }
+}
+
+/** Its job was paused or stopped before it was sent: its row waits again, as it was. */
+async function takenBack({ row }: RowUnderWay, place: RowPlace): Promise<void> {
+  await settleRow(place, row?.state ?? { name: 'waiting', again: false });
+  // Somebody may have gone on meanwhile.
+  void feed();
 }
 
 /** An entry was given up: by somebody at the outbox, or since its job was stopped. */

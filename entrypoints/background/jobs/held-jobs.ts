@@ -2,8 +2,8 @@ import { canRetry, isRunning, type Job, type JobRow, type RowCounts, type RowSta
 import { outboxEntries } from '../outbox/outbox.ts';
 import {
   countRows,
+  keepEndedRow,
   keepJob,
-  keepRows,
   readJobs,
   readRow,
   readRows,
@@ -19,7 +19,7 @@ export interface RowPlace {
 }
 
 /** A row that is in the outbox. */
-interface RowUnderWay {
+export interface RowUnderWay {
   /** Null while an earlier worker's is not read. */
   row: JobRow | null;
   /** Null until it has one. */
@@ -127,13 +127,27 @@ export async function addJob(job: Job): Promise<void> {
   onChange();
 }
 
-/** Notes how a job stands now. One that was put away stays away. */
+/**
+ * Notes how a job stands now. One that was put away stays away. Rejects where that can't be kept; it then stands as before:
+ * what is said to have failed must not go on.
+ */
 export async function changeJob(held: HeldJob, change: Partial<Job>): Promise<void> {
   if (heldJob(held.job.id) !== held) return;
-  held.job = { ...held.job, ...change };
-  held.pace = isRunning(held.job) ? (held.pace ?? { since: Date.now(), ended: 0 }) : null;
+  const before = held.job;
+  const changed = { ...before, ...change };
+  note(held, changed);
+  try {
+    await keepJob(changed);
+  } catch (fault) {
+    if (held.job === changed) note(held, before);
+    throw fault;
+  }
+}
+
+function note(held: HeldJob, job: Job): void {
+  held.job = job;
+  held.pace = isRunning(job) ? (held.pace ?? { since: Date.now(), ended: 0 }) : null;
   onChange();
-  await keepJob(held.job);
 }
 
 /** Notes that a row is in the outbox. */
@@ -172,8 +186,34 @@ export async function nextRow(held: HeldJob, index: number): Promise<JobRow | nu
   return row;
 }
 
-/** Keeps where a row stands from now on. One that is done stays so. */
+/** Puts a row that could not be begun back to those that are to be sent. */
+export function putBackRow({ id, row }: RowPlace): void {
+  const held = jobs.get(id);
+  if (held?.underWay.delete(row) !== true) return;
+  held.waiting = withRow(held.waiting, row);
+  onChange();
+}
+
+/** The rows of which is being kept where they stand, until that is done. */
+const settling = new Map<string, Promise<void>>();
+
+/** Resolves once nothing is being kept of where a row stands. */
+export const rowSettled = async (place: RowPlace): Promise<void> => settling.get(keyOf(place))?.catch(() => undefined);
+
+/** Keeps where a row stands from now on, once what came before is kept: it would count twice. One that is done stays so. */
 export async function settleRow(place: RowPlace, state: RowState): Promise<void> {
+  const key = keyOf(place);
+  while (settling.has(key)) await rowSettled(place);
+  const settled = settleNow(place, state);
+  settling.set(key, settled);
+  try {
+    await settled;
+  } finally {
+    settling.delete(key);
+  }
+}
+
+async function settleNow(place: RowPlace, state: RowState): Promise<void> {
   const held = jobs.get(place.id);
   const row = held === undefined ? null : (held.underWay.get(place.row)?.row ?? (await readRow(place.id, place.row)));
   if (held === undefined || row === null || row.state.name === 'done') {
@@ -181,15 +221,25 @@ export async function settleRow(place: RowPlace, state: RowState): Promise<void>
     if (held?.underWay.delete(place.row)) onChange();
     return;
   }
-  await keepRows([{ ...row, state }]);
+  await keepEndedRow({ ...row, state }, { isLast: isLast(held) });
   held.counts = { ...held.counts, [row.state.name]: held.counts[row.state.name] - 1 };
   held.counts = { ...held.counts, [state.name]: held.counts[state.name] + 1 };
   held.canRetry ||= canRetry(held.job.about, state);
   held.underWay.delete(place.row);
   completing.delete(keyOf(place));
-  if (state.name === 'waiting') held.waiting = [place.row, ...held.waiting];
+  if (state.name === 'waiting') held.waiting = withRow(held.waiting, place.row);
   else if (held.pace !== null) held.pace.ended += 1;
   onChange();
+}
+
+/** Whether nothing of a job is to be done any more but to keep what has ended. */
+const isLast = ({ waiting, underWay }: HeldJob): boolean =>
+  waiting.length === 0 && underWay.values().every(({ isAnswered }) => isAnswered);
+
+/** The same rows and one more, in their order. */
+function withRow(rows: readonly number[], row: number): number[] {
+  const next = rows.findIndex((one) => one > row);
+  return rows.toSpliced(next < 0 ? rows.length : next, 0, row);
 }
 
 /** Forgets jobs: at once in memory, so that nothing more of them is sent. */

@@ -2,14 +2,22 @@ import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { canRetry, type JobAbout, type JobRow, type RowState, undoableKind, type WantedRow } from '@/lib/jobs/job.ts';
+import {
+  canRetry,
+  type JobAbout,
+  type JobRow,
+  type LeftOutRow,
+  type RowState,
+  undoableKind,
+  type WantedRow,
+} from '@/lib/jobs/job.ts';
 import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
-import { dropUnsent } from '../outbox/outbox.ts';
+import { takeBack } from '../outbox/outbox.ts';
 import { endFeeding, feed } from './feed.ts';
 import { addJob, changeJob, dropHeldJobs, forgetJobs, heldJob, loadJobs } from './held-jobs.ts';
 import { endPublishing } from './publish-jobs.ts';
-import { closeJobStore, keepPassword, keepRows, readRows, waitingRows } from './store.ts';
+import { closeJobStore, keepLeftOut, keepPassword, keepRows, readRows, waitingRows } from './store.ts';
 
 /*
  * Work on many links: what pages may ask of it. A job's rows are kept beside the outbox, which is given a few of them at a
@@ -44,12 +52,14 @@ async function startFor(about: JobAbout, baseUrl: string): Promise<string> {
 }
 
 /** Adds rows to a job that is not begun yet. False where there is none (any more). */
-export async function addRows(id: string, wanted: readonly WantedRow[]): Promise<boolean> {
+export async function addRows(id: string, all: readonly (WantedRow | LeftOutRow)[]): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
   if (held === undefined || held.job.state.name !== 'filling') return false;
   const from = held.job.size;
   const rows: JobRow[] = [];
+  const wanted = all.flatMap((row) => ('write' in row ? [row] : []));
+  const leftOut = all.flatMap((row) => ('write' in row ? [] : [row]));
   for (const [at, row] of wanted.entries()) {
     const { write, password } = withoutPassword(row.write);
     const index = from + at;
@@ -60,9 +70,14 @@ export async function addRows(id: string, wanted: readonly WantedRow[]): Promise
     });
   }
   await keepRows(rows);
+  if (leftOut.length > 0) await keepLeftOut(id, leftOut);
   for (const { index } of rows) held.waiting.push(index);
   held.counts = { ...held.counts, waiting: held.counts.waiting + rows.length };
-  await changeJob(held, { size: from + rows.length });
+  const { leftOut: before = 0 } = held.job;
+  await changeJob(held, {
+    size: from + rows.length,
+    ...(leftOut.length > 0 && { leftOut: before + leftOut.length }),
+  });
   return true;
 }
 
@@ -73,33 +88,37 @@ function withoutPassword(write: Write): { write: Write; password: string | undef
   return { write: { ...write, body }, password };
 }
 
-/** Begins a job that has all of its rows, or goes on with one that was paused. */
-export async function runJob(id: string): Promise<boolean> {
+/** What begins rows, forgets them or takes them back comes one after the other: else a job would be undone in part. */
+const inTurn = takingTurns();
+
+/** Begins a job that has all of its rows, or goes on with one that was paused. Asked twice, it goes on all the same. */
+export const runJob = (id: string): Promise<boolean> => inTurn(() => runNow(id));
+
+async function runNow(id: string): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
   const name = held?.job.state.name;
-  if (held === undefined || (name !== 'filling' && name !== 'paused')) return false;
-  await changeJob(held, { state: { name: 'running' } });
+  if (held === undefined || (name !== 'filling' && name !== 'paused' && name !== 'running')) return false;
+  if (name !== 'running') await changeJob(held, { state: { name: 'running' } });
   void feed();
   return true;
 }
 
-/** Begins no more rows of a job, until somebody goes on. */
+/** Sends no more rows of a job, until somebody goes on: what is on the wire ends. */
 export async function pauseJob(id: string): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
   if (held?.job.state.name !== 'running') return false;
-  await changeJob(held, { state: { name: 'paused' } });
+  await Promise.all([changeJob(held, { state: { name: 'paused' } }), takeBack(id)]);
   return true;
 }
 
-/** The same for good. What is in the outbox and surely was not sent yet is taken out of it; the rest ends. */
+/** The same for good. */
 export async function stopJob(id: string): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
   if (held === undefined || (held.job.state.name !== 'running' && held.job.state.name !== 'paused')) return false;
-  await changeJob(held, { state: { name: 'stopped' } });
-  for (const { entry } of [...held.underWay.values()]) if (entry !== null) await dropUnsent(entry);
+  await Promise.all([changeJob(held, { state: { name: 'stopped' } }), takeBack(id)]);
   return true;
 }
 
@@ -109,7 +128,9 @@ const waitingAgain = (state: RowState): RowState => ({
 });
 
 /** Sends what has failed, and what was not sent of a job that was stopped; nothing of one that was taken back. */
-export async function retryJob(id: string): Promise<boolean> {
+export const retryJob = (id: string): Promise<boolean> => inTurn(() => retryNow(id));
+
+async function retryNow(id: string): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
   if (held === undefined || held.job.undoneBy !== null) return false;
@@ -133,15 +154,15 @@ export async function retryJob(id: string): Promise<boolean> {
 }
 
 /** Forgets a job. False while anything of it is under way. */
-export async function forgetJob(id: string): Promise<boolean> {
+export const forgetJob = (id: string): Promise<boolean> => inTurn(() => forgetNow(id));
+
+async function forgetNow(id: string): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
   if (held === undefined || held.job.state.name === 'running' || held.underWay.size > 0) return false;
   await forgetJobs((job) => job.id === id);
   return true;
 }
-
-const inTurn = takingTurns();
 
 /** Takes back what a job has done, as far as the interface allows, by a job of its own; once, however often it is asked. */
 export const undoJob = (id: string): Promise<Result<string | null>> => inTurn(() => undoNow(id));
@@ -162,7 +183,7 @@ async function undoNow(id: string): Promise<Result<string | null>> {
     from = read.next;
   }
   // In this order: a worker that is stopped in between would leave a job that is said to be undone, and is not.
-  await runJob(undoing);
+  await runNow(undoing);
   await changeJob(held, { undoneBy: undoing });
   return { ok: true, value: undoing };
 }

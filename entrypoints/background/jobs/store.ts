@@ -1,12 +1,23 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { coalesce } from '@/lib/async/coalesce.ts';
-import { type Job, type JobRow, job, jobRow, type RowCounts, type RowState, rowStates } from '@/lib/jobs/job.ts';
+import {
+  type Job,
+  type JobRow,
+  job,
+  jobRow,
+  type LeftOutRow,
+  leftOutRow,
+  type RowCounts,
+  type RowState,
+  rowStates,
+} from '@/lib/jobs/job.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 
 interface JobsSchema extends DBSchema {
   /** Unknown until they are parsed: another version of Hem may have written them. */
   jobs: { key: string; value: unknown };
   rows: { key: [job: string, index: number]; value: unknown; indexes: { state: [job: string, state: string] } };
+  leftOut: { key: [job: string, row: number]; value: unknown };
 }
 
 /** Passwords are kept in memory alone, and so until the browser closes. */
@@ -26,10 +37,13 @@ function open(): Promise<IDBPDatabase<JobsSchema>> {
   const openAgain = () => {
     if (opened === opening) opened = null;
   };
-  const opening = openDB<JobsSchema>('jobs', 1, {
-    upgrade: (created) => {
-      created.createObjectStore('jobs', { keyPath: 'id' });
-      created.createObjectStore('rows', { keyPath: ['job', 'index'] }).createIndex('state', ['job', 'state.name']);
+  const opening = openDB<JobsSchema>('jobs', 2, {
+    upgrade: (created, from) => {
+      if (from < 1) {
+        created.createObjectStore('jobs', { keyPath: 'id' });
+        created.createObjectStore('rows', { keyPath: ['job', 'index'] }).createIndex('state', ['job', 'state.name']);
+      }
+      created.createObjectStore('leftOut', { keyPath: ['job', 'row'] });
     },
     // The browser may close it under us, as where its data is cleared.
     terminated: openAgain,
@@ -57,33 +71,48 @@ export async function keepJob(kept: Job): Promise<void> {
   await (await database()).put('jobs', kept);
 }
 
+/** The jobs that were removed: what is still written of their rows would stay for good. */
+const removed = new Set<string>();
+
 /** Forgets a job with all of its rows and passwords. */
 export async function removeJob(id: string): Promise<void> {
-  const transaction = (await database()).transaction(['jobs', 'rows'], 'readwrite');
+  removed.add(id);
+  const transaction = (await database()).transaction(['jobs', 'rows', 'leftOut'], 'readwrite');
   void transaction.objectStore('jobs').delete(id);
   void transaction.objectStore('rows').delete(rowsOf(id));
+  void transaction.objectStore('leftOut').delete(rowsOf(id));
   await transaction.done;
   const kept = Object.keys(await readArea('session'));
   const passwords = kept.filter((name) => name.startsWith(`${passwordPrefix}${id}:`));
   await removeKeys(...passwords.map((name) => `session:${name}` as const));
 }
 
-/** Keeps rows of a job as they stand now; nothing where the job was removed meanwhile. */
-export const keepRows = (rows: readonly JobRow[]): Promise<void> => keepTogether(rows);
+/** Rows to keep as they stand. */
+interface Kept {
+  rows: readonly JobRow[];
+  /** Whether somebody waits for it. */
+  isUrgent: boolean;
+}
 
-/** How long rows wait for others to be written with, in milliseconds: about as long as a service takes to answer. */
-const pauseForOthers = 20;
+/** Keeps rows of a job as they stand now; nothing where the job was removed meanwhile. */
+export const keepRows = (rows: readonly JobRow[]): Promise<void> => keepTogether({ rows, isUrgent: true });
+
+/** The same of a row that has ended; while others of its job follow, it waits a little to be written with them. */
+export const keepEndedRow = (row: JobRow, { isLast }: { isLast: boolean }): Promise<void> =>
+  keepTogether({ rows: [row], isUrgent: isLast });
+
+/** How long rows that have ended wait for others, in milliseconds. As many are looked for again where the worker is stopped. */
+const pauseForOthers = 50;
 
 /** Rows that come while others are being written share the next transaction. */
-const keepTogether = coalesce<readonly JobRow[]>(
+const keepTogether = coalesce<Kept>(
   async (several) => {
-    const transaction = (await database()).transaction(['jobs', 'rows'], 'readwrite', { durability: 'relaxed' });
-    const there = new Set(await transaction.objectStore('jobs').getAllKeys());
-    for (const row of several.flat()) if (there.has(row.job)) void transaction.objectStore('rows').put(row);
-    await transaction.done;
+    const { store, done } = (await database()).transaction('rows', 'readwrite', { durability: 'relaxed' });
+    for (const row of several.flatMap(({ rows }) => rows)) if (!removed.has(row.job)) void store.put(row);
+    await done;
   },
   pauseForOthers,
-  () => false,
+  ({ isUrgent }) => isUrgent,
 );
 
 export async function readRow(id: string, index: number): Promise<JobRow | null> {
@@ -137,6 +166,26 @@ export async function readRows(
     rows: kept.flatMap((value) => jobRow.safeParse(value).data ?? []),
     next: last === undefined || indexes.length <= most ? null : last + 1,
   };
+}
+
+/** Keeps rows of a file that no link is made of; nothing where the job was removed meanwhile. */
+export async function keepLeftOut(id: string, rows: readonly LeftOutRow[]): Promise<void> {
+  const transaction = (await database()).transaction(['jobs', 'leftOut'], 'readwrite', { durability: 'relaxed' });
+  const isThere = (await transaction.objectStore('jobs').getKey(id)) !== undefined;
+  for (const row of isThere ? rows : []) void transaction.objectStore('leftOut').put({ ...row, job: id });
+  await transaction.done;
+}
+
+/** Some rows of a file that no link is made of, from one on, and where the next begin; null where there are no more. */
+export async function readLeftOut(
+  id: string,
+  { from, most }: { from: number; most: number },
+): Promise<{ rows: LeftOutRow[]; next: number | null }> {
+  const range = IDBKeyRange.bound([id, from], [id, Number.POSITIVE_INFINITY]);
+  const { store } = (await database()).transaction('leftOut');
+  const [kept, keys] = await Promise.all([store.getAll(range, most), store.getAllKeys(range, most + 1)]);
+  const rows = kept.flatMap((value) => leftOutRow.safeParse(value).data ?? []);
+  return { rows, next: keys[most]?.[1] ?? null };
 }
 
 /** The indexes of the rows of a job that are to be sent, in their order. */

@@ -69,6 +69,26 @@ function valuesOf(
 export const isLinkOf = ({ utm }: Pick<LinkRecord, 'utm'>, values: UtmValues): boolean =>
   utm !== null && utmFields.every((field) => (utm[field] ?? '').trim() === values[field]);
 
+/**
+ * The title that tells the page's links of a set: values may be made of it, and pages change theirs, as by a count of what
+ * is new. Of the titles that those links have, the one by which most channels have theirs; the present one at least as much.
+ */
+export function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
+  const madeBy = (title: string): number =>
+    tagChannels({ ...plan, draft: { ...plan.draft, title } }).filter(
+      ({ utm }) => utm.ok && links.some((link) => (link.title ?? '') === title && isLinkOf(link, utm.values)),
+    ).length;
+  const present = tagChannels(plan).filter(
+    ({ utm }) => utm.ok && links.some((link) => isLinkOf(link, utm.values)),
+  ).length;
+  let best = { title: plan.draft.title, made: present };
+  for (const title of new Set(links.map((link) => link.title ?? ''))) {
+    const made = madeBy(title);
+    if (made > best.made) best = { title, made };
+  }
+  return best.title;
+}
+
 /** How the link of a channel would be made, or what stands against it. */
 export type PlannedLink =
   | ({ kind: 'ready'; slug: string | null; insteadOf: string | null } & Omit<Extract<CheckedNew, { ok: true }>, 'ok'>)

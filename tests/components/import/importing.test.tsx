@@ -1,19 +1,30 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { ImportPage } from '@/components/import/import-page.tsx';
-import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
+import * as asking from '@/lib/messaging/ask.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { known } from '../../setup/library.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { sheetWorkers } from '../../setup/sheet-worker.ts';
 import { show } from '../../setup/show.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
+import { until } from '../../setup/until.ts';
 
-async function importPage() {
+async function importPage(different: Parameters<typeof connectedService>[0] = {}) {
+  const service = await connectedService(different);
+  return { ...service, ...(await shownPage()) };
+}
+
+async function shownPage() {
   sheetWorkers();
-  const service = await connectedService();
+  navigate('/import');
   const { person } = show(
     <Router hook={useHashPath} searchHook={useHashSearch}>
       <main>
@@ -26,8 +37,25 @@ async function importPage() {
     const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
     await person.upload(picker, new File([text], name, { type: 'text/csv' }));
   };
-  return { ...service, person, choose };
+  return { person, choose };
 }
+
+/** Has the next check of a file wait for the background's answer until it is let go. */
+function heldCheck() {
+  const held = Promise.withResolvers<void>();
+  const real = asking.ask;
+  const spy = vi.spyOn(asking, 'ask').mockImplementation(async (...asked) => {
+    if (asked[0] === 'destinationsUnderWay') {
+      spy.mockRestore();
+      await held.promise;
+    }
+    return real(...asked);
+  });
+  return held;
+}
+
+/** Whether the browser asks before it closes the page. */
+const isAskedAtClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('a file is checked, corrected in place, made into links, and its results are saved', async () => {
   const saved = savedFiles();
@@ -80,7 +108,7 @@ it('what was corrected stays where its links could not be handed on', async () =
 it('a file whose check breaks off is not being checked for ever', async () => {
   const { choose, person } = await importPage();
   await choose('Where,What\nhttps://example.com/a,A\n');
-  const holds = await screen.findByRole('combobox', { name: 'What Where holds' });
+  const holds = await screen.findByRole('combobox', { name: 'Field for Where' });
   const check = vi.spyOn(Sheet.prototype, 'check').mockRejectedValue(new Error('Out of memory'));
   await person.selectOptions(holds, 'Destination');
   expect(await screen.findByText("Hem can't read this file")).toBeVisible();
@@ -91,7 +119,7 @@ it('what a column holds can be changed, and is remembered', async () => {
   const { person, choose } = await importPage();
   await choose('Where,What\nhttps://example.com/a,A\n');
   expect(await screen.findByText('0 links to create · 1 with errors')).toBeVisible();
-  await person.selectOptions(screen.getByRole('combobox', { name: 'What Where holds' }), 'Destination');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Field for Where' }), 'Destination');
   expect(await screen.findByText('1 link to create')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Choose another' }));
   await choose('Where,What\nhttps://example.com/b,B\n');
@@ -106,6 +134,262 @@ it('pasted addresses are made into links', async () => {
   await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
   expect(await screen.findByText('2 of 2 done')).toBeVisible();
   expect(await links()).toHaveLength(2);
+});
+
+it('the results have every row of the file by its place there, also those that no link was made of', async () => {
+  const saved = savedFiles();
+  const { person, choose } = await importPage();
+  await choose(
+    'long_url,title\nhttps://example.com/a,A\n\nnowhere at all,B\nhttps://example.com/a,C\nexample.com/d,D\n',
+  );
+  expect(await screen.findByText('Row 4')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
+  const job = within(await screen.findByRole('region', { name: 'Import of links.csv' }));
+  expect(await job.findByText('2 of 2 done')).toBeVisible();
+  expect(await job.findByText('2 rows of the file were left out. The results say why.')).toBeVisible();
+  await expectAccessible();
+  await person.click(job.getByRole('button', { name: 'Save results' }));
+  await expect.poll(() => saved.has('results.csv')).toBe(true);
+  const [head = [], ...rows] = readCsv((await saved.get('results.csv')?.text()) ?? '');
+  const cells = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+  expect(rows.map(([row]) => row)).toEqual(['2', '4', '5', '6']);
+  expect(cells('state')).toEqual(['done', 'skipped', 'skipped', 'done']);
+  expect(cells('title')).toEqual(['A', 'B', 'C', 'D']);
+  expect(cells('reason')).toEqual([
+    ...['', 'Destination: Enter a web address that starts with https:// or http://'],
+    ...['Same destination as row 2', ''],
+  ]);
+});
+
+it('a file of another service is imported to the domain that is chosen, which is said', async () => {
+  const { choose, person, links } = await importPage();
+  await choose('id,domain,key,url\nx1,dub.sh,spring,https://example.com/a\n');
+  expect(
+    await screen.findByText("This connection doesn't have the domains in this file, such as dub.sh"),
+  ).toBeVisible();
+  await expectAccessible();
+  await person.click(await screen.findByRole('button', { name: 'Create 1 link' }));
+  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect((await links()).map(({ custom_link }) => custom_link)).toEqual(['spring']);
+});
+
+it('leaving asks first where corrections would be lost', async () => {
+  const { person, choose } = await importPage();
+  await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\n');
+  const wrong = await screen.findByRole('textbox', { name: 'long_url' });
+  expect(isAskedAtClosing()).toBe(false);
+  await person.clear(wrong);
+  await person.type(wrong, 'example.com/b{Enter}');
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  expect(isAskedAtClosing()).toBe(true);
+  act(() => navigate('/settings'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard your corrections?' }));
+  expect(dialog.getByText("They aren't saved anywhere.")).toBeVisible();
+  await expectAccessible();
+  await person.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(location.hash).not.toBe('#/settings');
+  expect(screen.getByText('2 links to create')).toBeVisible();
+  act(() => navigate('/settings'));
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(location.hash).toBe('#/settings');
+});
+
+it('while rows are handed over, leaving asks and Cancel brings them back as they were corrected', async () => {
+  const { person, choose, links } = await importPage();
+  await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\n');
+  const wrong = await screen.findByRole('textbox', { name: 'long_url' });
+  await person.clear(wrong);
+  await person.type(wrong, 'example.com/b{Enter}');
+  const reading = vi.spyOn(Sheet.prototype, 'wanted').mockReturnValue(new Promise<never>(() => undefined) as never);
+  await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
+  expect(await screen.findByText('Preparing 0 of 2 rows')).toBeVisible();
+  await expectAccessible();
+  expect(isAskedAtClosing()).toBe(true);
+  act(() => navigate('/settings'));
+  expect(await screen.findByText(/No links are created if you leave/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Stay' }));
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  reading.mockRestore();
+  expect(await links()).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
+  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(await links()).toHaveLength(2);
+  expect(isAskedAtClosing()).toBe(false);
+});
+
+it('a cell that is corrected by the very press that hands the rows over counts once that is cancelled', async () => {
+  const { person, choose } = await importPage();
+  await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\n');
+  const wrong = await screen.findByRole('textbox', { name: 'long_url' });
+  await person.clear(wrong);
+  await person.type(wrong, 'example.com/b');
+  const held = Promise.withResolvers<void>();
+  const { edit } = Sheet.prototype;
+  vi.spyOn(Sheet.prototype, 'edit').mockImplementationOnce(async function (
+    this: Sheet,
+    ...asked: Parameters<typeof edit>
+  ) {
+    await held.promise;
+    return edit.apply(this, asked);
+  } as never);
+  const reading = vi.spyOn(Sheet.prototype, 'wanted').mockReturnValue(new Promise<never>(() => undefined) as never);
+  await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
+  expect(await screen.findByText('Preparing 0 of 2 rows')).toBeVisible();
+  held.resolve();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  reading.mockRestore();
+});
+
+it('another encoding or file asks first where corrections would be lost, and an encoding keeps what was said', async () => {
+  const { person, choose } = await importPage();
+  await choose('long_url,expiration\nhttps://example.com/a,05/06/2090\nnowhere at all,\n');
+  await person.click(await screen.findByRole('radio', { name: 'Day first' }));
+  const wrong = await screen.findByRole('textbox', { name: 'long_url' });
+  await person.clear(wrong);
+  await person.type(wrong, 'example.com/b{Enter}');
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  const asks = { name: 'Discard your corrections?' };
+  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  await person.click(within(await screen.findByRole('dialog', asks)).getByRole('button', { name: 'Keep' }));
+  expect(screen.getByText('2 links to create')).toBeVisible();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'WINDOWS-1252');
+  await person.click(within(await screen.findByRole('dialog', asks)).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('1 link to create · 1 with errors')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Day first' })).toBeChecked();
+});
+
+it('a file that is imported again while its links wait makes none of them twice', async () => {
+  const { proxy, links } = await unavailableService();
+  const { person, choose } = await shownPage();
+  const file = 'long_url,title\nhttps://example.com/a,A\nhttps://example.com/b,B\n';
+  await choose(file);
+  await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
+  expect(await screen.findByText('0 of 2 done')).toBeVisible();
+  await choose(file);
+  expect(await screen.findByText('0 links to create · 2 skipped')).toBeVisible();
+  expect(await screen.findAllByText('A link to this is being created')).toHaveLength(2);
+  await expectAccessible();
+  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  await proxy.heal();
+  // One that is just being tried is not sent again by that.
+  await until(async () => {
+    await ask('sendNow', { entry: null });
+    expect(screen.getByText('2 of 2 done')).toBeVisible();
+  });
+  expect(await links()).toHaveLength(2);
+});
+
+it('a file that is chosen while another is still being checked is checked by itself', async () => {
+  const { person, choose, links } = await importPage();
+  const held = heldCheck();
+  await choose('title,long_url\nA,https://example.com/a\n', 'first.csv');
+  await person.click(await screen.findByRole('button', { name: 'Choose another' }));
+  await choose('long_url,title\nhttps://example.com/b,B\n', 'second.csv');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  held.resolve();
+  await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
+  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect((await links()).map(({ title }) => title)).toEqual(['B']);
+});
+
+it('a cell that is corrected just before the columns change makes no links of unchecked rows', async () => {
+  const { person, choose } = await importPage();
+  await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\n');
+  const wrong = await screen.findByRole('textbox', { name: 'long_url' });
+  await person.clear(wrong);
+  await person.type(wrong, 'example.com/b');
+  const held = heldCheck();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Field for title' }), 'Not used');
+  await until(() => expect(isAskedAtClosing()).toBe(true));
+  expect(screen.getByText('Checking each row…')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Create/ })).toHaveAttribute('aria-disabled', 'true');
+  held.resolve();
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+});
+
+it('a slug that another link has is said before anything is sent, and is corrected in place', async () => {
+  const { person, choose, links } = await importPage();
+  const body = { long_url: 'https://example.com/known', custom_link: 'spring' };
+  const made = await ask('createLink', { body, geo_targets: [], at: here });
+  expect(made.ok).toBe(true);
+  await until(async () => expect((await known()).links).toHaveLength(1));
+  await choose('url,Short link\nhttps://example.com/a,go.example.com/spring\nhttps://example.com/known,\n');
+  expect(await screen.findByText('0 links to create · 1 skipped · 1 with errors')).toBeVisible();
+  const slug = await screen.findByRole('textbox', { name: 'Short link' });
+  expect(slug).toHaveAccessibleDescription('That slug is taken. Enter another, or leave it empty.');
+  await expectAccessible();
+  await person.clear(slug);
+  await person.type(slug, 'summer{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Create 1 link' }));
+  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect((await links()).map(({ custom_link }) => custom_link).toSorted()).toEqual(['spring', 'summer']);
+});
+
+it('a slug that a link of another domain has is no error, also where none of the own is known', async () => {
+  const id = '123e4567-e89b-42d3-a456-426614174000';
+  const { choose } = await importPage({ domains: [{ id, label: 'b.example' }], defaultDomain: id });
+  await makeLink({ long_url: 'https://example.com/known', custom_link: 'spring' });
+  await until(async () => expect((await known()).links).toHaveLength(1));
+  await choose('long_url,slug\nhttps://example.com/a,spring\n');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  expect(screen.getByText('With notes (1)')).toBeVisible();
+});
+
+it('cells are corrected one after another by keyboard: the focus stays at what is wrong, then goes to the next', async () => {
+  const { person, choose } = await importPage();
+  await choose('long_url,title\nnowhere at all,A\nnor here,B\nhttps://example.com/c,C\n');
+  const [first] = await screen.findAllByRole('textbox', { name: 'long_url' });
+  if (first === undefined) throw new Error('Nothing is wrong');
+  await person.clear(first);
+  await person.type(first, 'still nowhere{Enter}');
+  expect(await screen.findByText('still nowhere', { selector: 'p' })).toBeVisible();
+  expect(first).toHaveFocus();
+  await person.clear(first);
+  await person.type(first, 'example.com/a{Enter}');
+  expect(await screen.findByText('2 links to create · 1 with errors')).toBeVisible();
+  const second = await screen.findByRole('textbox', { name: 'long_url' });
+  await waitFor(() => expect(second).toHaveFocus());
+  expect(second).toHaveValue('nor here');
+  await person.clear(second);
+  await person.type(second, 'example.com/b{Enter}');
+  await waitFor(() => expect(screen.getByText('3 links to create')).toHaveFocus());
+  await expectAccessible();
+});
+
+it('dates whose order nobody can tell are asked for once, and UTM parameters of addresses can be moved', async () => {
+  const { person, choose, links } = await importPage();
+  await choose(
+    'long_url,expiration\nhttps://example.com/a?utm_source=news,05/06/2090\nhttps://example.com/b,06/06/2090\n',
+  );
+  expect(await screen.findByText('1 link to create · 1 with errors')).toBeVisible();
+  await expectAccessible();
+  await person.click(screen.getByRole('radio', { name: 'Day first' }));
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Day first' })).toHaveFocus();
+  const lift = { name: 'Move the UTM parameters of 1 address into its UTM fields' };
+  await person.click(screen.getByRole('checkbox', lift));
+  const make = await screen.findByRole('button', { name: 'Create 2 links' });
+  expect(screen.getByRole('checkbox', lift)).toHaveFocus();
+  await person.click(make);
+  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  const made = (await links()).find(({ utm_source }) => utm_source === 'news');
+  expect(made?.long_url).toBe('https://example.com/a');
+});
+
+it('a file whose encodings are mixed says so', async () => {
+  const { person } = await importPage();
+  const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  const bytes = [
+    ...new TextEncoder().encode('long_url,title\nhttps://example.com/a,A\nhttps://example.com/b,Zürich '),
+    0xfc,
+  ];
+  await person.upload(picker, new File([Uint8Array.from(bytes)], 'mixed.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(/^Row 3 seems to be in another encoding/)).toBeVisible();
+  await expectAccessible();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'UTF-8');
+  expect(await screen.findByText(/^Row 3 has characters that UTF-8 can't have/)).toBeVisible();
 });
 
 it('a file without links says so', async () => {

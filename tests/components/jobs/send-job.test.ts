@@ -1,10 +1,20 @@
-import { expect, it } from 'vitest';
+import { openDB } from 'idb';
+import { expect, it, vi } from 'vitest';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { rowOfCreate } from '../../setup/jobs.ts';
 import { eventually } from '../../setup/outbox.ts';
+
+/** The jobs that there are, also those that have not begun. */
+async function begun(): Promise<unknown[]> {
+  if ((await indexedDB.databases()).every(({ name }) => name !== 'jobs')) return [];
+  const database = await openDB('jobs');
+  const jobs: unknown[] = await database.getAll('jobs');
+  database.close();
+  return jobs;
+}
 
 it('a job that was put away before it could begin is no success', async () => {
   await connectedService();
@@ -22,4 +32,55 @@ it('a job that was put away before it could begin is no success', async () => {
   const sent = await sendJob({ kind: 'import', file: null }, { next, onProgress });
   await Promise.all(forgotten);
   expect(sent).toEqual({ ok: false, failure: { kind: 'storage' } });
+});
+
+it('what is given up while it is handed over is not begun, and leaves nothing behind', async () => {
+  const { links } = await connectedService();
+  const giving = new AbortController();
+  const next = async (from: number) => ({ rows: [rowOfCreate(from)], next: from + 1 });
+  const onProgress = (handed: number) => handed === 3 && giving.abort();
+  const sent = await sendJob({ kind: 'import', file: null }, { next, onProgress, signal: giving.signal });
+  expect(sent).toBeNull();
+  expect(await begun()).toEqual([]);
+  expect(await links()).toEqual([]);
+});
+
+it('what is said to have failed, since the browser kept nothing of it, is not begun', async () => {
+  const { links } = await connectedService();
+  const { put } = IDBObjectStore.prototype;
+  const keeping = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...given
+  ) {
+    const isBegun = this.name === 'jobs' && JSON.stringify(given[0]).includes('"running"');
+    if (isBegun) throw new DOMException('No room', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+  const next = async () => ({ rows: [rowOfCreate(1)], next: null });
+  const sent = await sendJob({ kind: 'import', file: null }, { next, onProgress: () => undefined });
+  keeping.mockRestore();
+  expect(sent).toEqual({ ok: false, failure: { kind: 'storage' } });
+  expect(await begun()).toEqual([]);
+  expect(await jobsItem.get()).toEqual([]);
+  expect(await links()).toEqual([]);
+});
+
+it('a job whose begin was answered by nobody is begun once', async () => {
+  const { links } = await connectedService();
+  const job = await ask('startJob', { kind: 'import', file: null });
+  if (!job.ok) throw new Error('No job');
+  await ask('addJobRows', { job: job.value, rows: [rowOfCreate(1)] });
+  const asked = () => ask('runJob', { job: job.value });
+  expect([await asked(), await asked()]).toEqual([
+    { ok: true, value: true },
+    { ok: true, value: true },
+  ]);
+  await eventually(async () => expect(await links()).toHaveLength(1));
+});
+
+it('rows that can no longer be read leave no job behind', async () => {
+  await connectedService();
+  const next = () => Promise.reject(new Error('The file is gone'));
+  await expect(sendJob({ kind: 'import', file: null }, { next, onProgress: () => undefined })).rejects.toThrow('gone');
+  expect(await begun()).toEqual([]);
 });

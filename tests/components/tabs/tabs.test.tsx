@@ -2,8 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { TabsPage } from '@/components/tabs/tabs-page.tsx';
+import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import * as privateWindow from '@/lib/messaging/private-window.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
@@ -11,6 +13,8 @@ import { lookAt, openBeside } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
+import { until } from '../../setup/until.ts';
 
 const page = { id: 1, url: 'chrome-extension://hem/options.html', title: 'Hem' };
 const a = { id: 2, url: 'https://example.com/a', title: 'Page A' };
@@ -20,18 +24,24 @@ const settings = { id: 5, url: 'chrome://settings', title: 'Settings' };
 
 /** The page, in a window with these tabs. */
 async function tabsPage(...tabs: object[]) {
+  const service = await connectedService();
+  return { ...service, ...shownPage(...tabs) };
+}
+
+function shownPage(...tabs: object[]) {
   lookAt(page);
   openBeside(...tabs);
-  const service = await connectedService();
-  const { person } = show(
+  const shown = (visit: number) => (
     <main>
-      <TabsPage />
-    </main>,
+      <TabsPage key={visit} />
+    </main>
   );
+  const { person, rerender } = show(shown(1));
+  const again = () => rerender(shown(2));
   const allow = async () => person.click(await screen.findByRole('button', { name: 'Show tabs' }));
   const list = () => screen.findByRole('list', { name: 'Tabs' });
   const box = async (name: string) => within(await list()).findByRole('checkbox', { name });
-  return { ...service, person, allow, list, box };
+  return { person, allow, list, box, again };
 }
 
 describe('all tabs of this window', () => {
@@ -111,6 +121,46 @@ describe('all tabs of this window', () => {
     await person.click(await screen.findByRole('button', { name: 'Delete links' }));
     await expect.poll(async () => (await links()).length).toBe(1);
     expect(await screen.findByRole('heading', { name: 'Undo tabs: delete 1 link' })).toBeVisible();
+  });
+
+  it('whose links wait to be made are not made again by a page that is opened anew', async () => {
+    const { proxy, links } = await unavailableService();
+    const { person, allow, box, again } = shownPage(a, b);
+    await allow();
+    await box('Page A');
+    await person.click(await screen.findByRole('button', { name: 'Create 2 links & copy' }));
+    expect(await screen.findByText('0 of 2 done')).toBeVisible();
+    again();
+    expect(await box('Page A')).toHaveAccessibleDescription('A link to this is being created');
+    expect(await box('Page B')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Create/ })).not.toBeInTheDocument();
+    await expectAccessible();
+    await proxy.heal();
+    // One that is just being tried is not sent again by that.
+    await until(async () => {
+      await ask('sendNow', { entry: null });
+      expect(await box('Page A')).toHaveAccessibleDescription(/^Has a link: http/);
+      expect(await box('Page B')).toHaveAccessibleDescription(/^Has a link: http/);
+    });
+    expect(await links()).toHaveLength(2);
+  });
+
+  it('ask for what a job makes once, however its rows come and go', async () => {
+    const { person, allow, box, stop, again } = await tabsPage(a, b);
+    await allow();
+    await box('Page A');
+    await stop();
+    await person.click(await screen.findByRole('button', { name: 'Create 2 links & copy' }));
+    expect(await screen.findByText('0 of 2 done')).toBeVisible();
+    await until(async () => expect((await outboxItem.get()).entries).toHaveLength(2));
+    again();
+    expect(await box('Page A')).toHaveAccessibleDescription('A link to this is being created');
+    const asked = vi.spyOn(asking, 'ask');
+    await outboxItem.set({ ...(await outboxItem.get()), entries: [] });
+    openBeside(a, b, { id: 6, url: 'https://example.com/c', title: 'Page C' });
+    await fakeBrowser.tabs.onRemoved.trigger(9, { windowId: 1, isWindowClosing: false });
+    expect(await box('Page C')).toBeChecked();
+    expect(asked.mock.calls.map(([name]) => name)).not.toContain('destinationsUnderWay');
   });
 
   it('follow what is opened meanwhile, and are chosen and left together', async () => {

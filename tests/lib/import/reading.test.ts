@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recognizeColumns } from '@/lib/import/columns.ts';
 import { decode, encodingOf } from '@/lib/import/decode.ts';
-import { readDate } from '@/lib/import/read-date.ts';
+import { dateOrderOf, readDate } from '@/lib/import/read-date.ts';
 import { readTable } from '@/lib/import/read-table.ts';
-import { Sheet, type SheetSetting } from '@/lib/import/sheet.ts';
+import { Sheet } from '@/lib/import/sheet.ts';
+import type { SheetSetting } from '@/lib/import/shown-sheet.ts';
 
 const setting: SheetSetting = {
   connectionId: 'none',
@@ -11,13 +12,16 @@ const setting: SheetSetting = {
   languages: ['en'],
   domains: [{ id: '123e4567-e89b-42d3-a456-426614174000', label: 'go.example.com' }],
   defaultDomain: null,
+  underWay: [],
+  dateOrder: null,
+  liftsUtm: false,
 };
 
 /** The bodies that a file comes to, by its columns as they are recognized. */
-async function bodiesOf(text: string | ArrayBuffer) {
+async function bodiesOf(text: string | ArrayBuffer, used: SheetSetting = setting) {
   const sheet = new Sheet();
   const opened = sheet.open(text);
-  const summary = await sheet.check(opened.mapping, setting);
+  const summary = await sheet.check(opened.mapping, used);
   const { rows } = sheet.wanted(0, 1000, true);
   const writes = rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
   return { sheet, opened, summary, writes, bodies: writes.map(({ body }) => body) };
@@ -46,6 +50,27 @@ describe('how a file is written', () => {
   ])('is recognized as %s, and read without its mark', (encoding, bytes) => {
     expect(encodingOf(bytes)).toBe(encoding);
     expect(decode(bytes, encodingOf(bytes))).toBe(text);
+  });
+
+  it.each([
+    ['windows-1252', [...new TextEncoder().encode('url,title\n\nhttps://example.com/a,Zürich '), 0xfc], 'mixed', 3],
+    [
+      'windows-1252',
+      [...new TextEncoder().encode('url,Straße'), 0xfc, ...new TextEncoder().encode('\na.de/,A')],
+      'mixed',
+      1,
+    ],
+    ['utf-8', [...new TextEncoder().encode('url,title\nhttps://example.com/a,Z'), 0xfc], 'lost', 2],
+  ] as const)('that is not all of %s says so, and from which row on', (encoding, bytes, code, row) => {
+    const { problems } = new Sheet().open(Uint8Array.from(bytes).buffer, encoding);
+    expect(problems).toContainEqual({ code, row });
+  });
+
+  it('that is all of one encoding is said nothing against', () => {
+    const bytes = Uint8Array.from('url,title\nhttps://example.com/,ÉTÉ À LA MER, NÃO «Ä»', (letter) =>
+      letter.charCodeAt(0),
+    );
+    expect(new Sheet().open(bytes.buffer).problems.filter(({ code }) => code !== 'tooManyCells')).toEqual([]);
   });
 
   it('is Windows-1252 where encodings are mixed, and nothing is lost', () => {
@@ -106,8 +131,22 @@ describe('a table', () => {
   });
 
   it('tells of a quote that is never closed, and where', () => {
-    const { problems } = readTable('long_url,title\nhttps://example.com/,"open\nhttps://example.com/b,b\n');
-    expect(problems).toContainEqual(expect.objectContaining({ code: 'quoteOpen' }));
+    const { problems } = readTable('long_url,title\n\nhttps://example.com/,"open\nhttps://example.com/b,b\n');
+    expect(problems).toEqual([{ code: 'quoteOpen', row: 3 }]);
+  });
+
+  it.each([
+    ['CSV', 'long_url,title\n\n,\nhttps://example.com/a,A\n\nhttps://example.com/b,B,C\n', [4, 6]],
+    ['CSV without a line of names', 'https://example.com/a,spring\n\nhttps://example.com/b,autumn\n', [1, 3]],
+    ['lines', 'example.com/a\r\n\r\nhttps://example.com/b?x=1,2\n', [1, 3]],
+    ['JSON', '[{"long_url": "https://example.com/a"}, {"long_url": "https://example.com/b"}]', [1, 2]],
+  ])('knows where each row stands in its file: %s', (_format, text, numbers) => {
+    expect(readTable(text).numbers).toEqual(numbers);
+  });
+
+  it('is read with its separator where empty lines stand between', () => {
+    const { separator, rows } = readTable('long_url;title\n\n\n\nhttps://example.com/a;A, B, C\n\n\n');
+    expect({ separator, rows }).toEqual({ separator: ';', rows: [['https://example.com/a', 'A, B, C']] });
   });
 
   it('takes 200 columns, a cell of 10 MB, and rows of unlike length', async () => {
@@ -115,9 +154,17 @@ describe('a table', () => {
     const long = 'x'.repeat(10_000_000);
     const { summary, sheet } = await bodiesOf(`${header}\nhttps://example.com/a,${long}\nhttps://example.com/b\n`);
     expect(summary).toMatchObject({ ready: 1, wrong: 1 });
-    expect(sheet.rows('wrong', 0, 10).rows[0]?.errors).toEqual([
+    const [wrong] = sheet.rows('wrong', 0, 10).rows;
+    expect(JSON.stringify(wrong).length).toBeLessThan(20_000);
+    expect(sheet.wanted(0, 10, false).leftOut).toHaveLength(1);
+    expect(wrong?.errors).toEqual([
       { column: 1, field: 'title', error: { kind: 'contract', error: { code: 'tooLong', limit: 150 } } },
     ]);
+  });
+
+  it('shows a name of 10 MB as its beginning', () => {
+    const { header } = new Sheet().open(`long_url,${'x'.repeat(10_000_000)}\nhttps://example.com/a,A\n`);
+    expect(header[1]).toHaveLength(200);
   });
 
   it.each(['', '   \n', '[]', '{"links": 3}', '[{"long_url":'])('of "%s" says that there is nothing in it', (text) => {
@@ -181,6 +228,46 @@ describe('files as the named services write them', () => {
     expect(bodies).toEqual([expect.objectContaining({ long_url: target, ...expected })]);
   });
 
+  it.each([
+    ['Dub', `id,domain,key,url\nx1,dub.sh,spring,${target}\nx2,dub.sh,autumn,${target}/2\n`, 'dub.sh'],
+    [
+      'Rebrandly',
+      `title,slashtag,destination,domain.fullName\nA,spring,${target},rebrand.ly\nB,autumn,${target}/2,rebrand.ly\n`,
+      'rebrand.ly',
+    ],
+    [
+      'Shlink',
+      `"Long URL";"Domain";"Short code"\n"${target}";"s.test";"spring"\n"${target}/2";"";"autumn"\n`,
+      's.test',
+    ],
+  ])(
+    '%s: where the connection has none of its domains, the one chosen for the import is taken',
+    async (_, text, name) => {
+      const [chosen = null] = setting.domains.map(({ id }) => id);
+      const { bodies, summary } = await bodiesOf(text, { ...setting, defaultDomain: chosen });
+      expect(summary).toMatchObject({ ready: 2, wrong: 0, unknownDomain: name });
+      expect(bodies.map(({ domain }) => domain)).toEqual([chosen, chosen]);
+    },
+  );
+
+  it('one domain among others that the connection does not have is an error of its row', async () => {
+    const { sheet, summary } = await bodiesOf(
+      `domain,key,url\ndub.sh,spring,${target}\nGo.Example.com,autumn,${target}/2\n`,
+    );
+    expect(summary).toMatchObject({ ready: 1, wrong: 1, unknownDomain: null });
+    expect(sheet.rows('wrong', 0, 10).rows).toMatchObject([{ number: 2, errors: [{ column: 0, field: 'domain' }] }]);
+  });
+
+  it('addresses with UTM parameters are kept as they are, or give these to the link', async () => {
+    const text = `${target}?utm_source=news&a=1\n${target}?a=1\n`;
+    const kept = await bodiesOf(text);
+    expect(kept.summary).toMatchObject({ ready: 2, utmInAddress: 1 });
+    expect(kept.bodies[0]).toMatchObject({ long_url: `${target}?utm_source=news&a=1`, has_utm: false });
+    const lifted = await bodiesOf(text, { ...setting, liftsUtm: true });
+    expect(lifted.summary).toMatchObject({ ready: 2, duplicates: 0, utmInAddress: 1 });
+    expect(lifted.bodies[0]).toMatchObject({ long_url: `${target}?a=1`, has_utm: true, utm_source: 'news' });
+  });
+
   it('columns without a meaning are not used', () => {
     expect(recognizeColumns(['Mood', 'Long URL', 'long_url'], [])).toEqual(['nothing', 'long_url', 'nothing']);
   });
@@ -206,10 +293,61 @@ describe('dates', () => {
     ['2026-12-24 18:00:00.000 +05:30', '2026-12-24T12:30:00Z'],
     ['2026-12-24 06:00 PM UTC-08', '2026-12-25T02:00:00Z'],
     ['24.12.2026, 18:00', '2026-12-24T17:00:00Z'],
-  ])('"%s" is %s', (text, utc) => expect(readDate(text, 'Europe/Berlin')).toEqual({ ok: true, utc }));
+    ['Dec 24, 2026', '2026-12-23T23:00:00Z'],
+    ['December 24 2026 6:00 PM', '2026-12-24T17:00:00Z'],
+    ['24 Dec 2026', '2026-12-23T23:00:00Z'],
+    ['24th December 2026, 18:00', '2026-12-24T17:00:00Z'],
+    ['24-Dec-2026 18:00', '2026-12-24T17:00:00Z'],
+    ['Thu, 24 Dec 2026 18:00:00 +0000', '2026-12-24T18:00:00Z'],
+    ['Thursday, December 24, 2026', '2026-12-23T23:00:00Z'],
+    ['12/24/26', '2026-12-23T23:00:00Z'],
+    ['24.12.26', '2026-12-23T23:00:00Z'],
+    ['24/12/26', '2026-12-23T23:00:00Z'],
+    ['5.6.26', '2026-06-04T22:00:00Z'],
+    ['20261224', '2026-12-23T23:00:00Z'],
+  ])('"%s" is %s', (text, utc) =>
+    expect(readDate(text, { zone: 'Europe/Berlin', order: null })).toEqual({ ok: true, utc }),
+  );
+
+  it.each([
+    ['dayFirst', '2026-06-05T00:00:00Z'],
+    ['monthFirst', '2026-05-06T00:00:00Z'],
+  ] as const)('"05/06/2026" is what the order %s says', (order, utc) => {
+    expect(readDate('05/06/2026', { zone: 'UTC', order })).toEqual({ ok: true, utc });
+  });
+
+  it.each([
+    [['05/06/2026', '12/24/2026 6:00 PM'], 'monthFirst'],
+    [['05-06-26', '24-12-26'], null],
+    [['05/06/26', '24/12/26'], 'dayFirst'],
+    [['05/06/2026', '26-12-24'], null],
+    [['05/06/2026', '24.12.2026', '2026-12-24'], null],
+    [['24/12/2026', '12/24/2026'], null],
+  ])('of %j are in the order %s', (cells, order) => expect(dateOrderOf(cells)).toBe(order));
+
+  it('with a short year behind dashes are what the order says that somebody gives', () => {
+    const read = readDate('26-12-24', { zone: 'UTC', order: 'dayFirst' });
+    expect(read).toEqual({ ok: true, utc: '2024-12-26T00:00:00Z' });
+  });
+
+  it('of a column are read in the order that one of them tells, else in the one that somebody says', async () => {
+    const file = (...dates: string[]) =>
+      ['long_url,expiration', ...dates.map((date, at) => `https://example.com/${at},${date}`)].join('\n');
+    const utc = { ...setting, zone: 'UTC' };
+    const told = await bodiesOf(file('05/06/2030', '12/24/2030'), utc);
+    expect(told.summary).toMatchObject({ ready: 2, unclearDate: null });
+    expect(told.bodies[0]?.expiration).toBe('2030-05-06T00:00:00Z');
+    const untold = await bodiesOf(file('05/06/2030', '2030-12-24'), utc);
+    expect(untold.summary).toMatchObject({ ready: 1, wrong: 1, unclearDate: '05/06/2030' });
+    const said = await bodiesOf(file('05/06/2030', '2030-12-24'), { ...utc, dateOrder: 'dayFirst' });
+    expect(said.summary).toMatchObject({ ready: 2, wrong: 0, unclearDate: '05/06/2030' });
+    expect(said.bodies[0]?.expiration).toBe('2030-06-05T00:00:00Z');
+  });
 
   it.each([
     ['05/06/2026', 'dateUnclear'],
+    ['26-12-24', 'dateUnclear'],
+    ['12-24-26', 'dateUnclear'],
     ['31.02.2026', 'date'],
     ['soon', 'date'],
     ['2026-12-24 18:00 CET', 'date'],
@@ -220,16 +358,80 @@ describe('dates', () => {
     ['2026-12-24 18', 'date'],
     ['2026-12-24 18:00 and then', 'date'],
     ['2026-12-24 18:00:61', 'date'],
-  ])('"%s" is none: %s', (text, code) => expect(readDate(text, 'UTC')).toEqual({ ok: false, code }));
+    ['20261324', 'date'],
+    ['31 Feb 2026', 'date'],
+    ['24 Foo 2026', 'date'],
+  ])('"%s" is none: %s', (text, code) =>
+    expect(readDate(text, { zone: 'UTC', order: null })).toEqual({ ok: false, code }),
+  );
 });
 
 describe('what is wrong with a row', () => {
+  it('is a slug that a row above has on the same domain, until it is corrected', async () => {
+    const { sheet, summary } = await bodiesOf(
+      'slug,url\nspring,https://example.com/a\nspring,https://example.com/b\nautumn,https://example.com/c\n',
+    );
+    expect(summary).toMatchObject({ ready: 2, wrong: 1 });
+    const error = { kind: 'read', code: 'slugTwice' };
+    expect(sheet.rows('wrong', 0, 10).rows).toMatchObject([{ number: 3, errors: [{ column: 0, error }] }]);
+    expect(sheet.edit(1, 0, 'autumn')).toMatchObject({ ready: 2, wrong: 1 });
+    expect(sheet.edit(1, 0, 'summer')).toMatchObject({ ready: 3, wrong: 0 });
+  });
+
+  it('is no slug that a row above has which leads to the same page, and is left out', async () => {
+    const text = 'slug,url\nspring,https://example.com/a\nspring,https://example.com/a\n';
+    const { summary } = await bodiesOf(text);
+    expect(summary).toMatchObject({ ready: 1, wrong: 0, duplicates: 1, warned: 1, warnings: { slugTaken: 1 } });
+  });
+
+  it('is no slug that only a row has which is left out', async () => {
+    const { summary } = await bodiesOf(
+      'slug,url\nspring,https://example.com/a\nautumn,https://example.com/a\nautumn,https://example.com/b\n',
+    );
+    expect(summary).toMatchObject({ ready: 2, wrong: 0, duplicates: 1 });
+  });
+
+  it.each(['v1.2', 'release-1.2', 'https://go.example.com/'])(
+    'is a short address without a slug: %s',
+    async (short) => {
+      const { sheet, summary } = await bodiesOf(`url,Short link\nhttps://example.com/a,${short}\n`);
+      expect(summary).toMatchObject({ ready: 0, wrong: 1 });
+      const error = { kind: 'read', code: 'shortLink' };
+      expect(sheet.rows('wrong', 0, 10).rows).toMatchObject([{ errors: [{ column: 1, field: 'custom_link', error }] }]);
+      expect(sheet.edit(0, 1, `go.example.com/${short.replaceAll(/\W/g, '-')}`)).toMatchObject({ ready: 1, wrong: 0 });
+    },
+  );
+
+  it('is not that links of several channels lead to the same page', async () => {
+    const { summary } = await bodiesOf('url,source\nhttps://example.com/a,x\nhttps://example.com/a,news\n');
+    expect(summary).toMatchObject({ ready: 2, duplicates: 0 });
+  });
+
   const text = [
     'long_url,expiration,has_cloaking,geo_targets,title',
     'https://example.com/a,05/06/2030,maybe,nowhere,A',
     'no address,,,,B',
     'https://example.com/a,,yes,"DE, Austria https://example.com/de; FR: https://example.com/fr",C',
   ].join('\n');
+
+  it.each([
+    ['links under way', (addresses: string[]) => ({ underWay: addresses })],
+    ['channels of one page', () => ({ underWay: [] })],
+  ])('is looked for no longer in each row among many %s', async (_what, different) => {
+    const looks = vi.spyOn(URL, 'parse');
+    onTestFinished(() => looks.mockRestore());
+    const looksAt = async (count: number) => {
+      const addresses = Array.from({ length: count }, (_, at) => `https://example.com/a?gclid=${at}`);
+      const rows = addresses.map((address, at) => `${address},channel ${at}`);
+      const { underWay } = different(addresses);
+      looks.mockClear();
+      const { summary } = await bodiesOf(`long_url,utm_source\n${rows.join('\n')}`, { ...setting, underWay });
+      expect(summary.duplicates).toBe(underWay.length);
+      return looks.mock.calls.length;
+    };
+    const few = await looksAt(100);
+    expect(await looksAt(200)).toBeLessThanOrEqual(2 * few);
+  });
 
   it('is told at its column, and can be corrected in place', async () => {
     const { sheet, summary, writes } = await bodiesOf(text);
@@ -255,7 +457,7 @@ describe('what is wrong with a row', () => {
   it('is not that its destination is there twice: that is shown, and the person’s to decide', async () => {
     const { sheet, summary } = await bodiesOf('https://example.com/a\nhttps://EXAMPLE.com/a\nhttps://example.com/b\n');
     expect(summary).toMatchObject({ ready: 2, duplicates: 1, wrong: 0 });
-    expect(sheet.rows('duplicate', 0, 10).rows[0]?.duplicate).toEqual({ of: 'row', row: 0 });
+    expect(sheet.rows('duplicate', 0, 10).rows[0]?.duplicate).toEqual({ of: 'row', row: 1 });
     expect(sheet.wanted(0, 10, false).rows).toHaveLength(2);
     expect(sheet.wanted(0, 10, true).rows).toHaveLength(3);
   });

@@ -20,6 +20,8 @@ const moment = (min: string) =>
   fc.date({ min: new Date(min), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
 const orNothing = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(''), value);
 const clicks = fc.integer({ min: 1, max: 10 ** 9 }).map(String);
+/** Tags that hold what parts the tags of some lists. */
+const barredTag = fc.constantFrom('a|b', '|', 'a;b', '[a]');
 const utmText = upTo(fields.utm_source.max);
 
 const group = fc.record({
@@ -42,7 +44,7 @@ export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
     title: upTo(fields.title.max),
     favicon: orNothing(address),
     custom_link: orNothing(upTo(fields.custom_link.max, fields.custom_link.min)),
-    tags: fc.array(upTo(20, fields.tags.min), { maxLength: 4 }),
+    tags: fc.array(fc.oneof({ weight: 3, arbitrary: upTo(20, fields.tags.min) }, barredTag), { maxLength: 4 }),
     has_utm: fc.boolean(),
     utm_source: utmText,
     utm_medium: utmText,

@@ -57,8 +57,8 @@ describe('a new draft like a link', () => {
   const domain = '123e4567-e89b-42d3-a456-426614174009';
 
   it('has all but its slug and its password, on the usual domain', () => {
-    const { custom_link: _slug, has_password: _has, domain: _none, ...rest } = draftOfRecord(record);
-    expect(draftLike(record, domain)).toEqual({ ...rest, domain, custom_link: '', has_password: false });
+    const { custom_link: _slug, domain: _none, ...rest } = draftOfRecord(record);
+    expect(draftLike(record, domain)).toEqual({ ...rest, domain, custom_link: '' });
   });
 });
 

@@ -66,7 +66,8 @@ describe('links that are saved as a file and imported into an empty service', ()
         );
         const sheet = new Sheet();
         const { mapping } = sheet.open((await written?.file.arrayBuffer()) ?? '');
-        const setting = { connectionId: 'none', zone: 'UTC', languages: ['en'], domains: [], defaultDomain: null };
+        const nothing = { domains: [], defaultDomain: null, underWay: [], dateOrder: null, liftsUtm: false };
+        const setting = { connectionId: 'none', zone: 'UTC', languages: ['en'], ...nothing };
         const summary = await sheet.check(mapping, setting);
         expect(sheet.rows('wrong', 0, 10).rows).toEqual([]);
         expect(summary.ready + summary.duplicates).toBe(links.length);

@@ -77,4 +77,10 @@ describe('a slug that is free', () => {
     expect(freeSlug('sale', (slug) => taken.includes(slug))).toBe('sale-3');
     expect(freeSlug('sale', () => true)).toBeNull();
   });
+
+  it('stays as short as slugs may be, with its number', () => {
+    const longest = 'a'.repeat(50);
+    expect(freeSlug(longest, (slug) => slug === longest)).toBe(`${'a'.repeat(48)}-2`);
+    expect(freeSlug(`${'a'.repeat(48)}😀😀`, (slug) => !slug.includes('-3'))).toBe(`${'a'.repeat(48)}-3`);
+  });
 });

@@ -1,0 +1,42 @@
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import type { DryRun } from '@/lib/bulk/dry-run.ts';
+import styles from './bulk.module.css';
+import { DryLines } from './dry-lines.tsx';
+
+interface Props {
+  run: DryRun | null;
+  /** Whether the links could not be read to the end. */
+  isBroken: boolean;
+  onAgain: () => void;
+}
+
+/** What would be done to many links, as far as they are judged. */
+export function DryRunView({ run, isBroken, onAgain }: Props) {
+  return (
+    <>
+      {isBroken && <FailureNotice failure={{ kind: 'storage' }} baseUrl={null} shownFields={[]} onRetry={onAgain} />}
+      <p role="status" className={styles['summary']}>
+        {run === null ? i18n.t('bulk.nothingYet') : runWords(run)}
+      </p>
+      {run !== null && <DryLines lines={run.lines} />}
+    </>
+  );
+}
+
+function runWords({ judged, count, gone, lines: { changes, deleted, same, refused, taken } }: DryRun): string {
+  const counted = (name: 'gone' | 'deleted' | 'taken', size: number) =>
+    size > 0 ? [i18n.t(`bulk.${name}`, size, [formatCount(size)])] : [];
+  return [
+    ...(judged < count ? [i18n.t('bulk.judged', [formatCount(judged), formatCount(count)])] : []),
+    ...(deleted.length > 0 || gone === judged
+      ? []
+      : [i18n.t('bulk.changes', changes.length, [formatCount(changes.length)])]),
+    ...counted('deleted', deleted.length),
+    ...(same.length > 0 ? [i18n.t('bulk.sames', same.length, [formatCount(same.length)])] : []),
+    ...(refused.length > 0 ? [i18n.t('bulk.refused', [formatCount(refused.length)])] : []),
+    ...counted('taken', taken.length),
+    ...counted('gone', gone),
+  ].join(' · ');
+}

@@ -1,0 +1,31 @@
+import { i18n } from '#i18n';
+import { errorWords } from '@/components/link-form/draft-context.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import type { CellError } from '@/lib/import/read-row.ts';
+import type { Duplicate, LeftOut } from '@/lib/import/shown-sheet.ts';
+import type { LeftOutRow } from '@/lib/jobs/job.ts';
+
+/** What is wrong with a cell, in words. */
+export const cellErrorWords = (error: CellError): string =>
+  error.kind === 'read' ? i18n.t(`import.error.${error.code}`) : errorWords(error);
+
+/** Which other link leads to the same destination, in words. */
+export function duplicateWords(duplicate: Duplicate): string {
+  switch (duplicate.of) {
+    case 'known':
+      return i18n.t('import.known', [duplicate.address ?? '']);
+    case 'underWay':
+      return i18n.t('import.underWay');
+    case 'row':
+      return i18n.t('import.above', [formatCount(duplicate.row)]);
+  }
+}
+
+/** A row that no link is made of, as its results tell of it. */
+export function leftOutRow({ number, name, long_url, errors, duplicate }: LeftOut): LeftOutRow {
+  const wrong = errors.map(({ field, error }) =>
+    i18n.t('failure.field', [i18n.t(`editor.field.${field}`), cellErrorWords(error)]),
+  );
+  const why = [...wrong, ...(duplicate === null ? [] : [duplicateWords(duplicate)])];
+  return { row: number, name, long_url, why: why.join(' ') };
+}

@@ -1,0 +1,60 @@
+import { exactKey, loadTable, openLibrary } from '../library/index.ts';
+import { slugIn } from './read-cell.ts';
+
+/** A known link to a page. */
+interface KnownLink {
+  address: string | null;
+}
+
+/** What is known of links that a file is compared with. */
+export interface KnownLinks {
+  /** The link to the very address; none where there is none. */
+  linkTo(long_url: string): KnownLink | undefined;
+  /**
+   * Whether a slug is taken on a domain, by what a person calls that; null where the service chooses it. Nobody knows where
+   * no known link stands on a domain of that name, nor of which domain the service chooses where they stand on several.
+   */
+  isTaken(slug: string, domain: string | null): boolean | 'unknown';
+}
+
+export const nothingKnown: KnownLinks = { linkTo: () => undefined, isTaken: () => false };
+
+/** The known links to some pages, and all slugs that are taken; nothing where the browser keeps no databases. */
+export async function readKnownLinks(connectionId: string, addresses: readonly string[]): Promise<KnownLinks> {
+  const keys = new Set(addresses.map(exactKey));
+  const links = new Map<string, KnownLink>();
+  const hosts = new Set<string>();
+  const hostsOf = new Map<string, Set<string>>();
+  try {
+    const database = await openLibrary(connectionId);
+    try {
+      const table = await loadTable(database);
+      for (let row = 0; row < table.size; row += 1) {
+        const link = table.listedAt(row);
+        if (link === null) continue;
+        const { long_url, short_url: address } = link;
+        const key = exactKey(long_url ?? '');
+        if (keys.has(key) && !links.has(key)) links.set(key, { address });
+        const host = address === null ? undefined : URL.parse(address)?.host;
+        if (address === null || host === undefined) continue;
+        hosts.add(host);
+        const slug = slugIn(address);
+        hostsOf.set(slug, (hostsOf.get(slug) ?? new Set()).add(host));
+      }
+    } finally {
+      database.close();
+    }
+  } catch {
+    return nothingKnown;
+  }
+  return {
+    linkTo: (long_url) => links.get(exactKey(long_url)),
+    isTaken(slug, domain) {
+      const taken = hostsOf.get(slug);
+      if (taken === undefined) return false;
+      const named = domain?.trim().toLowerCase() ?? '';
+      if (hosts.has(named)) return taken.has(named);
+      return named === '' && hosts.size === 1 ? true : 'unknown';
+    },
+  };
+}

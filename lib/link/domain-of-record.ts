@@ -1,0 +1,15 @@
+import type { Connection } from '../connection/kept-connection.ts';
+import type { LinkRecord } from '../contract/link-reading.ts';
+import { addressToShare } from './address-to-share.ts';
+
+/**
+ * The id of the domain that a link stands on, which its record does not name (interface §2.3): the one that is called like
+ * its host, else the default.
+ */
+export function domainOfRecord(
+  link: Pick<LinkRecord, 'short_url' | 'custom_url'>,
+  { domains, defaultDomain }: Pick<Connection, 'domains' | 'defaultDomain'>,
+): string | null {
+  const host = URL.parse(addressToShare(link) ?? '')?.host;
+  return domains.find(({ label }) => label.trim().toLowerCase() === host)?.id ?? defaultDomain;
+}

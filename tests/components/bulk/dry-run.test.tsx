@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
+import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { LinkReader } from '@/lib/transfer/write-links.ts';
+import { realisticLinks } from '../../bench/library/realistic-links.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { refresh } from '../../setup/library.ts';
+import { makeLink } from '../../setup/make-link.ts';
+import { show } from '../../setup/show.ts';
+
+const nothing = () => undefined;
+
+/** So many links, of which some have titles of their own. */
+const linksOf = (count: number, titles: Readonly<Record<number, string>> = {}): LinkRecord[] =>
+  realisticLinks(count).map((link, at) => ({ ...link, title: titles[at] ?? 'Winter', has_password: false }));
+
+const readerOf = (links: readonly LinkRecord[]): LinkReader => ({
+  count: links.length,
+  read: async (from, to) => links.slice(from, to),
+});
+
+const list = () => screen.getByRole('list', { name: 'Dry run' });
+
+/** The dialog that changes links, in which one text of their titles is replaced by another. */
+async function replaced(links: LinkReader, find: string, by: string) {
+  const { person } = show(<BulkDialog links={links} onClose={nothing} />);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Change' }), 'Replace text in titles');
+  await person.type(screen.getByRole('textbox', { name: 'Replace with' }), by);
+  await person.type(screen.getByRole('textbox', { name: 'Find' }), find);
+  return person;
+}
+
+it('what is refused stands first, then what changes, and all the rest can be looked through', async () => {
+  const links = linksOf(130, { 110: 'Spring sale', 120: `Spring ${'x'.repeat(143)}` });
+  const person = await replaced(readerOf(links), 'Spring', 'Autumn!');
+  await screen.findByText("1 link changes · 128 links stay as they are · 1 can't be changed");
+  const [first, second, third] = within(list()).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/Title:/);
+  expect(second).toHaveTextContent('Spring sale → Autumn! sale');
+  expect(third).toHaveTextContent('Stays as it is');
+  await expectAccessible();
+  await person.click(screen.getByRole('radio', { name: 'Unchanged (128)' }));
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(50);
+  await person.click(screen.getByRole('button', { name: 'Next rows' }));
+  await person.click(screen.getByRole('button', { name: 'Next rows' }));
+  expect(screen.getByText('101–128 of 128')).toBeVisible();
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(28);
+  await person.click(screen.getByRole('radio', { name: 'Changes (1)' }));
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(1);
+  await expectAccessible();
+});
+
+it('each link that is going to be deleted can be seen before', async () => {
+  const links = linksOf(60);
+  const { person } = show(<DeleteManyDialog links={readerOf(links)} onClose={nothing} onDone={nothing} />);
+  await screen.findByText('60 links will be deleted');
+  await person.click(screen.getByRole('button', { name: 'Next rows' }));
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(10);
+  expect(list()).toHaveTextContent(links[59]?.long_url ?? '');
+  await expectAccessible();
+});
+
+it('links that are gone meanwhile are counted', async () => {
+  const links = linksOf(5);
+  const reader: LinkReader = { count: 5, read: async (from, to) => links.slice(from, to).slice(2) };
+  show(<DeleteManyDialog links={reader} onClose={nothing} onDone={nothing} />);
+  expect(await screen.findByText('3 links will be deleted · 2 no longer exist')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete 3 links' })).toHaveAttribute('aria-disabled', 'false');
+});
+
+it('that links could not be read is said, and they are read once more when that is asked for', async () => {
+  const links = linksOf(3);
+  let tries = 0;
+  const reader: LinkReader = {
+    count: 3,
+    async read(from, to) {
+      tries += 1;
+      if (tries === 1) throw new Error('The database is closed');
+      return links.slice(from, to);
+    },
+  };
+  const { person } = show(<DeleteManyDialog links={reader} onClose={nothing} onDone={nothing} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent("Hem can't use the browser's storage");
+  expect(screen.getByRole('button', { name: 'Delete 3 links' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('3 links will be deleted')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('of a value of any length no more shows at once than can be read', async () => {
+  const [link] = linksOf(1);
+  if (link === undefined) throw new Error('No link');
+  const long_url = `https://example.com/${'x'.repeat(100_000)}`;
+  show(<DeleteManyDialog links={readerOf([{ ...link, long_url, title: '' }])} onClose={nothing} onDone={nothing} />);
+  await screen.findByText('1 link will be deleted');
+  expect(list().textContent.length).toBeLessThan(1000);
+});
+
+it('slugs that other links have, or that two links would get, are said to be taken before anything is sent', async () => {
+  await connectedService();
+  for (const custom_link of ['sale-2026', 'sale-2025', 'fair-2025', 'fair-2026x', 'fair-2024'])
+    await makeLink({ custom_link });
+  await refresh();
+  const listed = await ask('listLinks', { limit: '100' });
+  const links = listed.ok ? listed.value.links : [];
+  const meant = links.filter(({ custom_link }) => custom_link !== 'sale-2026');
+  const { person } = show(<BulkDialog links={readerOf(meant)} onClose={nothing} />);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Change' }), 'Replace text in slugs');
+  await person.type(screen.getByRole('textbox', { name: 'Replace with' }), '2026');
+  await person.type(screen.getByRole('textbox', { name: 'Find' }), '2025');
+  await screen.findByText('1 link changes · 2 links stay as they are · 1 slug is taken');
+  expect(within(list()).getAllByRole('listitem')[0]).toHaveTextContent('Another link has the slug sale-2026');
+  await expectAccessible();
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { openDB } from 'idb';
+import type { ReactElement } from 'react';
+import { expect, it, vi } from 'vitest';
+import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { LinkReader } from '@/lib/transfer/write-links.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
+import { makeLink } from '../../setup/make-link.ts';
+import { eventually } from '../../setup/outbox.ts';
+import { show } from '../../setup/show.ts';
+
+/** Three links of a service, and what reads them. */
+async function threeLinks() {
+  const { links } = await connectedService();
+  for (const title of ['One', 'Two', 'Three']) await makeLink({ title, custom_link: title.toLowerCase() });
+  const listed = await ask('listLinks', { limit: '100' });
+  const all: readonly LinkRecord[] = listed.ok ? listed.value.links : [];
+  const reader: LinkReader = { count: all.length, read: async (from, to) => all.slice(from, to) };
+  return { links, reader };
+}
+
+/** The jobs that there are. */
+async function jobIds(): Promise<unknown[]> {
+  const database = await openDB('jobs');
+  const jobs: unknown[] = await database.getAllKeys('jobs');
+  database.close();
+  return jobs;
+}
+
+/** A dialog in its page, which closes it. */
+const inPage = (dialog: (onClose: () => void) => ReactElement) => {
+  const shown = show(<main />);
+  const onClose = () => shown.rerender(<main />);
+  shown.rerender(<main>{dialog(onClose)}</main>);
+};
+
+it('links whose deletion is given up while they are handed over stay', async () => {
+  const { links, reader } = await threeLinks();
+  const onDone = vi.fn<() => void>();
+  inPage((onClose) => <DeleteManyDialog links={reader} onClose={onClose} onDone={onDone} />);
+  await screen.findByText('3 links will be deleted');
+  await expectAccessible();
+  // Nothing of the first press is done by the second.
+  screen.getByRole('button', { name: 'Delete 3 links' }).click();
+  screen.getByRole('button', { name: 'Keep it' }).click();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // A job begun later comes after it.
+  const later = await begin([rowOfCreate(4)]);
+  await jobEnded(later);
+  await eventually(async () => expect(await jobIds()).toEqual([later]));
+  expect(await links()).toHaveLength(4);
+  expect(onDone).not.toHaveBeenCalled();
+});
