@@ -54,4 +54,4 @@ const namedKeys = (element: HTMLElement): string[] =>
   element.getAttribute('aria-keyshortcuts')?.split(' ').filter(Boolean) ?? [];
 
 const wordsOf = (element: HTMLElement): string =>
-  (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim();
+  (element.getAttribute('aria-label') ?? (element.textContent || element.title)).replace(/\s+/g, ' ').trim();

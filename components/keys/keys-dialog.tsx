@@ -3,8 +3,11 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { KeyCap } from '@/components/ui/key-cap.tsx';
 import { type ActionHere, actionsHere, meant } from './actions-here.ts';
 import styles from './keys-dialog.module.css';
+import { SingleKeysChoice } from './single-keys-choice.tsx';
+import { useSingleKeys } from './use-single-keys.ts';
 
 interface Props {
   onClose: () => void;
@@ -14,6 +17,7 @@ interface Props {
 export function KeysDialog({ onClose }: Props) {
   // Before this dialog is in front itself.
   const [actions] = useState(() => once(actionsHere()));
+  const [areOn] = useSingleKeys();
   const run = ({ element }: ActionHere) => {
     flushSync(onClose);
     element.focus();
@@ -25,17 +29,18 @@ export function KeysDialog({ onClose }: Props) {
       onClose={onClose}
       actions={(close) => <Button onClick={close}>{i18n.t('keys.close')}</Button>}
     >
-      <p className={styles['intro']}>{i18n.t('keys.intro')}</p>
+      <p className={styles['intro']}>{i18n.t(areOn ? 'keys.intro' : 'keys.off')}</p>
       <ul className={styles['keys']}>
         {actions.map((action) => (
           <li key={action.keys[0]}>
             <button type="button" aria-keyshortcuts={action.keys.join(' ')} onClick={() => run(action)}>
-              <kbd>{action.keys[0]}</kbd>
+              <KeyCap name={action.keys[0]} />
               <span dir="auto">{action.words}</span>
             </button>
           </li>
         ))}
       </ul>
+      <SingleKeysChoice />
     </Dialog>
   );
 }

@@ -1,18 +1,64 @@
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { actionFor } from './actions-here.ts';
+import { isTypedIn } from './is-typed-in.ts';
+import { shortcutOf } from './shortcut-of.ts';
 
-/** These press what has the focus, as the browser does it. */
+/** These press what has the focus, or tick it, as the browser does it. */
 const own = ['Enter', ' '];
 
-/** Does what the key stands for, by a press on its button. For keys that are typed anywhere but in a field. */
-export function pressKey(event: KeyboardEvent): void {
-  const { key, target, altKey, ctrlKey, metaKey, repeat, defaultPrevented } = event;
-  if (altKey || ctrlKey || metaKey || repeat || defaultPrevented) return;
-  if (own.includes(key) && target instanceof Element && target.closest('button, summary, a')) return;
-  // Arrows choose from a menu, and whatever else is pressed is meant for it.
-  if (document.querySelector('[role="menu"]') !== null) return;
-  // Behind a dialog too: it tells the keys of that. The focus stays, for when one has read them.
-  const help = key === '?' ? document.querySelector<HTMLElement>('[aria-keyshortcuts="?"]') : null;
-  const element = help ?? actionFor(key)?.element;
-  if (help === null) element?.focus();
-  element?.click();
+let areOn = true;
+
+/** Reads whether single keys are on, and keeps up with it. Where storage does not say, they are. */
+export async function readSingleKeys(): Promise<void> {
+  const take = ({ keys }: { keys: boolean }) => {
+    areOn = keys;
+  };
+  listLayoutItem.watch(take);
+  await listLayoutItem.get().then(take, () => undefined);
 }
+
+/**
+ * Does what the key stands for, by a press on its button. For keys that are typed anywhere but in a field.
+ *
+ * @param typed what is typed for the search while that is opening
+ */
+export function pressKey(event: KeyboardEvent, typed: RefObject<string>): void {
+  const { target, repeat, defaultPrevented } = event;
+  if (repeat || defaultPrevented || isTypedIn(target)) return;
+  // Pressed in a dialog that has closed since, it was meant for nothing that is there.
+  if (target instanceof Element && target.closest('dialog')?.open === false) return;
+  if (isSearchOpening()) {
+    if (event.key.length === 1) typed.current += event.key;
+    return;
+  }
+  const element = elementOf(event);
+  // Else the browser types it into the field that it leads to.
+  if (element !== null) event.preventDefault();
+  // What comes next finds what this has changed.
+  if (element !== null) flushSync(() => element.click());
+  // The popup took the focus away for the search.
+  else if (target instanceof HTMLElement && document.activeElement === document.body) target.focus();
+}
+
+/** The button that a key presses, which has the focus then; null where there is none. */
+function elementOf(event: KeyboardEvent): HTMLElement | null {
+  const key = shortcutOf(event, areOn);
+  const { target } = event;
+  if (key === null || (own.includes(key) && target instanceof Element && target.closest('button, summary, a, input'))) {
+    return null;
+  }
+  // Arrows choose from a menu, and whatever else is pressed is meant for it.
+  if (document.querySelector('[role="menu"]') !== null) return null;
+  // Behind a dialog too: it tells the keys of that. The focus stays, for when one has read them.
+  if (key === '?') return document.querySelector<HTMLElement>('[aria-keyshortcuts="?"]');
+  const element = actionFor(key)?.element ?? null;
+  element?.focus();
+  return element;
+}
+
+/** The search was asked for, and its field is still being loaded. */
+const isSearchOpening = (): boolean =>
+  document.querySelector('[aria-keyshortcuts="/"][aria-expanded="true"]') !== null &&
+  document.querySelector('[type="search"]') === null;

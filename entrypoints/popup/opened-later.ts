@@ -11,4 +11,8 @@ export const loadConnectionSwitch = async () =>
 
 export const loadFindLinks = async () => (await import('@/components/find-links/find-links.tsx')).FindLinks;
 
-export const loadKeys = () => import('@/components/keys/in-popup.ts');
+export const loadKeys = async () => {
+  const { KeysDialog, pressKey, readSingleKeys } = await import('@/components/keys/in-popup.ts');
+  await readSingleKeys();
+  return { KeysDialog, pressKey };
+};

@@ -1,5 +1,5 @@
 import { PanelRight, Search, Settings, Share2 } from 'lucide-react';
-import { Activity, useEffect, useRef, useState } from 'react';
+import { Activity, type RefObject, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
@@ -15,9 +15,18 @@ const ConnectInPopup = later(async () => (await import('@/components/connection/
 const Channels = later(async () => (await import('./opened-later.ts')).loadChannels());
 const ConnectionSwitch = later(async () => (await import('./opened-later.ts')).loadConnectionSwitch());
 const FindLinks = later(async () => (await import('./opened-later.ts')).loadFindLinks());
-const KeysDialog = later(async () => (await (await import('./opened-later.ts')).loadKeys()).KeysDialog);
+const KeysDialog = later(async () => (await loadKeys()).KeysDialog);
 
-const pressKey = async (event: KeyboardEvent) => (await (await import('./opened-later.ts')).loadKeys()).pressKey(event);
+type Keys = Awaited<ReturnType<typeof import('./opened-later.ts').loadKeys>>;
+
+let keys: Keys | undefined;
+let loadingKeys: Promise<Keys> | undefined;
+
+/** One load for all: the keys that wait for it are heard in their order. */
+const loadKeys = () => {
+  loadingKeys ??= import('./opened-later.ts').then((opened) => opened.loadKeys());
+  return loadingKeys;
+};
 
 type Shown = 'page' | 'find' | 'channels';
 
@@ -37,21 +46,8 @@ export function Popup({ start, turn = null }: Props) {
   const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten;
   const typed = useRef('');
-  const show = (what: Shown) => {
-    typed.current = '';
-    setShown(what === shown ? 'page' : what);
-  };
-  useKeys((event) => {
-    if (event.key === '/' && isReady && shown !== 'find' && !document.querySelector('dialog[open]')) {
-      // The field has the focus before the key is typed.
-      event.preventDefault();
-      show('find');
-    } else {
-      if (event.key.length === 1) typed.current += event.key;
-      // Until its field is there, all is typed for the search.
-      if (shown !== 'find' || document.querySelector('[type=search]')) void pressKey(event);
-    }
-  });
+  const show = (what: Shown) => setShown(what === shown ? 'page' : what);
+  useEffect(() => hearKeys(typed), []);
 
   return (
     <>
@@ -67,7 +63,6 @@ export function Popup({ start, turn = null }: Props) {
             shape="icon"
             onClick={() => show('channels')}
             title={i18n.t('channels.heading')}
-            aria-label={i18n.t('channels.heading')}
             aria-keyshortcuts="m"
             aria-expanded={shown === 'channels'}
           >
@@ -88,14 +83,7 @@ export function Popup({ start, turn = null }: Props) {
           </Button>
         )}
         {turn === null && (
-          <Button
-            kind="quiet"
-            shape="icon"
-            onClick={toPanel}
-            title={i18n.t('panel.open')}
-            aria-label={i18n.t('panel.open')}
-            aria-keyshortcuts="j"
-          >
+          <Button kind="quiet" shape="icon" onClick={toPanel} title={i18n.t('panel.open')} aria-keyshortcuts="j">
             <PanelRight size={18} aria-hidden />
           </Button>
         )}
@@ -103,7 +91,7 @@ export function Popup({ start, turn = null }: Props) {
           kind="quiet"
           shape="icon"
           onClick={() => setIsHelped(true)}
-          title={`${i18n.t('keys.heading')} (?)`}
+          title={i18n.t('keys.heading')}
           aria-label={i18n.t('keys.heading')}
           aria-keyshortcuts="?"
         >
@@ -113,7 +101,7 @@ export function Popup({ start, turn = null }: Props) {
           kind="quiet"
           shape="icon"
           onClick={() => go('/settings')}
-          aria-label={i18n.t('popup.settings')}
+          title={i18n.t('popup.settings')}
           aria-keyshortcuts=","
         >
           <Settings size={18} aria-hidden />
@@ -146,16 +134,22 @@ export function Popup({ start, turn = null }: Props) {
   );
 }
 
-/** Calls back with each key pressed anywhere but in a field: what buttons name, and what is typed before the search is loaded. */
-function useKeys(onKey: (event: KeyboardEvent) => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey } = event;
-      // Enter presses what has the focus by itself: to load what presses by keys would hold up the shortening.
-      const own = `input,textarea,select${key === 'Enter' ? ',button,summary,a' : ''}`;
-      if (!ctrlKey && !metaKey && !document.activeElement?.closest(own)) onKey(event);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
+/** Hears each key pressed anywhere but in a field: what buttons name, and what is typed before the search is loaded. */
+function hearKeys(typed: RefObject<string>): () => void {
+  const hear = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey } = event;
+    // Enter presses what has the focus by itself: to load what presses by keys would hold up the shortening.
+    const own = key === 'Enter' ? 'button,summary,a,input' : 'input:not([type=checkbox],[type=radio])';
+    if (ctrlKey || metaKey || document.activeElement?.closest(`${own},textarea,select`)) return;
+    // A key is meant for what is there when it is pressed: the first alone waits, until what hears it is loaded.
+    if (keys) return keys.pressKey(event, typed);
+    // What is typed next is for the search, and presses nothing.
+    if (key === '/' && target instanceof HTMLElement) target.blur();
+    void loadKeys().then((loaded) => {
+      keys = loaded;
+      loaded.pressKey(event, typed);
+    });
+  };
+  addEventListener('keydown', hear);
+  return () => removeEventListener('keydown', hear);
 }

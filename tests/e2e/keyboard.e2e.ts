@@ -9,7 +9,7 @@ async function reach(page: Page, wanted: string, key: 'Tab' | 'Shift+Tab' = 'Tab
     page.evaluate(() => {
       const { activeElement: at } = document;
       const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
-      return at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '';
+      return at?.getAttribute('aria-label') ?? label ?? (at?.textContent || at?.getAttribute('title') || '');
     });
   for (let presses = 0; presses < 40; presses++) {
     if ((await name()) === wanted) return;

@@ -19,7 +19,10 @@ const pressable = (popup: Page) =>
         const first = element.closest('li')?.parentElement?.querySelector(`[aria-keyshortcuts="${keys}"]`);
         return !first || first === element;
       })
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent.replace(/\s+/g, ' ').trim());
+      .map(
+        (element) =>
+          element.getAttribute('aria-label') ?? (element.textContent.replace(/\s+/g, ' ').trim() || element.title),
+      );
     return names.filter((name) => name !== 'Keys');
   });
 

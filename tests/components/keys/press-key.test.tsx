@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { actionsHere } from '@/components/keys/actions-here.ts';
 import { keyed } from '@/components/keys/keyed.ts';
 import { KeysDialog } from '@/components/keys/keys-dialog.tsx';
-import { pressKey } from '@/components/keys/press-key.ts';
+import { pressKey as pressInPopup, readSingleKeys } from '@/components/keys/press-key.ts';
+import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { show } from '../../setup/show.ts';
 
 const pressed = vi.fn<(name: string) => void>();
@@ -15,6 +16,8 @@ afterEach(() => {
   document.documentElement.className = '';
 });
 
+const typed = { current: '' };
+const pressKey = (event: KeyboardEvent) => pressInPopup(event, typed);
 const press = (key: string, more: KeyboardEventInit = {}) => pressKey(new KeyboardEvent('keydown', { key, ...more }));
 
 interface Props {
@@ -145,6 +148,24 @@ describe('keys of the buttons in sight', () => {
     expect(pressed.mock.calls).toEqual([['Close']]);
   });
 
+  it('do nothing where what was in front at the press has closed since', () => {
+    show(
+      <>
+        <One name="Copy" keys={['c']} />
+        <dialog open />
+      </>,
+    );
+    const dialog = document.querySelector('dialog');
+    dialog?.addEventListener('keydown', (event) => {
+      dialog.close();
+      pressKey(event);
+    });
+    dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }));
+    expect(pressed).not.toHaveBeenCalled();
+    press('c');
+    expect(pressed.mock.calls).toEqual([['Copy']]);
+  });
+
   it('do nothing with Ctrl, while held, where something else took them, or over a menu', () => {
     show(<One name="Copy" keys={['c']} />);
     for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { repeat: true }]) press('c', held);
@@ -156,6 +177,41 @@ describe('keys of the buttons in sight', () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
+  it('are Enter, Delete and the like alone where a person has switched single keys off', async () => {
+    const set = async (keys: boolean) => listLayoutItem.set({ ...(await listLayoutItem.get()), keys });
+    await set(false);
+    await readSingleKeys();
+    onTestFinished(() => set(true));
+    show(
+      <>
+        <One name="Copy" keys={['c']} />
+        <One name="Delete" keys={['Delete', 'Backspace']} />
+        <One name="Shorten" keys={['Enter']} />
+        <One name="Keys" keys={['?']} />
+        <One name="Retry" />
+      </>,
+    );
+    for (const key of ['c', '?', '1', 'Delete', 'Enter']) press(key);
+    expect(pressed.mock.calls).toEqual([['Delete'], ['Shorten']]);
+    await set(true);
+    press('c');
+    expect(pressed.mock.calls.at(-1)).toEqual(['Copy']);
+  });
+
+  it('are typed for the search while that is opening', () => {
+    show(
+      <>
+        <button type="button" aria-keyshortcuts="/" aria-expanded>
+          Search
+        </button>
+        <One name="Copy" keys={['c']} />
+      </>,
+    );
+    for (const key of ['c', 'Shift', ' ', 'C']) press(key);
+    expect(typed.current).toBe('c C');
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
   it('leave Enter to the button that has the focus', () => {
     show(
       <>
@@ -164,7 +220,7 @@ describe('keys of the buttons in sight', () => {
       </>,
     );
     const other = document.querySelectorAll('button')[1];
-    other?.addEventListener('keydown', pressKey);
+    other?.addEventListener('keydown', (event) => pressKey(event));
     other?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     expect(pressed).not.toHaveBeenCalled();
     press('Enter');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
@@ -99,6 +99,22 @@ describe('the popup', () => {
     await person.click(await screen.findByRole('button', { name: 'Open Connection' }));
     expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
   });
+});
+
+it('a key that is pressed in a dialog does nothing behind it, though the dialog closes right after', async () => {
+  await connectedService();
+  const { person } = await open();
+  await person.keyboard('{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Share' }));
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Share' });
+  act(() => {
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+    dialog.close();
+  });
+  // The next key has its turn after it.
+  await person.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+  expect(press('Find a link')).toHaveAttribute('aria-expanded', 'false');
 });
 
 describe('All options', () => {
