@@ -1,4 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import { followLibrary, refreshEvery } from '@/components/links/source/follow-library.ts';
+import { atMostEvery } from '@/lib/async/at-most-every.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -12,9 +14,6 @@ import {
 } from '@/lib/library/index.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
-
-/** While a list is read for the first time, it changes many times in a second (milliseconds). */
-const refreshEvery = 400;
 
 /** One of the connections whose links are put together. */
 export interface Member {
@@ -44,8 +43,6 @@ export function createAllTables(connections: readonly Connection[]) {
     ...{ joined: null, version: 0 },
   }));
   const inTurn = takingTurns();
-  let refreshedAt = 0;
-  let refreshing: ReturnType<typeof setTimeout> | undefined;
 
   const change = (at: number, part: Partial<Member>) =>
     store.setState(({ members }) => ({
@@ -71,14 +68,7 @@ export function createAllTables(connections: readonly Connection[]) {
     });
     await Promise.all(each);
   };
-  const refreshSoon = () => {
-    const due = () => {
-      refreshing = undefined;
-      refreshedAt = Date.now();
-      void inTurn(refresh);
-    };
-    refreshing ??= setTimeout(due, Math.max(0, refreshedAt + refreshEvery - Date.now()));
-  };
+  const refreshing = atMostEvery(refreshEvery, () => void inTurn(refresh));
 
   /** Loads the links of a connection, and follows them. Returns what ends that. */
   const openOne = ({ id, scope }: Connection, at: number) => {
@@ -92,24 +82,19 @@ export function createAllTables(connections: readonly Connection[]) {
     const ended = () => {
       if (!isOpen) return;
       join();
-      refreshSoon();
+      refreshing.soon();
     };
     void load()
       .catch(() => isOpen && change(at, { known: { state: 'failed' } }))
       .then(ended);
-    const follow = (state: LibraryState | null) => {
-      if (!isOpen) return;
-      const before = store.getState().members[at]?.library?.revision;
-      const library = state?.connection === id ? state : null;
+    const follow = (library: LibraryState | null, isChanged: boolean) => {
       change(at, { library });
-      if (library?.revision !== before) refreshSoon();
+      if (isChanged) refreshing.soon();
     };
-    const item = libraryItem.of(scope);
-    const unwatch = item.watch(follow);
-    void item.get().then(follow, () => undefined);
+    const unfollow = followLibrary(id, follow, libraryItem.of(scope));
     return () => {
       isOpen = false;
-      unwatch();
+      unfollow();
       void opening.then(
         (database) => database.close(),
         () => undefined,
@@ -124,8 +109,7 @@ export function createAllTables(connections: readonly Connection[]) {
       const ends = connections.map(openOne);
       return () => {
         for (const end of ends) end();
-        clearTimeout(refreshing);
-        refreshing = undefined;
+        refreshing.stop();
       };
     },
     /** Reads the list of a connection anew, by its place; of all where none is said. */

@@ -6,11 +6,14 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { KnownList } from './known-list.tsx';
 import styles from './links.module.css';
-import { useListSource } from './use-list-source.ts';
+import { createListSource } from './source/list-source.ts';
+import { useSource } from './use-source.ts';
+import { useListView } from './view/use-list-view.ts';
 
 /** All links of a connection. */
 export function LinkList({ connection }: { connection: Connection }) {
-  const { source, list } = useListSource(connection.id);
+  const shown = useListView();
+  const { source, list } = useSource(shown.view, (first) => createListSource(connection.id, first));
   useEffect(() => void ask('refreshLibrary', { whole: false }), []);
   return (
     <div className={styles['page']}>
@@ -21,7 +24,7 @@ export function LinkList({ connection }: { connection: Connection }) {
           <p>{i18n.t('links.noDatabase.text')}</p>
         </Notice>
       )}
-      {list.state === 'ready' && <KnownList connection={connection} source={source} list={list} />}
+      {list.state === 'ready' && <KnownList connection={connection} shown={shown} source={source} list={list} />}
     </div>
   );
 }

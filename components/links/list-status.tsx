@@ -2,17 +2,19 @@ import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
-import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { type ListView, mostFound, mostGathered, mostRead } from '@/lib/library/index.ts';
+import { type ListView, mostGathered, mostRead } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
+import { ageWords } from './age-words.ts';
+import { countWords } from './count-words.ts';
 import styles from './links.module.css';
-import { mostArranged, type ReadyList } from './source/list-source.ts';
+import type { ReadyList } from './source/list-source.ts';
+import { mostArranged } from './source/origin.ts';
 import { UnreadableLinks } from './unreadable-links.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -28,10 +30,7 @@ interface Props {
 export function ListStatus({ list, view, connection, onRetry }: Props) {
   const { items, isLoading, answer, origin, library } = list;
   const isAnswered = origin === 'service';
-  const isBest = view.search.trim() !== '' && items?.count === mostFound;
-  const count = isBest
-    ? i18n.t('links.best', [formatCount(mostFound)])
-    : items && i18n.t('links.count', items.count, [formatCount(items.count)]);
+  const count = items && countWords(items, view);
   const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (library?.unreadable ?? 0);
   const gap = (isAnswered ? answer?.gap : library?.gap) ?? null;
   return (
@@ -61,27 +60,15 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
   );
 }
 
-/** From when on it is told that all was last read before what is new, in milliseconds. */
-const telling = 60_000;
-
 /** How old it is. Not for screen readers to announce with each minute that passes. */
 function Age({ library }: { library: LibraryState | null }) {
   const now = useNow(10);
   const { activity } = library ?? {};
-  const { newAt = null, wholeAt = null } = library ?? {};
-  const at = newAt ?? wholeAt;
-  const since = (moment: number) => ago(new Date(moment), new Date(now));
-  // What is new says nothing of the clicks of older links, nor whether they are still there.
-  const isPartly = at !== null && (wholeAt === null || at - wholeAt > telling);
   return (
     <span>
-      {activity?.state === 'reading' && activity.whole && i18n.t('links.reading', [formatCount(activity.read)])}
-      {activity?.state !== 'reading' &&
-        at !== null &&
-        [
-          i18n.t(isPartly ? 'links.newChecked' : 'settings.library.age', [since(at)]),
-          ...(isPartly && wholeAt !== null ? [i18n.t('links.fullUpdate', [since(wholeAt)])] : []),
-        ].join(' · ')}
+      {activity?.state === 'reading' && activity.whole
+        ? i18n.t('links.reading', [formatCount(activity.read)])
+        : activity?.state !== 'reading' && ageWords(library, now)}
     </span>
   );
 }

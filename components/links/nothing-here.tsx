@@ -17,13 +17,7 @@ interface Props {
 export function NothingHere({ list: { library, origin }, query, onClear }: Props) {
   const activity = library?.activity.state ?? 'idle';
   if (origin === 'asking' || (activity === 'reading' && query === '')) return <GridSkeleton />;
-  if (query !== '') {
-    return (
-      <EmptyState heading={i18n.t('links.none.found')} text={i18n.t('links.none.foundText')}>
-        <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
-      </EmptyState>
-    );
-  }
+  if (query !== '') return <NothingFound onClear={() => onClear(plainView)} />;
   const isUnread = origin !== 'service' && (library?.wholeAt ?? null) === null;
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>
@@ -39,3 +33,10 @@ export function NothingHere({ list: { library, origin }, query, onClear }: Props
     </EmptyState>
   );
 }
+
+/** No link passes the search and filters. */
+export const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState heading={i18n.t('links.none.found')} text={i18n.t('links.none.foundText')}>
+    <Button onClick={onClear}>{i18n.t('links.none.clear')}</Button>
+  </EmptyState>
+);

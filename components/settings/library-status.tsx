@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
-import { ago } from '@/components/ui/ago.ts';
+import { ageWords } from '@/components/links/age-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
@@ -12,15 +12,13 @@ import styles from './settings.module.css';
 export function LibraryStatus({ library }: { library: LibraryState | null }) {
   const now = useNow(10);
   if (library === null) return <p>{i18n.t('settings.library.never')}</p>;
-  const { known, unreadable, wholeAt, newAt, gap, activity } = library;
-  const readAt = newAt ?? wholeAt;
+  const { known, unreadable, wholeAt, gap, activity } = library;
+  const age = ageWords(library, now);
   return (
     <>
       <p>
         {i18n.t('settings.library.known', known, [formatCount(known)])}
-        {readAt !== null &&
-          gap == null &&
-          ` · ${i18n.t('settings.library.age', [ago(new Date(readAt), new Date(now))])}`}
+        {age !== '' && gap == null && ` · ${age}`}
       </p>
       <IncompleteNotice gap={gap ?? null} most={mostRead} ignored={[]} />
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}

@@ -1,15 +1,14 @@
-import { useId } from 'react';
 import { i18n } from '#i18n';
 import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
-import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
-import { useStored } from '@/components/ui/use-stored.ts';
+import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
 import { copyForms } from '@/lib/link/copy/copied-text.ts';
 import { templateFields } from '@/lib/link/copy/template.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
-import { type AddressBarAction, addressBarActions, type QuickPreferences, quickItem } from '@/lib/storage/quick.ts';
+import { type AddressBarAction, addressBarActions, quickItem } from '@/lib/storage/quick.ts';
+import { ChoiceGroup } from './choice-group.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 import styles from './settings.module.css';
 
@@ -17,13 +16,11 @@ const fieldsShown = templateFields.map((field) => `{${field}}`).join(' ');
 
 /** How a link is copied, and what Enter in the address bar does to one that was found. */
 export function QuickSettings() {
-  const stored = useStored(quickItem);
-  const [formId, barId] = [useId(), useId()];
+  const stored = useStoredParts(quickItem);
   const { policy } = useManaged();
   if (stored.state === 'loading') return null;
-  const { value: quick, set } = stored;
+  const { value: quick, setPart } = stored;
   const fixed = fixedSection(policy, 'quick');
-  const setPart = (part: Partial<QuickPreferences>) => set({ ...quick, ...part });
 
   const setAddressBar = (addressBar: AddressBarAction) => {
     // Refused, it is asked again by the first copy, and what is to be copied is shown until then.
@@ -37,19 +34,13 @@ export function QuickSettings() {
         <h2>{i18n.t('settings.quick.copying')}</h2>
         <p className={styles['quiet']}>{i18n.t('settings.quick.copyingIntro')}</p>
         <ManagedField isFixed={'copyForm' in fixed || 'template' in fixed}>
-          <h3 id={formId}>{i18n.t('settings.quick.form')}</h3>
-          <div role="radiogroup" aria-labelledby={formId} className={styles['choices']}>
-            {copyForms.map((form) => (
-              <Choice
-                key={form}
-                type="radio"
-                name={formId}
-                label={i18n.t(`copyAs.${form}`)}
-                checked={quick.copyForm === form}
-                onChange={() => void setPart({ copyForm: form })}
-              />
-            ))}
-          </div>
+          <ChoiceGroup
+            heading={(id) => <h3 id={id}>{i18n.t('settings.quick.form')}</h3>}
+            options={copyForms}
+            labelOf={(form) => i18n.t(`copyAs.${form}`)}
+            chosen={quick.copyForm}
+            onChoose={(copyForm) => void setPart({ copyForm })}
+          />
           {quick.copyForm === 'template' && (
             <TextField
               label={i18n.t('settings.quick.template')}
@@ -64,19 +55,13 @@ export function QuickSettings() {
         <h2>{i18n.t('settings.quick.heading')}</h2>
         <p className={styles['quiet']}>{i18n.t('settings.quick.intro')}</p>
         <ManagedField isFixed={'addressBar' in fixed}>
-          <h3 id={barId}>{i18n.t('settings.quick.addressBar')}</h3>
-          <div role="radiogroup" aria-labelledby={barId} className={styles['choices']}>
-            {addressBarActions.map((action) => (
-              <Choice
-                key={action}
-                type="radio"
-                name={barId}
-                label={i18n.t(`settings.quick.${action}`)}
-                checked={quick.addressBar === action}
-                onChange={() => setAddressBar(action)}
-              />
-            ))}
-          </div>
+          <ChoiceGroup
+            heading={(id) => <h3 id={id}>{i18n.t('settings.quick.addressBar')}</h3>}
+            options={addressBarActions}
+            labelOf={(action) => i18n.t(`settings.quick.${action}`)}
+            chosen={quick.addressBar}
+            onChoose={setAddressBar}
+          />
         </ManagedField>
         <ManagedField isFixed={'notify' in fixed}>
           <NotifyChoice isOn={quick.notify} set={(notify) => setPart({ notify })} />

@@ -6,11 +6,14 @@ import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { BadgeChoice } from './badge-choice.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
+import { ListDensity } from './list-density.tsx';
 import { Look } from './look.tsx';
 import { NewsLink } from './news-link.tsx';
 import { PanelSettings } from './panel-settings.tsx';
@@ -19,15 +22,14 @@ import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
 import { TravelSettings } from './travel/travel-settings.tsx';
-import { usePreferences } from './use-preferences.ts';
 
 /** Options > Settings. */
 export function SettingsPage() {
-  const kept = usePreferences();
+  const kept = useStoredParts(preferencesItem);
   const { policy } = useManaged();
   const [copies, setCopies] = useState(true);
   if (kept.state === 'loading') return null;
-  const { preferences, setPart } = kept;
+  const { value: preferences, setPart } = kept;
 
   const setShortenOnOpen = async (shortenOnOpen: boolean) => {
     const allowed = shortenOnOpen ? allowCopyingAtOnce() : Promise.resolve(true);
@@ -66,6 +68,7 @@ export function SettingsPage() {
       <ManagedField isFixed={'theme' in fixed}>
         <Look theme={preferences.theme} set={(theme) => void setPart({ theme })} />
       </ManagedField>
+      <ListDensity />
       <QuickSettings />
       <PanelSettings />
       <Shortcut />

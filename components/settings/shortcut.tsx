@@ -1,7 +1,10 @@
 import { Fragment, useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { KeyCap } from '@/components/ui/key-cap.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { shortcutSettings } from './shortcut-settings.ts';
 
@@ -13,7 +16,7 @@ const actions = [
   import.meta.env.FIREFOX ? '_execute_sidebar_action' : 'openPanel',
 ] as const;
 
-/** The keys of each, as the browser has them now: a person may have changed or removed them. */
+/** The keys of each, as the browser has them now: a person may have changed or removed them. And Hem's own, switched. */
 export function Shortcut() {
   const [keys, setKeys] = useState<ReadonlyMap<string | undefined, string>>(new Map());
   useEffect(() => {
@@ -27,6 +30,7 @@ export function Shortcut() {
     return () => removeEventListener('focus', read);
   }, []);
   const openSettings = shortcutSettings();
+  const [areOn, setAreOn] = useSingleKeys();
   return (
     <section className={styles['section']}>
       <h2>{i18n.t('settings.keyboard')}</h2>
@@ -36,7 +40,7 @@ export function Shortcut() {
             <dt>{i18n.t(`settings.keys.${action}`)}</dt>
             <dd>
               {keys.get(action) ? (
-                <kbd className={styles['key']}>{keys.get(action)}</kbd>
+                <KeyCap name={keys.get(action) ?? ''} />
               ) : (
                 <span className={styles['quiet']}>{i18n.t('settings.keys.none')}</span>
               )}
@@ -50,6 +54,12 @@ export function Shortcut() {
           <Button onClick={openSettings}>{i18n.t('settings.changeKeys')}</Button>
         </div>
       )}
+      <SettingSwitch
+        label={i18n.t('settings.singleKeys')}
+        hint={i18n.t('settings.singleKeysHint')}
+        checked={areOn}
+        onChange={setAreOn}
+      />
     </section>
   );
 }

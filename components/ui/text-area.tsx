@@ -15,6 +15,7 @@ export function TextArea({ label, value, onChange, aside, hint, error, limit, co
   return (
     <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted }}>
       <textarea
+        dir="auto"
         rows={3}
         {...area}
         {...framed(id, { hint, error })}

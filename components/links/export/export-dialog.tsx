@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
+import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type LinkFormat, type LinkReader, linkFormats, type NamedLink } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
@@ -14,7 +14,8 @@ import styles from './export.module.css';
 import { linksById, linksOf, type Scope, scopes } from './link-readers.ts';
 import { useExport } from './use-export.ts';
 
-interface Props {
+/** What can be saved as a file. */
+export interface Exported {
   readLinks: ReadLinks;
   /** The ids of all links that are known. */
   readIds: () => Promise<readonly string[]>;
@@ -26,6 +27,9 @@ interface Props {
   isWhole: boolean;
   /** Where they are of several connections: what tells a link of which. */
   nameOf?: (link: LinkRecord) => NamedLink;
+}
+
+interface Props extends Exported {
   onClose: () => void;
 }
 
@@ -77,34 +81,25 @@ export function ExportDialog({ readLinks, readIds, items, isView, chosen, isWhol
         <>
           <fieldset className={styles['choices']}>
             <legend>{i18n.t('export.which')}</legend>
-            {scopes.map((name) => {
-              const count = readers[name]?.count ?? null;
-              return (
-                (name === 'all' || count !== null) && (
-                  <Choice
-                    key={name}
-                    type="radio"
-                    name="scope"
-                    label={i18n.t(`export.scope.${name}`, [count === null ? '…' : formatCount(count)])}
-                    checked={scope === name}
-                    onChange={() => setScope(name)}
-                  />
-                )
-              );
-            })}
+            <RadioChoices
+              name="scope"
+              options={scopes.filter((name) => name === 'all' || readers[name] !== null)}
+              labelOf={(name) =>
+                i18n.t(`export.scope.${name}`, [readers[name] ? formatCount(readers[name].count) : '…'])
+              }
+              chosen={scope}
+              onChoose={setScope}
+            />
           </fieldset>
           <fieldset className={styles['choices']}>
             <legend>{i18n.t('export.format')}</legend>
-            {linkFormats.map((name) => (
-              <Choice
-                key={name}
-                type="radio"
-                name="format"
-                label={i18n.t(`export.formats.${name}`)}
-                checked={format === name}
-                onChange={() => setFormat(name)}
-              />
-            ))}
+            <RadioChoices
+              name="format"
+              options={linkFormats}
+              labelOf={(name) => i18n.t(`export.formats.${name}`)}
+              chosen={format}
+              onChoose={setFormat}
+            />
           </fieldset>
           <p className={styles['hint']}>{i18n.t('export.without')}</p>
           {!isWhole && <Notice tone="warn">{i18n.t('export.notWhole')}</Notice>}

@@ -19,8 +19,8 @@ export const moves: Record<string, (index: number, page: number, count: number) 
 export const actionOf = actionsByKey(rowActions);
 
 /** Whether a key chooses the row. Space is a press where something in the row has the focus. */
-export const isChoosing = ({ key, target }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'x' || (key === ' ' && target instanceof Element && target.matches('[data-index]'));
+export const isChoosing = (key: string, target: EventTarget): boolean =>
+  key === 'x' || (key === ' ' && target instanceof Element && target.matches('[data-index]'));
 
 /** How a key or a press chooses: with Shift, all up to there. */
 export const howOf = ({ shiftKey }: KeyboardEvent | MouseEvent): Choosing => (shiftKey ? 'toHere' : 'one');

@@ -1,15 +1,13 @@
 import { i18n } from '#i18n';
+import { SingleKeysChoice } from '@/components/keys/single-keys-choice.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import type { ListLayout } from '@/lib/storage/list-layout.ts';
+import { KeyCap } from '@/components/ui/key-cap.tsx';
 import styles from '../links.module.css';
 import { rowActions } from '../row/use-row-actions.ts';
 
 interface Props {
-  layout: ListLayout;
-  onLayout: (layout: ListLayout) => void;
   onClose: () => void;
 }
 
@@ -27,7 +25,7 @@ const keys = [
 ] as const;
 
 /** Which keys do what in the list. */
-export function KeysDialog({ layout, onLayout, onClose }: Props) {
+export function KeysDialog({ onClose }: Props) {
   return (
     <Dialog
       title={i18n.t('links.keys.title')}
@@ -39,19 +37,14 @@ export function KeysDialog({ layout, onLayout, onClose }: Props) {
           <div key={one.name}>
             <dt>
               {one.keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <KeyCap key={key} name={key} />
               ))}
             </dt>
             <dd>{i18n.t(`links.keys.${one.name}`)}</dd>
           </div>
         ))}
       </dl>
-      <Choice
-        type="checkbox"
-        label={i18n.t('links.keys.anywhere')}
-        checked={layout.keys}
-        onChange={(isOn) => onLayout({ ...layout, keys: isOn })}
-      />
+      <SingleKeysChoice />
     </Dialog>
   );
 }

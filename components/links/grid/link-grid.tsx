@@ -70,7 +70,8 @@ export function LinkGrid(props: Props) {
   const move = (index: number) => scrollTo(active.move(index));
   const readLink = async (index: number) => linkAt(index) ?? (await readLinks([items.idAt(index)]))[0] ?? null;
   const { menu, openMenu } = useRowMenu(actions, active);
-  const events = useGridEvents({ active, readLink, actions, choose: onChoose, onMenu: openMenu, move, count, page });
+  const needs = { active, readLink, actions, choose: onChoose, onMenu: openMenu, move, count, page };
+  const events = useGridEvents({ ...needs, hasKeys: layout.keys });
 
   const { hidden, density } = layout;
   const hasClicks = !hidden.includes('clicks');

@@ -32,9 +32,13 @@ export function useChosen(items: Items | null, hidden: readonly HiddenLink[]) {
     const gone = hidden.flatMap(({ id }) => (all.has(id) ? id : []));
     return gone.length > 0 ? all.difference(new Set(gone)) : all;
   }, [all, hidden]);
+  const isNone = chosen.size === 0;
+  const shown = useMemo(() => (isNone || items === null ? null : new Set(items.ids())), [items, isNone]);
+  /** How many of them the list does not show, as far as it is read. */
+  const outOfView = useMemo(() => (shown === null ? 0 : chosen.difference(shown).size), [chosen, shown]);
   /** All that the list shows, also what is not in sight. */
   const chooseAll = () => {
     if (items !== null) add(items.ids());
   };
-  return { chosen, choose, chooseAll, clear: () => setAll(new Set()) };
+  return { chosen, outOfView, choose, chooseAll, clear: () => setAll(new Set()) };
 }

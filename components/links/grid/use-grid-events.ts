@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { shortcutOf } from '@/components/keys/shortcut-of.ts';
 import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type RowAction, type RowActions, rowActions } from '../row/use-row-actions.ts';
@@ -20,6 +21,8 @@ interface Needs {
   count: number;
   /** How many rows are in sight. */
   page: number;
+  /** Whether single keys are on. */
+  hasKeys: boolean;
 }
 
 /** The menus of a row, by their keys. */
@@ -36,7 +39,7 @@ const pressedIn = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined;
 
 /** What pressing and pointing does in the rows: one set of listeners for all of them. */
-export function useGridEvents({ active, readLink, actions, choose, onMenu, move, count, page }: Needs) {
+export function useGridEvents({ active, readLink, actions, choose, onMenu, move, count, page, hasKeys }: Needs) {
   const act = async (action: RowAction, index: number) => {
     const link = await readLink(index);
     if (link !== null) actions.run(action, link);
@@ -48,15 +51,16 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
   return {
     onKeyDown(event: KeyboardEvent) {
       const focused = rowOf(event.target);
-      if (focused === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const key = shortcutOf(event.nativeEvent, hasKeys);
+      if (focused === null || key === null) return;
       const index = active.comingTo() ?? focused;
-      const leads = moves[event.key];
-      const action = actionOf.get(event.key);
-      const menu = menus.get(event.key);
+      const leads = moves[key];
+      const action = actionOf.get(key);
+      const menu = menus.get(key);
       if (leads !== undefined) move(leads(index, page, count));
       else if (action !== undefined) void act(action, index);
-      else if (isChoosing(event)) choose(index, howOf(event));
-      else if (event.key === 'u') actions.undo();
+      else if (isChoosing(key, event.target)) choose(index, howOf(event));
+      else if (key === 'u') actions.undo();
       else if (menu !== undefined && event.target instanceof Element) void openMenu(index, event.target, menu);
       else return;
       event.preventDefault();

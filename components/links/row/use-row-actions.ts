@@ -1,27 +1,24 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { type ShownDeletion, waitOf } from '@/components/deletion/use-deletions.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
+import type { UsedDialogs } from '../use-list-dialogs.ts';
+import type { OwnOf } from './own-link.ts';
 
 export const rowActions = ['details', 'copy', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 interface Needs {
+  ownOf: OwnOf;
+  dialogs: Pick<UsedDialogs, 'showQr' | 'share' | 'remove'>;
   deletions: readonly ShownDeletion[];
-  onQr: (link: LinkRecord) => void;
-  onShare: (link: LinkRecord) => void;
-  onDelete: (link: LinkRecord) => void;
   onUndo: (wait: ShownDeletion) => void;
-  /** Of a list of several connections: the link as its own knows it, and what leads to that one's pages. */
-  ownOf?: (link: LinkRecord) => { link: LinkRecord; go: (route: `/${string}`) => void };
 }
 
 /** What can be done with a link of the list, by key or by press. */
-export function useRowActions({ deletions, onQr, onShare, onDelete, onUndo, ownOf }: Needs) {
-  const [, navigate] = useLocation();
+export function useRowActions({ ownOf, dialogs, deletions, onUndo }: Needs) {
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
 
@@ -30,13 +27,13 @@ export function useRowActions({ deletions, onQr, onShare, onDelete, onUndo, ownO
     void clipboard.copyOne(Promise.resolve(link), form);
   };
   const run = (action: RowAction, link: LinkRecord) => {
-    const { link: own, go } = ownOf?.(link) ?? { link, go: navigate };
+    const { link: own, go } = ownOf(link);
     linkActions[action].run(own.id, {
       go,
       copy: () => copy(link),
-      share: () => onShare(link),
-      showQr: () => onQr(link),
-      remove: () => onDelete(link),
+      share: () => dialogs.share(link),
+      showQr: () => dialogs.showQr(link),
+      remove: () => dialogs.remove(link),
     });
   };
 

@@ -38,10 +38,7 @@ export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
   return {
     count: answered.length + tail.length,
     idAt: (index) => answered[index]?.id ?? source.idAt(tail.at(index - answered.length)),
-    ids() {
-      const tailRows = Uint32Array.from({ length: tail.length }, (_, index) => tail.at(index));
-      return [...answered.map(({ id }) => id), ...source.idsAt(tailRows)];
-    },
+    ids: () => [...answered.map(({ id }) => id), ...source.idsAt(tail.all())],
     linkAt: (index) => answered[index] ?? null,
     indexOf(link) {
       const among = answered.findIndex(({ id }) => id === link.id);

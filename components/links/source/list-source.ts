@@ -1,43 +1,27 @@
 import { createStore } from 'zustand/vanilla';
+import { atMostEvery } from '@/lib/async/at-most-every.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import {
-  isFiltering,
   type LibraryDatabase,
-  type LinkFilters,
-  type ListView,
   linksInViews,
   loadIds,
-  type OwnFilters,
   openLibrary,
   type Rows,
   rowsInViews,
   type Table,
 } from '@/lib/library/index.ts';
-import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
+import type { LibraryState } from '@/lib/storage/library.ts';
 import type { ServiceAnswer } from './ask-service.ts';
+import { followLibrary, refreshEvery } from './follow-library.ts';
 import { type HiddenLink, type Items, itemsOf } from './items.ts';
+import { type ListQuery, traitsOf } from './list-query.ts';
 import { memoLast } from './memo-last.ts';
+import { isForService, mostArranged, type Origin, originOf } from './origin.ts';
 import { createServiceAnswer } from './service-answer.ts';
 import { createTextTable } from './text-table.ts';
 
-/** Of how many links an answer is asked for whole, page after page. */
-export const mostArranged = 5000;
-
 /** In steps of how many rows the service is asked ahead of what is in sight. */
 const ahead = 50;
-
-/** While the list is read for the first time, it changes many times in a second (milliseconds). */
-const refreshEvery = 400;
-
-/** What is asked of the list: a view with those of its filters that can be meant. */
-export interface ListQuery extends Pick<ListView, 'search' | 'sort'> {
-  filters: LinkFilters;
-  /** Those that the service does not have. */
-  own: OwnFilters;
-}
-
-/** Where the items are from: what is known alone, while the service is asked, since its answer is too long, or its answer. */
-type Origin = 'known' | 'asking' | 'tooMany' | 'service';
 
 export interface ReadyList {
   state: 'ready';
@@ -63,6 +47,8 @@ export type ListState =
   | { state: 'failed' }
   | ReadyList;
 
+export type ListSource = ReturnType<typeof createListSource>;
+
 interface Known {
   database: LibraryDatabase;
   ids: Awaited<ReturnType<typeof loadIds>>;
@@ -87,8 +73,6 @@ export function createListSource(connectionId: string, first: ListQuery) {
   let seen = 0;
   let occasion = '';
   let items: Items | null = null;
-  let refreshedAt = 0;
-  let refreshing: ReturnType<typeof setTimeout> | undefined;
 
   // The table says something else with each version, and so do the ids.
   const rowsOfTable = memoLast((table: Table | null, _version: number) => (table === null ? null : rowsInViews(table)));
@@ -110,43 +94,30 @@ export function createListSource(connectionId: string, first: ListQuery) {
   function update() {
     if (known === null || library === undefined) return;
     const { database, ids, texts } = known;
-    const { filters, own, sort } = query;
-    const isFiltered = isFiltering(filters);
-    const isArranged = query.search.trim() !== '' || sort !== null || isFiltering(own);
+    const { filters, sort } = query;
+    const { isFiltered, isArranged } = traitsOf(query);
     const isPlain = !isFiltered && !isArranged;
     texts.need(isSearchExpected || !isPlain);
     const find = rowsOfTable(texts.table, version);
     const rows = rowsOfQuery(query, isPlain, ids.size, find, version);
-    /** How many links that are known pass the filters; null while that is not known. */
     const matching = isFiltered ? (find?.({ search: '', filters, sort }).length ?? null) : 0;
+    const asked = { isFiltered, isArranged, matching, library };
 
-    // The service can neither search nor sort (interface §4.3): its answer is asked for as far as one looks, but whole where
-    // it is to be searched or sorted here. Without filters, it would say what is known.
-    const isForService = isFiltered
-      ? !isArranged || (matching !== null && matching <= mostArranged)
-      : !isArranged && (library?.wholeAt ?? null) === null;
     // While the list is read, more is known with each page.
     if (library?.activity.state !== 'reading') occasion = String(library?.known);
     service.ask({
-      filters: isForService ? filters : null,
+      filters: isForService(asked) ? filters : null,
       occasion,
       wanted: isArranged ? mostArranged + 1 : seen + 1,
     });
 
     const { answer } = service;
-    const isWhole = answer?.isEnd === true;
-    const arrange = arranger(isArranged && isWhole ? answer.links : null);
+    const arrange = arranger(isArranged && answer?.isEnd === true ? answer.links : null);
     const arrangedAnswer = arranged(answer, arrange, query);
     const ready = itemsFor(isPlain ? ids : texts.table, rows, isArranged ? arrangedAnswer : answer, hidden);
     // Drawn on until then, so that a column's header keeps the focus that has pressed it.
     items = ready ?? items;
-
-    const hasFailed = (answer?.failure ?? null) !== null;
-    const isAnswered = answer !== null && !hasFailed && (isWhole || (!isArranged && seen <= answer.links.length));
-    const came = isWhole ? 0 : (answer?.links.length ?? 0);
-    const isTooMany = isArranged && isFiltered && Math.max(matching ?? 0, came) > mostArranged;
-    const unanswered = isTooMany ? 'tooMany' : isForService && !hasFailed ? 'asking' : 'known';
-    const origin = isAnswered ? 'service' : unanswered;
+    const origin = originOf(asked, answer, seen);
     store.setState(
       {
         ...{ state: 'ready', database, library, items, isLoading: ready === null, version, answer, origin },
@@ -166,20 +137,7 @@ export function createListSource(connectionId: string, first: ListQuery) {
   };
   // The database is closed when its connection goes: then nothing is shown of it.
   const refreshNow = () => void inTurn(refresh).catch(() => undefined);
-  const refreshSoon = () => {
-    const due = () => {
-      refreshing = undefined;
-      refreshedAt = Date.now();
-      refreshNow();
-    };
-    refreshing ??= setTimeout(due, Math.max(0, refreshedAt + refreshEvery - Date.now()));
-  };
-  const follow = (state: LibraryState | null) => {
-    const before = library?.revision;
-    library = state?.connection === connectionId ? state : null;
-    if (library?.revision !== before) refreshSoon();
-    update();
-  };
+  const refreshing = atMostEvery(refreshEvery, refreshNow);
 
   return {
     store,
@@ -199,13 +157,15 @@ export function createListSource(connectionId: string, first: ListQuery) {
         onTable();
       };
       load().catch(() => isOpen && store.setState({ state: 'failed' }, true));
-      const unwatch = libraryItem.watch((state) => isOpen && follow(state));
-      void libraryItem.get().then((state) => isOpen && follow(state));
+      const unfollow = followLibrary(connectionId, (state, isChanged) => {
+        library = state;
+        if (isChanged) refreshing.soon();
+        update();
+      });
       return () => {
         isOpen = false;
-        unwatch();
-        clearTimeout(refreshing);
-        refreshing = undefined;
+        unfollow();
+        refreshing.stop();
         service.close();
         known?.texts.close();
         known = null;

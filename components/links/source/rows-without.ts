@@ -3,6 +3,8 @@ import { lastWhere } from '@/lib/library/index.ts';
 /** Rows in their order, some left out. */
 export interface RowsLeft {
   readonly length: number;
+  /** All of them. Not to be changed. */
+  all(): Uint32Array;
   /** The row at an index; -1 where there is none. */
   at(index: number): number;
   /** The index of a row; -1 where it is not. */
@@ -24,6 +26,7 @@ export function rowsWithout(rows: Uint32Array, left: ReadonlySet<number | null>)
   };
   return {
     length: rows.length - gone.length,
+    all: () => (gone.length === 0 ? rows : rows.filter((row) => !left.has(row))),
     at: (index) => rows[index + goneUpTo(index)] ?? -1,
     indexOf(row) {
       const place = left.has(row) ? -1 : rows.indexOf(row);

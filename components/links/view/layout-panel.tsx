@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
+import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import { type Sort, sortNames } from '@/lib/library/index.ts';
 import { columns, densities, type ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from '../links.module.css';
@@ -57,16 +58,13 @@ export function LayoutPanel({ sort, onSort, layout, onLayout }: Props) {
       </fieldset>
       <fieldset className={styles['choices']}>
         <legend>{i18n.t('links.layout.density')}</legend>
-        {densities.map((density) => (
-          <Choice
-            key={density}
-            type="radio"
-            name="density"
-            label={i18n.t(`links.layout.${density}`)}
-            checked={layout.density === density}
-            onChange={() => onLayout({ ...layout, density })}
-          />
-        ))}
+        <RadioChoices
+          name="density"
+          options={densities}
+          labelOf={(density) => i18n.t(`links.layout.${density}`)}
+          chosen={layout.density}
+          onChoose={(density) => onLayout({ ...layout, density })}
+        />
       </fieldset>
     </div>
   );

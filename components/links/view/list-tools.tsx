@@ -23,7 +23,7 @@ interface Props {
   onLayout: (layout: ListLayout) => void;
   onKeys: () => void;
   /** Whether a view can be saved: each is of one connection. */
-  canSave?: boolean;
+  canSave: boolean;
   /** What else can be done with the list. */
   children?: ReactNode;
 }
@@ -32,7 +32,7 @@ type Panel = 'filters' | 'layout' | 'save';
 
 /** What finds links, and how the list looks. */
 export function ListTools({ databases, view, query, onChange, onSearch, layout, onLayout, onKeys, ...more }: Props) {
-  const { canSave = true, children } = more;
+  const { canSave, children } = more;
   const set = [...Object.values(view.filters), ...Object.values(view.own)].filter((text) => text !== '').length;
   const [open, setOpen] = useState<Panel | null>(set > 0 ? 'filters' : null);
   const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);

@@ -5,10 +5,18 @@ import type { SettingChange } from '@/lib/settings/import-plan.ts';
 import { themes } from '@/lib/storage/preferences.ts';
 import { addressBarActions } from '@/lib/storage/quick.ts';
 
+type Named = Pick<SettingChange, 'section' | 'name'>;
+
+/** Whether a setting says how the list of links looks. */
+export const isLook = ({ section, name }: Named): boolean => section === 'listLayout' && name !== 'keys';
+
 /** What a setting is called where it is set. One that a later Hem adds has its own name until it is worded here. */
-export function settingName({ section, name }: Pick<SettingChange, 'section' | 'name'>): string {
-  if (section === 'listLayout') return i18n.t('travel.listLayout');
+export function settingName(change: Named): string {
+  if (isLook(change)) return i18n.t('travel.listLayout');
+  const { name } = change;
   switch (name) {
+    case 'keys':
+      return i18n.t('settings.singleKeys');
     case 'shortenOnOpen':
       return i18n.t('settings.shortenOnOpen');
     case 'badge':
@@ -29,8 +37,9 @@ export function settingName({ section, name }: Pick<SettingChange, 'section' | '
 }
 
 /** What a setting is set to; empty where its value is nothing that could be read. */
-export function settingValue({ section, name }: Pick<SettingChange, 'section' | 'name'>, value: unknown): string {
-  if (section === 'listLayout') return '';
+export function settingValue(change: Named, value: unknown): string {
+  if (isLook(change)) return '';
+  const { name } = change;
   if (typeof value === 'boolean') return i18n.t(value ? 'travel.on' : 'travel.off');
   const tags = z.array(z.string()).safeParse(value);
   if (tags.success) return tags.data.length === 0 ? i18n.t('travel.none') : tags.data.join(', ');

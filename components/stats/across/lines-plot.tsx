@@ -1,13 +1,12 @@
-import { type PointerEvent, type Ref, useMemo, useRef } from 'react';
+import { type Ref, useMemo, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Lines } from '@/lib/stats/across.ts';
 import styles from '../chart/chart.module.css';
-import { Picker } from '../chart/picker.tsx';
-import { Tooltip } from '../chart/tooltip.tsx';
+import { Plot } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
 import { Axes } from '../time/axes.tsx';
-import { height, layOut, lineOf } from '../time/layout.ts';
+import { height, layOut, lineOf, stepAt } from '../time/layout.ts';
 import { Unfinished } from '../time/unfinished.tsx';
 
 interface Props extends Lines {
@@ -33,58 +32,37 @@ export function LinesPlot({ ref, title, starts, lines, isRunning, interval, inde
     });
     return layOut(highest, null, { width, interval, metric: 'total_count' });
   }, [starts, lines, width, interval]);
-  const { left, right, floor, x, y } = layout;
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const part = (event.clientX - event.currentTarget.getBoundingClientRect().left - left) / (right - left);
-    onIndex(Math.max(0, Math.min(starts.length - 1, Math.round(part * (starts.length - 1)) || 0)));
-  };
+  const { floor, x, y } = layout;
   const at = index === null || index >= starts.length ? null : index;
-  const [name, ...others] = at === null ? [] : words(at);
   return (
-    <div ref={place} className={styles['plot']}>
-      <Picker
-        label={i18n.t('stats.time.pick')}
-        count={starts.length}
-        index={at}
-        onPick={onIndex}
-        words={(at) => words(at).join(', ')}
-      />
-      <svg
-        ref={ref}
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={title}
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => onIndex(null)}
-      >
-        {isRunning && <Unfinished layout={layout} count={starts.length} />}
-        <Axes layout={layout} />
-        {lines.map(({ id, counts }, line) => (
-          <g key={id} className={styles[`line${line + 1}`]}>
-            <path d={lineOf(counts, layout)} />
-            {counts.map((count, step) =>
-              count !== null && isAlone(counts, step) ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in time
-                <circle key={step} cx={x(step)} cy={y(count)} r={1.5} />
-              ) : null,
-            )}
-          </g>
-        ))}
-        {at !== null && <line className={styles['cursor']} x1={x(at)} x2={x(at)} y1={0} y2={floor} />}
-      </svg>
-      {at !== null && (
-        <Tooltip x={x(at)} y={8} width={width}>
-          <strong>{name}</strong>
-          {others.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two links may be called the same
-            <div key={index}>{line}</div>
-          ))}
-        </Tooltip>
-      )}
-    </div>
+    <Plot
+      ref={ref}
+      place={place}
+      width={width}
+      height={height}
+      title={title}
+      picker={{ label: i18n.t('stats.time.pick'), count: starts.length }}
+      index={at}
+      onIndex={onIndex}
+      onPoint={(pointed) => onIndex(pointed && stepAt(pointed.x, starts.length, layout))}
+      lines={words}
+      linesAt={(step) => ({ x: x(step), y: 8 })}
+    >
+      {isRunning && <Unfinished layout={layout} count={starts.length} />}
+      <Axes layout={layout} />
+      {lines.map(({ id, counts }, line) => (
+        <g key={id} className={styles[`line${line + 1}`]}>
+          <path d={lineOf(counts, layout)} />
+          {counts.map((count, step) =>
+            count !== null && isAlone(counts, step) ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in time
+              <circle key={step} cx={x(step)} cy={y(count)} r={1.5} />
+            ) : null,
+          )}
+        </g>
+      ))}
+      {at !== null && <line className={styles['cursor']} x1={x(at)} x2={x(at)} y1={0} y2={floor} />}
+    </Plot>
   );
 }
 

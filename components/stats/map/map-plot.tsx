@@ -1,10 +1,9 @@
-import { type PointerEvent, type Ref, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
 import styles from '../chart/chart.module.css';
-import { Picker } from '../chart/picker.tsx';
-import { Tooltip } from '../chart/tooltip.tsx';
+import { Plot, type Pointed } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
 import { Countries } from './countries.tsx';
 import { dotOf, height, shapeOf, width } from './world.ts';
@@ -24,56 +23,40 @@ interface Props {
 export function MapPlot({ ref, countries, metric, steps, index, onIndex, lines }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useWidth(place);
-  const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
+  const [pointer, setPointer] = useState<Pointed | null>(null);
   const scale = shown / width;
 
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const code = event.target instanceof Element ? event.target.getAttribute('data-code') : null;
+  const point = (pointed: Pointed | null) => {
+    const code = pointed?.target instanceof Element ? pointed.target.getAttribute('data-code') : null;
     const at = countries.findIndex(({ name }) => name === code);
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    setPointer({ x: event.clientX - left, y: event.clientY - top });
+    setPointer(pointed);
     onIndex(at < 0 ? null : at);
-  };
-  const leave = () => {
-    setPointer(null);
-    onIndex(null);
   };
   const picked = index === null ? undefined : countries[index];
   const dot = picked && dotOf(picked.name);
-  const said = (at: number) => {
-    const country = countries[at];
-    return country === undefined ? '' : lines(country).join(', ');
-  };
 
   return (
-    <div ref={place} className={styles['plot']}>
-      <Picker label={i18n.t('stats.map.pick')} count={countries.length} index={index} onPick={onIndex} words={said} />
-      <svg
-        ref={ref}
-        viewBox={`0 0 ${width} ${height}`}
-        width={shown}
-        height={Math.round(height * scale)}
-        role="img"
-        aria-label={i18n.t('stats.map.heading')}
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={leave}
-      >
-        <Countries countries={countries} metric={metric} steps={steps} />
-        {picked !== undefined && (
-          <g pointerEvents="none">
-            <path className={styles['picked']} d={shapeOf(picked.name)} />
-            {dot !== undefined && <circle className={styles['picked']} cx={dot.x} cy={dot.y} r={5} />}
-          </g>
-        )}
-      </svg>
+    <Plot
+      ref={ref}
+      place={place}
+      width={shown}
+      height={Math.round(height * scale)}
+      viewBox={`0 0 ${width} ${height}`}
+      title={i18n.t('stats.map.heading')}
+      picker={{ label: i18n.t('stats.map.pick'), count: countries.length }}
+      index={index}
+      onIndex={onIndex}
+      onPoint={point}
+      lines={(at) => (countries[at] ? lines(countries[at]) : [])}
+      linesAt={() => ({ x: pointer?.x ?? (dot?.x ?? width / 2) * scale, y: pointer?.y ?? 8 })}
+    >
+      <Countries countries={countries} metric={metric} steps={steps} />
       {picked !== undefined && (
-        <Tooltip x={pointer?.x ?? (dot?.x ?? width / 2) * scale} y={pointer?.y ?? 8} width={shown}>
-          {lines(picked).map((line, at) =>
-            at === 0 ? <strong key="name">{line}</strong> : <div key={line}>{line}</div>,
-          )}
-        </Tooltip>
+        <g pointerEvents="none">
+          <path className={styles['picked']} d={shapeOf(picked.name)} />
+          {dot !== undefined && <circle className={styles['picked']} cx={dot.x} cy={dot.y} r={5} />}
+        </g>
       )}
-    </div>
+    </Plot>
   );
 }

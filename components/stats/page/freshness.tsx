@@ -18,9 +18,7 @@ interface Props {
 /** How old the figures are, and of which days where those are not the chosen ones yet. */
 export function Freshness({ at, former, refreshing, onRefresh }: Props) {
   const now = useNow(10);
-  const words = refreshing
-    ? i18n.t('stats.refreshing', [ago(new Date(at), new Date(now))])
-    : i18n.t('stats.asOf', [formatMoment(at)]);
+  const words = i18n.t(refreshing ? 'stats.refreshing' : 'stats.asOf', [ago(new Date(at), new Date(now))]);
   return (
     <p className={styles['freshness']}>
       <span role="status" title={formatMoment(at)}>

@@ -1,8 +1,12 @@
+import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
+import { QrButton } from '@/components/share/qr-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
@@ -29,7 +33,13 @@ export function LinkHead({ id, reading, isGone, children }: Props) {
   return (
     <header className={styles['head']}>
       <p className={styles['quiet']}>{i18n.t('stats.heading')}</p>
-      <h1 dir="auto">{title ?? i18n.t(reading.state === 'failed' ? 'stats.unreadLink' : 'stats.loadingLink')}</h1>
+      <h1 dir="auto">
+        {title === null ? (
+          i18n.t(reading.state === 'failed' ? 'stats.unreadLink' : 'stats.loadingLink')
+        ) : (
+          <LongText text={title} />
+        )}
+      </h1>
       <div className={styles['addresses']}>
         {address && (
           <WebLink address={address} otherwise={address}>
@@ -40,12 +50,17 @@ export function LinkHead({ id, reading, isGone, children }: Props) {
       </div>
       {!isGone && (
         <div className={styles['ways']}>
-          {(['details', 'edit'] as const).map((name) => (
+          <Link href={linkActions.details.route(id)} className={buttonClass()}>
+            <Link2 size={16} aria-hidden />
+            {i18n.t('stats.details')}
+          </Link>
+          {(['edit', 'duplicate'] as const).map((name) => (
             <Link key={name} href={linkActions[name].route(id)} className={buttonClass()}>
               {linkActions[name].icon}
-              {name === 'details' ? i18n.t('stats.details') : actionWords(name)}
+              {actionWords(name)}
             </Link>
           ))}
+          {record !== null && <QrButton link={record} go={navigate} />}
           {children}
         </div>
       )}

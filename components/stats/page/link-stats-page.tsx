@@ -44,8 +44,9 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
 
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
-      <LinkHead id={id} reading={reading} isGone={gone} />
-      {baseUrl !== null && !gone && <WatchControl id={id} baseUrl={baseUrl} />}
+      <LinkHead id={id} reading={reading} isGone={gone}>
+        {baseUrl !== null && <WatchControl id={id} baseUrl={baseUrl} />}
+      </LinkHead>
       <RangePicker
         chosen={view.range}
         range={range}

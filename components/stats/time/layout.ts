@@ -61,6 +61,13 @@ export function layOut(
   };
 }
 
+/** The step nearest to a place, by its pixels from the left; null where there is none. */
+export function stepAt(pixels: number, count: number, { left, right }: Pick<Layout, 'left' | 'right'>): number | null {
+  if (count === 0) return null;
+  const step = Math.round(((pixels - left) / (right - left)) * (count - 1));
+  return Math.max(0, Math.min(count - 1, step || 0));
+}
+
 /** A line through points, interrupted where nothing was reported. */
 export const lineThrough = (points: readonly Point[], metric: Metric, layout: Layout): string =>
   lineOf(

@@ -1,13 +1,12 @@
-import { type PointerEvent, type Ref, useMemo, useRef } from 'react';
+import { type Ref, useMemo, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import styles from '../chart/chart.module.css';
-import { Picker } from '../chart/picker.tsx';
-import { Tooltip } from '../chart/tooltip.tsx';
+import { Plot } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
-import { height, layOut } from './layout.ts';
+import { height, layOut, stepAt } from './layout.ts';
 import { TimeLines } from './time-lines.tsx';
 import { Unfinished } from './unfinished.tsx';
 
@@ -33,55 +32,36 @@ export function TimePlot({ ref, points, before, isRunning, interval, metric, ind
     () => layOut(points, before, { width, interval, metric }),
     [points, before, width, interval, metric],
   );
-  const { left, right, floor, x, y } = layout;
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const part = (event.clientX - event.currentTarget.getBoundingClientRect().left - left) / (right - left);
-    const at = Math.round(part * (points.length - 1));
-    onIndex(points.length === 0 ? null : Math.max(0, Math.min(points.length - 1, at || 0)));
-  };
+  const { floor, x, y } = layout;
   const picked = index === null ? undefined : points[index];
 
   return (
-    <div ref={place} className={styles['plot']}>
-      <Picker
-        label={i18n.t('stats.time.pick')}
-        count={points.length}
-        index={index}
-        onPick={onIndex}
-        words={(at) => lines(at).join(', ')}
-      />
-      <svg
-        ref={ref}
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={i18n.t('stats.time.heading')}
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => onIndex(null)}
-      >
-        {isRunning && <Unfinished layout={layout} count={points.length} />}
-        <TimeLines points={points} before={before} metric={metric} layout={layout} />
-        {picked !== undefined && index !== null && (
-          <g>
-            <line className={styles['cursor']} x1={x(index)} x2={x(index)} y1={0} y2={floor} />
-            {picked.total_count !== null && (
-              <circle className={styles['dotTotal']} cx={x(index)} cy={y(picked.total_count)} r={4} />
-            )}
-            {picked.unique_count !== null && (
-              <circle className={styles['dotUnique']} cx={x(index)} cy={y(picked.unique_count)} r={4} />
-            )}
-          </g>
-        )}
-      </svg>
+    <Plot
+      ref={ref}
+      place={place}
+      width={width}
+      height={height}
+      title={i18n.t('stats.time.heading')}
+      picker={{ label: i18n.t('stats.time.pick'), count: points.length }}
+      index={index}
+      onIndex={onIndex}
+      onPoint={(pointed) => onIndex(pointed && stepAt(pointed.x, points.length, layout))}
+      lines={lines}
+      linesAt={(at) => ({ x: x(at), y: 8 })}
+    >
+      {isRunning && <Unfinished layout={layout} count={points.length} />}
+      <TimeLines points={points} before={before} metric={metric} layout={layout} />
       {picked !== undefined && index !== null && (
-        <Tooltip x={x(index)} y={8} width={width}>
-          {lines(index).map((line, at) =>
-            at === 0 ? <strong key="name">{line}</strong> : <div key={line}>{line}</div>,
+        <g>
+          <line className={styles['cursor']} x1={x(index)} x2={x(index)} y1={0} y2={floor} />
+          {picked.total_count !== null && (
+            <circle className={styles['dotTotal']} cx={x(index)} cy={y(picked.total_count)} r={4} />
           )}
-        </Tooltip>
+          {picked.unique_count !== null && (
+            <circle className={styles['dotUnique']} cx={x(index)} cy={y(picked.unique_count)} r={4} />
+          )}
+        </g>
       )}
-    </div>
+    </Plot>
   );
 }

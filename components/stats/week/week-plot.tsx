@@ -1,10 +1,9 @@
-import { type PointerEvent, type Ref, useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import styles from '../chart/chart.module.css';
-import { Picker } from '../chart/picker.tsx';
-import { Tooltip } from '../chart/tooltip.tsx';
+import { Plot, type Pointed } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
 import { countWords, hourName, weekdayName } from '../formats.ts';
 import { WeekCells } from './week-cells.tsx';
@@ -29,60 +28,38 @@ export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: P
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const cell = (width - left) / hours;
-  const lines = (at: number): [string, string] => {
+  const lines = (at: number): readonly string[] => {
     const [day, hour] = [Math.floor(at / hours), at % hours];
     const count = counts[day]?.[hour];
     const name = i18n.t('stats.week.at', [weekdayName(day), hourName(hour)]);
     if (count === undefined) return [name, i18n.t('stats.week.outside')];
     return [name, count === null ? countWords(null) : i18n.t(words[metric], count, [formatCount(count)])];
   };
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const hour = Math.floor((event.clientX - box.left - left) / cell);
-    const day = Math.floor((event.clientY - box.top) / rowHeight);
+  const cellAt = ({ x, y }: Pointed) => {
+    const [hour, day] = [Math.floor((x - left) / cell), Math.floor(y / rowHeight)];
     const inside = hour >= 0 && hour < hours && day >= 0 && day < days;
-    onIndex(inside ? day * hours + hour : null);
+    return inside ? day * hours + hour : null;
   };
   const [day, hour] = index === null ? [0, 0] : [Math.floor(index / hours), index % hours];
 
   return (
-    <div ref={place} className={styles['plot']}>
-      <Picker
-        label={i18n.t('stats.week.pick')}
-        count={days * hours}
-        rowLength={hours}
-        index={index}
-        onPick={onIndex}
-        words={(at) => lines(at).join(', ')}
-      />
-      <svg
-        ref={ref}
-        width={width}
-        height={days * rowHeight + foot}
-        viewBox={`0 0 ${width} ${days * rowHeight + foot}`}
-        role="img"
-        aria-label={i18n.t('stats.week.heading')}
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => onIndex(null)}
-      >
-        <WeekCells counts={counts} steps={steps} most={most} cell={cell} />
-        {index !== null && (
-          <rect
-            className={styles['picked']}
-            x={left + hour * cell}
-            y={day * rowHeight}
-            width={cell}
-            height={rowHeight}
-          />
-        )}
-      </svg>
+    <Plot
+      ref={ref}
+      place={place}
+      width={width}
+      height={days * rowHeight + foot}
+      title={i18n.t('stats.week.heading')}
+      picker={{ label: i18n.t('stats.week.pick'), count: days * hours, rowLength: hours }}
+      index={index}
+      onIndex={onIndex}
+      onPoint={(pointed) => onIndex(pointed && cellAt(pointed))}
+      lines={lines}
+      linesAt={() => ({ x: left + (hour + 0.5) * cell, y: day * rowHeight })}
+    >
+      <WeekCells counts={counts} steps={steps} most={most} cell={cell} />
       {index !== null && (
-        <Tooltip x={left + (hour + 0.5) * cell} y={day * rowHeight} width={width}>
-          <strong>{lines(index)[0]}</strong>
-          <div>{lines(index)[1]}</div>
-        </Tooltip>
+        <rect className={styles['picked']} x={left + hour * cell} y={day * rowHeight} width={cell} height={rowHeight} />
       )}
-    </div>
+    </Plot>
   );
 }

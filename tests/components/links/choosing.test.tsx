@@ -81,6 +81,19 @@ describe('choosing links', () => {
     expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument();
   });
 
+  it('takes all of another view, too, and says how many are in none of its rows', async () => {
+    const { person } = await listOf(15);
+    await person.keyboard('jx{Shift>}jjjjjjjX{/Shift}');
+    expect(screen.getByText('8 links selected')).toBeVisible();
+    await person.keyboard('/');
+    await person.keyboard('Link 15');
+    await waitFor(() => expect(screen.getByText(/^1 link ·/)).toBeVisible());
+    expect(await screen.findByText('8 links selected · 8 not in this view')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Select all 1' }));
+    expect(screen.getByText('9 links selected · 8 not in this view')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
+  });
+
   it('gives up what is to be deleted', async () => {
     const { person, links } = await listOf(3);
     await person.keyboard('xjx{Delete}');

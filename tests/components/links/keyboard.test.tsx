@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/library.ts';
@@ -81,15 +81,34 @@ describe('from the keyboard', () => {
     expect(focused()).toBe(0);
   });
 
-  it('? shows the keys, and / and ? can be switched off there', async () => {
+  it('? shows the keys, and single keys can be switched off there', async () => {
     await person.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
-    await person.click(screen.getByRole('checkbox', { name: /anywhere on this page/ }));
+    await person.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts, everywhere in Hem' }));
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await person.keyboard('?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    (await rows())[0]?.focus();
+    await person.keyboard('jx/{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe(1));
+    expect(screen.queryByText('1 link selected')).not.toBeInTheDocument();
+    await person.keyboard(' ');
+    expect(await screen.findByText('1 link selected')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Keys' }));
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+
+  it('letters are the same under Caps Lock, and at their place of a keyboard of another script', async () => {
+    await person.keyboard('J');
+    await waitFor(() => expect(focused()).toBe(1));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'о', code: 'KeyJ' });
+    await waitFor(() => expect(focused()).toBe(2));
+  });
+
+  it('/ searches while a box has the focus that is ticked by Space', async () => {
+    screen.getAllByRole('checkbox')[0]?.focus();
+    await person.keyboard('/');
+    expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();
   });
 
   it('letters with Ctrl are left to the browser', async () => {

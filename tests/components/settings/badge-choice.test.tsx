@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { askedFor, delayAnswers, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { show } from '../../setup/show.ts';
 
 const badge = () => screen.findByRole('switch', { name: 'Show how many links this page has' });
@@ -21,18 +21,10 @@ it('counting is off at first, says what its permission means, and asks for it by
 
 it('counting leaves what was changed while its permission was asked', async () => {
   const { person } = show(<SettingsPage />);
-  const { request } = fakeBrowser.permissions;
-  let answer = (_allowed: boolean) => {};
-  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async (wanted) => {
-    const allowed = request(wanted);
-    await new Promise((resolve) => {
-      answer = resolve;
-    });
-    return allowed;
-  });
+  const answer = delayAnswers();
   await person.click(await badge());
   await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
-  answer(true);
+  answer();
   await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, theme: 'dark', badge: true });
 });
 

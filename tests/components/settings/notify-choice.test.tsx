@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { QuickSettings } from '@/components/settings/quick-settings.tsx';
 import { quickItem } from '@/lib/storage/quick.ts';
-import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { askedFor, delayAnswers, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { show } from '../../setup/show.ts';
 
 const choice = () => screen.findByRole('switch', { name: 'Notify me when a link is copied' });
@@ -15,6 +15,15 @@ it('notifications of a copy are off at first, and asked for by the very press th
   expect(await choice()).toBeChecked();
   expect(askedFor()).toEqual(['notifications']);
   expect((await quickItem.get()).notify).toBe(true);
+});
+
+it('notifications of a copy leave what was changed while their permission was asked', async () => {
+  const { person } = show(<QuickSettings />);
+  const answer = delayAnswers();
+  await person.click(await choice());
+  await person.click(screen.getByRole('radio', { name: 'Shows its stats' }));
+  answer();
+  await expect.poll(() => quickItem.get()).toMatchObject({ addressBar: 'stats', notify: true });
 });
 
 it('notifications of a copy give their permission back', async () => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
+import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { beFirefox } from '../../setup/browser/reset.ts';
@@ -63,7 +64,7 @@ describe('shortening as soon as the popup opens', () => {
     show(<SettingsPage />);
     await shortenOnOpen();
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
-    expect(await screen.findByRole('switch', { checked: true })).toBeVisible();
+    await waitFor(async () => expect(await shortenOnOpen()).toBeChecked());
   });
 });
 
@@ -72,7 +73,7 @@ describe('the theme', () => {
 
   it('is the browser’s at first, and kept when another is chosen', async () => {
     const { person } = show(<SettingsPage />);
-    expect(await choice('As your browser')).toBeChecked();
+    expect(await choice('System')).toBeChecked();
     await person.click(await choice('Dark'));
     expect(await choice('Dark')).toBeChecked();
     expect(await preferencesItem.get()).toEqual({ ...defaultPreferences, theme: 'dark' });
@@ -171,8 +172,45 @@ describe('the keys that open Hem', () => {
   });
 });
 
+it('single keys are switched off all over Hem at one place', async () => {
+  await fakeBrowser.storage.local.set({ listLayout: { hidden: ['tags'] } });
+  const { person } = show(<SettingsPage />);
+  const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
+  expect(single).toBeChecked();
+  expect(single).toHaveAccessibleDescription(/^In the popup, the side panel and your links/);
+  await person.click(single);
+  expect(single).not.toBeChecked();
+  await waitFor(async () => expect(await listLayoutItem.get()).toMatchObject({ hidden: ['tags'], keys: false }));
+});
+
+it('what is switched together with the density of the list is kept as well', async () => {
+  const { person } = show(<SettingsPage />);
+  const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
+  const compact = await screen.findByRole('radio', { name: 'Compact' });
+  const held = Promise.withResolvers<void>();
+  const { set } = fakeBrowser.storage.local;
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementationOnce(async (items) => {
+    await held.promise;
+    await set(items);
+  });
+  await person.click(single);
+  await person.click(compact);
+  held.resolve();
+  await waitFor(async () => expect(await listLayoutItem.get()).toMatchObject({ density: 'compact', keys: false }));
+});
+
 it('the settings say which version this is', async () => {
   show(<SettingsPage />);
   expect(await screen.findByText('Hem 1.2.3')).toBeVisible();
   expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
+});
+
+describe("the list's density", () => {
+  it("is the one of the list's own layout", async () => {
+    const { person } = show(<SettingsPage />);
+    expect(await screen.findByRole('radio', { name: 'Comfortable' })).toBeChecked();
+    await person.click(screen.getByRole('radio', { name: 'Compact' }));
+    expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
+    await waitFor(async () => expect((await listLayoutItem.get()).density).toBe('compact'));
+  });
 });

@@ -52,11 +52,13 @@ describe('settings as a file', () => {
     const { person } = await showPage();
     await choose(person, {
       preferences: { theme: 'dark' },
+      listLayout: { density: 'compact', keys: false },
       presets: [{ ...weekly, name: 'Monthly' }, newPreset('a', 'Ads', noUtm)],
     });
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveAccessibleName('Import mine.json?');
-    expect(dialog).toHaveTextContent('ThemeAs your browser → Dark');
+    expect(dialog).toHaveTextContent('ThemeSystem → Dark');
+    expect(dialog).toHaveTextContent('Single-key shortcutsOn → Off');
     expect(dialog).toHaveTextContent('Ads New');
     expect(dialog).toHaveTextContent('Monthly Replaces yours');
     expect((await preferencesItem.get()).theme).toBe('system');

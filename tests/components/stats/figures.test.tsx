@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { rowName } from '@/components/stats/row-name.ts';
 import { dimensions } from '@/lib/contract/analytics.ts';
@@ -60,5 +60,21 @@ describe('the figures of a link', () => {
     const expected = Object.entries(by['os_name'] ?? {}).map(([name, { unique_count }]) => `${name} ${unique_count}`);
     await expect.poll(() => shown().sort()).toEqual(expected.sort());
     expect(window.location.hash).toContain('metric=unique_count');
+  });
+});
+
+describe('the page of a link', () => {
+  it('leads to its details, editor and duplicate, and shows its QR code', async () => {
+    const { id } = await visitedLink(1);
+    const { person } = openStats(id);
+    const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(await screen.findByRole('link', { name: 'Duplicate' })).toBeVisible();
+    expect(['Link details', 'Edit', 'Duplicate'].map(leadsTo)).toEqual([
+      `/links/${id}`,
+      `/links/${id}/edit`,
+      `/links/new?like=${id}`,
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'QR code' }));
+    expect(within(await screen.findByRole('dialog')).getByRole('img', { name: /QR code/ })).toBeVisible();
   });
 });

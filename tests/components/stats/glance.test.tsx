@@ -56,7 +56,7 @@ describe('a glance at a link', () => {
     await person.click(button);
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByText('56')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, at most 6' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, up to 6' })).toBeVisible();
     expect(screen.getByText('6 today · 4 all day last week')).toBeVisible();
     expect(screen.getByText('Germany 9 · Austria 8 · Unknown 7')).toBeVisible();
     expect(screen.getByText('Direct or unknown 5')).toBeVisible();

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createListSource, type ListQuery, type ReadyList } from '@/components/links/source/list-source.ts';
+import type { ListQuery } from '@/components/links/source/list-query.ts';
+import { createListSource, type ReadyList } from '@/components/links/source/list-source.ts';
 import { heldFor } from '@/components/links/source/text-table.ts';
 import * as tables from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';

@@ -11,6 +11,7 @@ property('rows without some are those of a copy that lacks them, in any order', 
       const left = rowsWithout(Uint32Array.from(all), new Set<number | null>([...some, null]));
       const copy = all.filter((row) => !some.includes(row));
       expect(Array.from({ length: left.length }, (_, index) => left.at(index))).toEqual(copy);
+      expect([...left.all()]).toEqual(copy);
       for (let row = -1; row <= 41; row += 1) expect(left.indexOf(row)).toBe(copy.indexOf(row));
       expect([left.at(-1), left.at(copy.length)]).toEqual([-1, -1]);
     }),

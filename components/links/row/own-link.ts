@@ -1,0 +1,12 @@
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+
+/** A link of a list as its own connection knows it. */
+export interface OwnLink {
+  link: LinkRecord;
+  /** The scope of that connection; undefined for the page's. */
+  scope?: string;
+  /** Leads to a page of it. */
+  go: (route: `/${string}`) => void;
+}
+
+export type OwnOf = (link: LinkRecord) => OwnLink;

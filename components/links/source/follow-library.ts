@@ -1,0 +1,33 @@
+import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
+import type { StoredItem } from '@/lib/storage/stored-item.ts';
+
+/** How often pages read anew while a list is read for the first time, which changes it many times in a second (milliseconds). */
+export const refreshEvery = 400;
+
+/**
+ * Follows how well a connection's links are known.
+ *
+ * @param tell called with it, null until a list was begun to be read, and whether what is known has changed since
+ * @returns what ends that
+ */
+export function followLibrary(
+  connectionId: string,
+  tell: (library: LibraryState | null, isChanged: boolean) => void,
+  item: StoredItem<LibraryState | null> = libraryItem,
+): () => void {
+  let isOpen = true;
+  let revision: number | undefined;
+  const follow = (state: LibraryState | null) => {
+    if (!isOpen) return;
+    const library = state?.connection === connectionId ? state : null;
+    const isChanged = library?.revision !== revision;
+    revision = library?.revision;
+    tell(library, isChanged);
+  };
+  const unwatch = item.watch(follow);
+  void item.get().then(follow, () => undefined);
+  return () => {
+    isOpen = false;
+    unwatch();
+  };
+}

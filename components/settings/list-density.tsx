@@ -1,0 +1,22 @@
+import { i18n } from '#i18n';
+import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
+import { densities, listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { ChoiceGroup } from './choice-group.tsx';
+import styles from './settings.module.css';
+
+/** How close the rows of the list stand: the same choice as in its *Layout*. */
+export function ListDensity() {
+  const layout = useStoredParts(listLayoutItem);
+  if (layout.state === 'loading') return null;
+  return (
+    <section className={styles['section']}>
+      <ChoiceGroup
+        heading={(id) => <h2 id={id}>{i18n.t('settings.density')}</h2>}
+        options={densities}
+        labelOf={(density) => i18n.t(`links.layout.${density}`)}
+        chosen={layout.value.density}
+        onChoose={(density) => void layout.setPart({ density })}
+      />
+    </section>
+  );
+}

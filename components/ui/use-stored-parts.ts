@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { takingTurns } from '@/lib/async/taking-turns.ts';
+import type { StoredItem } from '@/lib/storage/stored-item.ts';
+import { type Stored, useStored } from './use-stored.ts';
+
+type StoredParts<T> =
+  | Extract<Stored<T>, { state: 'loading' }>
+  | {
+      state: 'loaded';
+      value: T;
+      /**
+       * Shows a part at once, since a switch that waits for storage looks refused, and keeps it. All else is left as it is
+       * by then: a permission may be asked meanwhile, and another tab is open.
+       */
+      setPart: (part: Partial<T>) => Promise<void>;
+    };
+
+const inTurn = takingTurns();
+
+/** What is kept in an item, as it changes, and what changes that part by part. */
+export function useStoredParts<T extends object>(item: StoredItem<T>): StoredParts<T> {
+  const stored = useStored(item);
+  /** What is shown though it is not kept yet. */
+  const [ahead, setAhead] = useState<Partial<T>>({});
+  if (stored.state === 'loading') return stored;
+  const { value, set } = stored;
+  const setPart = async (part: Partial<T>) => {
+    const shown = { ...ahead, ...part };
+    setAhead(shown);
+    try {
+      await inTurn(async () => set({ ...(await item.get()), ...part }));
+    } finally {
+      setAhead((now) => (now === shown ? {} : now));
+    }
+  };
+  return { state: 'loaded', value: { ...value, ...ahead }, setPart };
+}

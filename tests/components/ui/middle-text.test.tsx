@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { show } from '../../setup/show.ts';
+
+it('shows the host of an address in the letters of its language', async () => {
+  show(<MiddleText text="https://xn--mller-kva.de/Stra%C3%9Fe" />);
+  expect(await screen.findByText('https://müller.de/Stra%C3%9Fe')).toBeInTheDocument();
+  expect(screen.getByTitle('https://müller.de/Stra%C3%9Fe')).toBeVisible();
+});
+
+it('says beside one that may be taken for another how it is written', async () => {
+  show(<MiddleText text="https://xn--pple-43d.com/" />);
+  expect(await screen.findByText('https://xn--pple-43d.com (аpple.com)/')).toBeInTheDocument();
+});
+
+it('leaves any other text as it is', () => {
+  show(<MiddleText text="https://example.com/page" />);
+  expect(screen.getByText('https://example.com/page')).toBeInTheDocument();
+});
