@@ -27,6 +27,7 @@ export function ConnectForm({ connecting: { connecting, cancel }, children, onSu
       {children}
       {connecting.state === 'failed' && (
         <FailureNotice
+          isConnectionPage
           failure={connecting.failure}
           baseUrl={connecting.baseUrl}
           wasAllowed={connecting.isAllowed}

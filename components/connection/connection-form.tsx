@@ -134,6 +134,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
       />
       {failed && (
         <FailureNotice
+          isConnectionPage
           failure={failed.failure}
           baseUrl={failed.baseUrl}
           wasAllowed={failed.isAllowed}

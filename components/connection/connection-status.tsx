@@ -97,7 +97,13 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
         </Notice>
       )}
       {testing.state === 'failed' && (
-        <FailureNotice failure={testing.failure} baseUrl={connection.baseUrl} shownFields={[]} onRetry={test} />
+        <FailureNotice
+          isConnectionPage
+          failure={testing.failure}
+          baseUrl={connection.baseUrl}
+          shownFields={[]}
+          onRetry={test}
+        />
       )}
       <FoundNamesSection
         finding={finding}

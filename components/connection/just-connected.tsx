@@ -31,7 +31,7 @@ export function JustConnected({ host, onGoOn }: Props) {
         <CircleCheck size={20} aria-hidden className={styles['good']} />{' '}
         {i18n.t('connectPrompt.connected.heading', [host])}
       </h2>
-      {!isPinned && <p>{i18n.t('connectPrompt.connected.pin')}</p>}
+      {!isPinned && <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>}
       {keys !== '' && <p>{i18n.t('connectPrompt.connected.keys', [keys])}</p>}
       <Button kind="primary" shape="wide" onClick={onGoOn} ref={button}>
         {i18n.t('connectPrompt.connected.action')}

@@ -9,6 +9,7 @@ import { BusyWait } from './busy-wait.tsx';
 import { contractWords } from './contract-words.ts';
 import styles from './failure-notice.module.css';
 import { failureWords } from './failure-words.ts';
+import { fieldLabel } from './field-label.ts';
 
 interface Props {
   failure: Failure;
@@ -22,6 +23,8 @@ interface Props {
   /** Whether trying again takes a press, as where a browser is asked to permit something. */
   isRetryPressed?: boolean;
   onConnection?: () => void;
+  /** Where the token can be entered anew right here. */
+  isConnectionPage?: boolean;
   /** Further ways out. */
   actions?: ReactNode;
 }
@@ -35,10 +38,13 @@ export function FailureNotice({
   onRetry,
   isRetryPressed = false,
   onConnection,
+  isConnectionPage = false,
   actions,
 }: Props) {
   const mayReach = useMayReach(failure.kind === 'network' && !wasAllowed ? baseUrl : null);
-  const words = failureWords(failure, { host: baseUrl === null ? '' : new URL(baseUrl).host, mayReach });
+  const words = failureWords(failure, {
+    ...{ host: baseUrl === null ? '' : new URL(baseUrl).host, mayReach, isConnectionPage },
+  });
   const retry = words.wayOut === 'retry' && failure.kind !== 'invalid' ? onRetry : undefined;
   const connection = words.wayOut === 'connection' ? onConnection : undefined;
   const until = retry && 'until' in failure ? failure.until : undefined;
@@ -83,7 +89,7 @@ function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFie
   const { formErrors, fieldErrors } = failure.notSent ? inWords(failure.notSent) : failure;
   const hidden = Object.entries(fieldErrors)
     .filter(([field]) => !shownFields.includes(field))
-    .flatMap(([field, errors]) => errors.map((error) => i18n.t('failure.field', [field, error])));
+    .flatMap(([field, errors]) => errors.map((error) => i18n.t('failure.field', [fieldLabel(field), error])));
   const all = new Set([...formErrors, ...hidden]);
   if (all.size === 0) return null;
   return (

@@ -8,6 +8,8 @@ interface Circumstances {
   host: string;
   /** Whether the browser lets Hem reach that host whatever the service says to cross-origin calls. */
   mayReach: boolean;
+  /** Whether it is told where a token is entered. */
+  isConnectionPage?: boolean;
 }
 
 const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOut']> = {
@@ -23,7 +25,10 @@ const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOu
 };
 
 /** Puts a failure into words: what happened, and what to do next. */
-export function failureWords(failure: Failure, { host, mayReach }: Circumstances): FailureWords {
+export function failureWords(
+  failure: Failure,
+  { host, mayReach, isConnectionPage = false }: Circumstances,
+): FailureWords {
   const { kind } = failure;
   if (kind === 'contract') return answerWords(failure);
   if (isGone(failure)) {
@@ -37,7 +42,9 @@ export function failureWords(failure: Failure, { host, mayReach }: Circumstances
   const blocked = kind === 'network' && !mayReach;
   return {
     title: titleOf(failure, host),
-    text: blocked ? i18n.t('failure.network.blocked') : i18n.t(`failure.${kind}.text`),
+    text: blocked
+      ? i18n.t('failure.network.blocked')
+      : i18n.t(isConnectionPage && kind === 'unauthorized' ? 'failure.unauthorized.here' : `failure.${kind}.text`),
     detail: detailOf(failure),
     wayOut: blocked ? 'connection' : wayOut[kind],
   };

@@ -86,6 +86,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   // Before anything else happens: a key in between would be lost.
   useLayoutEffect(() => {
     setQuery(typed.current);
+    typed.current = '';
     panel.current?.querySelector('input')?.focus();
   }, [typed]);
   const isSearch = found.state === 'found' && found.query.trim() !== '';

@@ -1,4 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { shortcutOf } from '@/components/keys/shortcut-of.ts';
+import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 
 /** What can be done to a link found, beside copying it. */
@@ -10,6 +12,7 @@ const actions = actionsByKey(rowActions);
 /** The keys of a list below a search field: arrows move, some letters act, any other is typed into the field. */
 export function useRowKeys(panel: RefObject<HTMLElement | null>, act: (name: RowAction, id: string) => void) {
   const rows = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
+  const [areOn] = useSingleKeys();
   const field = () => panel.current?.querySelector('input');
 
   const onRowKey = (event: KeyboardEvent) => {
@@ -26,7 +29,7 @@ export function useRowKeys(panel: RefObject<HTMLElement | null>, act: (name: Row
       '/': field(),
     };
     const id = row?.dataset['link'];
-    const action = actions.get(event.key);
+    const action = actions.get(shortcutOf(event.nativeEvent, areOn) ?? '');
     if (id !== undefined && action !== undefined) {
       event.preventDefault();
       act(action, id);

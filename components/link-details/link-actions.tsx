@@ -4,9 +4,8 @@ import { i18n } from '#i18n';
 import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
-import { codeItemOf } from '@/components/qr/code-item.ts';
 import { CopyButton } from '@/components/share/copy-button.tsx';
-import { QrDialog } from '@/components/share/qr-dialog.tsx';
+import { QrButton } from '@/components/share/qr-button.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
@@ -24,10 +23,8 @@ export function LinkActions({ link }: { link: LinkRecord }) {
   const { copying, ticked, copyOne } = useCopying();
   const [isAsking, setIsAsking] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
-  const [isQrShown, setIsQrShown] = useState(false);
   const [, navigate] = useLocation();
   const address = addressToShare(link);
-  const code = codeItemOf(link);
   return (
     <>
       {address !== null && <output className={styles['address']}>{withoutScheme(address)}</output>}
@@ -40,7 +37,7 @@ export function LinkActions({ link }: { link: LinkRecord }) {
               onCopy={(form) => void copyOne(Promise.resolve(link), form)}
             />
             <ActionButton name="share" onClick={() => setIsSharing(true)} />
-            <ActionButton name="qr" onClick={() => setIsQrShown(true)} />
+            <QrButton link={link} go={navigate} />
             <WebLink className={buttonClass()} address={address}>
               {linkActions.open.icon}
               {actionWords('open')}
@@ -57,7 +54,6 @@ export function LinkActions({ link }: { link: LinkRecord }) {
       </div>
       {copying === 'failed' && <p role="alert">{i18n.t('linkPage.notCopied')}</p>}
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
-      {isQrShown && code !== null && <QrDialog item={code} go={navigate} onClose={() => setIsQrShown(false)} />}
       {isAsking && (
         <DeleteDialog link={link} onClose={() => setIsAsking(false)} onScheduled={() => navigate('/links')} />
       )}

@@ -65,6 +65,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
               <SavedNotice
                 id={id}
                 before={saving.before}
+                isPasswordChanged={saving.isPasswordChanged}
                 entry={saving.entry}
                 baseUrl={connection.baseUrl}
                 onUndone={(how) => undone(saving.before, how)}

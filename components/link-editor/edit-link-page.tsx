@@ -6,8 +6,10 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { knownLinks } from '@/lib/library/index.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { isUnreached, recordOfDraft } from '@/lib/link/unread-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { withPending } from '@/lib/outbox/with-pending.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
@@ -29,14 +31,24 @@ async function readLink(id: string): Promise<Reading> {
   // Before the link: what arrives in between is in both.
   const { entries } = await outboxItem.get();
   const [read, kept] = await Promise.all([ask('retrieveLink', { id }), recallDraft({ kind: 'edit', id })]);
-  if (!read.ok) return { state: 'failed', failure: read.failure, connection };
-  return {
-    state: 'ready',
-    connection,
-    record: read.value,
-    now: withPending(draftOfRecord(read.value), id, entries),
-    kept,
+  const ready = ({ record, draft }: Found): Reading => {
+    return { state: 'ready', connection, record, now: withPending(draft, id, entries), kept };
   };
+  if (read.ok) return ready({ record: read.value, draft: draftOfRecord(read.value) });
+  const known = isUnreached(read.failure) ? await knownLink(id, connection, kept) : null;
+  return known === null ? { state: 'failed', failure: read.failure, connection } : ready(known);
+}
+
+interface Found {
+  record: LinkRecord;
+  draft: LinkDraft;
+}
+
+/** A link that cannot be read now, as it is known or was when its editing began: what is saved is compared when it is sent. */
+async function knownLink(id: string, { id: of }: Connection, kept: KeptDraft | null): Promise<Found | null> {
+  const [known] = await knownLinks(of, [id]).catch(() => []);
+  const base = kept?.base ?? (known === undefined ? null : draftOfRecord(known));
+  return base && { record: known ?? recordOfDraft(id, base), draft: base };
 }
 
 /** Options > one link, to be changed. */

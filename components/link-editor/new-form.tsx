@@ -98,8 +98,8 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   );
 }
 
-/** Says that a duplicate has no password, until it gets one. */
+/** Says that a duplicate has no password yet, until it gets one or shall have none. */
 function PasswordNotCopied() {
-  const isSet = useDraft(({ has_password, password }) => has_password && password !== '');
-  return isSet ? null : <Notice tone="warn">{i18n.t('editor.passwordNotCopied')}</Notice>;
+  const isMissing = useDraft(({ has_password, password }) => has_password && password === '');
+  return isMissing && <Notice tone="warn">{i18n.t('editor.passwordNotCopied')}</Notice>;
 }

@@ -18,6 +18,8 @@ interface Props {
   id: string;
   /** How the link was. */
   before: LinkDraft;
+  /** A password cannot be read: the old one is not given back. */
+  isPasswordChanged: boolean;
   /** The entry of the outbox that goes on with it; null where the service has it. */
   entry: string | null;
   baseUrl: string;
@@ -28,7 +30,7 @@ interface Props {
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
 
 /** Says that a link was saved, and takes it back: the old values are sent again, as far as that can be expressed. */
-export function SavedNotice({ id, before, entry, baseUrl, onUndone, onConnection }: Props) {
+export function SavedNotice({ id, before, isPasswordChanged, entry, baseUrl, onUndone, onConnection }: Props) {
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
   const now = useDraftState(({ fresh }) => fresh);
   const outbox = useOutbox();
@@ -75,7 +77,7 @@ export function SavedNotice({ id, before, entry, baseUrl, onUndone, onConnection
       }
     >
       {held !== null && <p>{i18n.t('outbox.held')}</p>}
-      {body !== null && now.has_password && <p>{i18n.t('editor.saved.password')}</p>}
+      {body !== null && before.has_password && isPasswordChanged && <p>{i18n.t('editor.saved.password')}</p>}
       {now.custom_link !== '' && before.custom_link === '' && <p>{i18n.t('editor.saved.slug')}</p>}
     </Notice>
   );

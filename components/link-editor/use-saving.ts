@@ -17,7 +17,7 @@ export type Saving =
   | { state: 'refusedHere' }
   | { state: 'saving' }
   /** Where it is not sent yet, an entry of the outbox goes on with it. */
-  | { state: 'saved'; before: LinkDraft; entry: string | null }
+  | { state: 'saved'; before: LinkDraft; entry: string | null; isPasswordChanged: boolean }
   | { state: 'failed'; failure: Failure }
   | Conflict;
 
@@ -36,6 +36,7 @@ interface Conflict {
  * @param now - the link with what is still to be sent of it, when the form was opened
  */
 export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
+  const [form] = useState(() => crypto.randomUUID());
   const [saving, setSaving] = useState<Saving>(() => beginWith(store, now));
 
   const save = async (): Promise<void> => {
@@ -53,7 +54,7 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     setSaving({ state: 'saving' });
     const isChanged = Object.keys(checked.body).length > 1;
     const saved: Result<Value<'saveLink'>> = isChanged
-      ? await ask('saveLink', { body: checked.body, base: fresh })
+      ? await ask('saveLink', { body: checked.body, base: fresh, form })
       : { ok: true, value: { state: 'done' } };
     if (!saved.ok) return fail(saved.failure);
     if (saved.value.state === 'conflict') {
@@ -64,7 +65,8 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     await goOn(draft, { ...tidyDraft(draft), password: '' }, { isRead: entry === null });
     // What could not be read of the link is not restored either: it only looked empty.
     const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
-    setSaving({ state: 'saved', before: withTheirs(fresh, tidyDraft(draft), unreadable), entry });
+    const isPasswordChanged = 'password' in checked.body || 'has_password' in checked.body;
+    setSaving({ state: 'saved', before: withTheirs(fresh, tidyDraft(draft), unreadable), entry, isPasswordChanged });
   };
 
   /**

@@ -20,7 +20,6 @@ export function PageHead({ at }: { at: Place }) {
           label={i18n.t('popup.title')}
           placeholder={i18n.t('popup.title')}
           look="heading"
-          dir="auto"
         />
         <div className={styles['address']}>
           <MiddleText text={address} />

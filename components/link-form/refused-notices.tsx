@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
+import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { fieldLabel } from '@/components/failure/field-label.ts';
+import { Notice } from '@/components/ui/notice.tsx';
 import type { DraftField } from '@/lib/link/draft.ts';
-import { hasInlineError } from '@/lib/link/inline-error.ts';
+import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
 import { fieldsOf } from '@/lib/link/sections.ts';
 import { HiddenErrors } from './hidden-errors.tsx';
 
@@ -17,13 +20,23 @@ interface OfForm {
 
 const shownFields = ({ isFromTab }: OfForm) => (isFromTab ? shown : addressShown);
 
-/** Why the quick form's link was not made. */
-export const RefusedByService = ({
+/** Why the quick form's link was not made. What is said at fields is not said again: only which they are. */
+export function RefusedByService({
   isFromTab,
   ...props
-}: OfForm & Omit<ComponentProps<typeof FailureNotice>, 'shownFields'>) => (
-  <FailureNotice {...props} shownFields={shownFields({ isFromTab })} />
-);
+}: OfForm & Omit<ComponentProps<typeof FailureNotice>, 'shownFields'>) {
+  const fields = shownFields({ isFromTab });
+  const { failure } = props;
+  if (failure.kind !== 'invalid' || !isShownAtFields(failure, fields)) {
+    return <FailureNotice {...props} shownFields={fields} />;
+  }
+  const names = Object.keys(failure.fieldErrors);
+  return (
+    <Notice tone="bad" title={i18n.t('editor.needLook', names.length)}>
+      <p>{names.map(fieldLabel).join(', ')}</p>
+    </Notice>
+  );
+}
 
 /** What the quick form does not show of what is wrong. */
 export const RefusedHere = ({

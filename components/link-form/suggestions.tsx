@@ -101,6 +101,7 @@ export function Suggestions({ input, text, values, onTake }: Props) {
               tabIndex={-1}
               aria-selected={index === at}
               dir="auto"
+              className={styles['option']}
               // Pressed without leaving the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(value)}

@@ -3,9 +3,8 @@ import { Activity, Fragment, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { Button } from '@/components/ui/button.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { domainOfRecord } from '@/lib/link/domain-of-record.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { KnownOfPage } from '@/lib/page-links/look-up-page.ts';
@@ -26,7 +25,7 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
   // Each is a form of its own, which begins anew.
   const [like, setLike] = useState<{ draft: LinkDraft; count: number } | null>(null);
   const showLike = (link: LinkRecord) => {
-    setLike({ draft: draftLike(link, domainOf(link, panel.connection)), count: (like?.count ?? 0) + 1 });
+    setLike({ draft: draftLike(link, domainOfRecord(link, panel.connection)), count: (like?.count ?? 0) + 1 });
     setShown('form');
   };
   return (
@@ -45,10 +44,4 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
       </Activity>
     </>
   );
-}
-
-/** The domain that a link stands on, which its record does not name: the one that is called like its host, else the default. */
-function domainOf(link: LinkRecord, { domains, defaultDomain }: Connection): string | null {
-  const host = URL.parse(addressToShare(link) ?? '')?.host;
-  return domains.find(({ label }) => label.trim().toLowerCase() === host)?.id ?? defaultDomain;
 }

@@ -38,7 +38,9 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
   const { of } = finding;
   const retry = () => onRetry(of);
   if (finding.state === 'failed') {
-    return <FailureNotice failure={finding.failure} baseUrl={of.baseUrl} shownFields={[]} onRetry={retry} />;
+    return (
+      <FailureNotice isConnectionPage failure={finding.failure} baseUrl={of.baseUrl} shownFields={[]} onRetry={retry} />
+    );
   }
   const { found } = finding;
   const names = namesWith(of.names, found);
@@ -55,7 +57,13 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
       {found.stopped && (
         <>
           <p>{i18n.t('connection.finding.stopped')}</p>
-          <FailureNotice failure={found.stopped} baseUrl={of.baseUrl} shownFields={[]} onRetry={retry} />
+          <FailureNotice
+            isConnectionPage
+            failure={found.stopped}
+            baseUrl={of.baseUrl}
+            shownFields={[]}
+            onRetry={retry}
+          />
         </>
       )}
       <Unsupported found={found} />

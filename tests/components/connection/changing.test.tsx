@@ -47,6 +47,7 @@ describe('changing a connection', () => {
     const { person } = await showRunning();
     await person.click(button('Test connection'));
     expect(await problem()).toHaveTextContent("The service didn't accept your token");
+    expect(await problem()).toHaveTextContent('Paste a new token here.');
     await fill(person, token(), await anotherToken());
     await person.keyboard('{Enter}');
     await screen.findByText('Saved');

@@ -45,7 +45,7 @@ describe('the popup without a connection', () => {
     const { person } = open();
     await person.paste(link);
     await person.keyboard('{Enter}');
-    expect(await screen.findByText(/^Pin Hem to the toolbar/)).toBeVisible();
+    expect(await screen.findByText(/^Press the puzzle piece in the toolbar, then the pin/)).toBeVisible();
   });
 
   it('says what is wrong with what is pasted, and keeps it', async () => {

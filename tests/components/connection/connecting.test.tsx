@@ -72,6 +72,7 @@ describe('connecting that fails', () => {
     await fill(person, token(), 'hem_wrong');
     await person.keyboard('{Enter}');
     expect(await problem()).toHaveTextContent("The service didn't accept your token");
+    expect(await problem()).toHaveTextContent('Paste a new token here.');
     expect([address().value, token().value]).toEqual([service.settings.baseUrl, 'hem_wrong']);
     expect(screen.queryByRole('button', { name: 'Save without testing' })).not.toBeInTheDocument();
     expect(await connectionItem.get()).toBeNull();

@@ -60,6 +60,7 @@ describe('testing a connection', () => {
     const { person } = await showRunning();
     await person.click(button('Test connection'));
     expect(await problem()).toHaveTextContent("The service didn't accept your token");
+    expect(await problem()).toHaveTextContent('Paste a new token here.');
     await connectedTo({ ...service, token: await anotherToken() });
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     await person.click(button('Test connection'));

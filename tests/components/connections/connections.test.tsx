@@ -113,7 +113,7 @@ describe('Options > Connection with several', () => {
 
     await person.type(field, ' example.org no_host!:x');
     await person.click(save);
-    expect(await screen.findByText('“no_host!:x” is no host. Enter one such as example.com.')).toBeVisible();
+    expect(await screen.findByText("“no_host!:x” isn't a host. Enter one such as example.com.")).toBeVisible();
     expect((await kept())?.sites).toEqual(['xn--mnchen-3ya.example']);
     expect(field).toHaveValue('münchen.example example.org no_host!:x');
   });

@@ -148,7 +148,7 @@ describe('what Hem itself refused', () => {
     fail(notSent({ '': [{ code: 'unknown', names: ['titel', 'tag'] }], ...errors }));
     expect(notice()).toHaveTextContent('Some values need correcting');
     expect(notice()).not.toHaveTextContent('service');
-    expect(listed()).toEqual(['Unknown: titel, tag', "tags: A tag can't be empty"]);
+    expect(listed()).toEqual(['Unknown: titel, tag', "Tags: A tag can't be empty"]);
   });
 
   it('is a token that cannot be sent', () => {
@@ -161,12 +161,12 @@ describe('what Hem itself refused', () => {
 describe('what the service says of a form', () => {
   it('is listed as a whole, and for each field that is not on screen', () => {
     fail(oneOfEach.invalid);
-    expect(listed()).toEqual(['Too many links', 'tags: Unknown']);
+    expect(listed()).toEqual(['Too many links', 'Tags: Unknown']);
   });
 
   it('is listed for every field where none is on screen', () => {
     fail(oneOfEach.invalid, []);
-    expect(listed()).toEqual(['Too many links', 'custom_link: Already taken', 'tags: Unknown']);
+    expect(listed()).toEqual(['Too many links', 'Custom slug: Already taken', 'Tags: Unknown']);
   });
 
   it('is no empty list where its fields show it all', () => {
@@ -176,6 +176,6 @@ describe('what the service says of a form', () => {
 
   it('is listed once where it is said twice', () => {
     fail({ ...oneOfEach.invalid, formErrors: ['Full', 'Full'], fieldErrors: { tags: ['Unknown', 'Unknown'] } });
-    expect(listed()).toEqual(['Full', 'tags: Unknown']);
+    expect(listed()).toEqual(['Full', 'Tags: Unknown']);
   });
 });

@@ -81,7 +81,7 @@ describe('the page of a link', () => {
     for (const [label, time] of [
       ['Created', full.created_at],
       ['Last clicked', full.last_clicked],
-      ['Expiry date', full.expiration],
+      ['Expiration date', full.expiration],
     ] as const) {
       expect(screen.getByText(label).nextElementSibling?.querySelector('time')).toHaveAttribute('datetime', time);
     }
@@ -100,7 +100,7 @@ describe('the page of a link', () => {
   ])('%s', async (_what, has_expiration, times) => {
     await serviceOf({ ...full, has_expiration, is_expired: false, expiration: '2020-01-01T00:00:00Z' });
     showLinks(`/links/${full.id}`);
-    expect(await screen.findByText('Expiry date')).toBeVisible();
+    expect(await screen.findByText('Expiration date')).toBeVisible();
     expect(screen.queryAllByText('This link has expired')).toHaveLength(times);
   });
 

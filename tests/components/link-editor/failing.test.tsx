@@ -104,7 +104,7 @@ describe('what the service says of a field', () => {
     await connectedTo(service, { domains, defaultDomain: id });
     const { person } = await openAt(newLinkRoute(here, null));
     await person.click(await screen.findByRole('button', { name: 'Shorten & copy' }));
-    expect(await problem()).toHaveTextContent('domain: There is no such domain');
+    expect(await problem()).toHaveTextContent('Domain: There is no such domain');
   });
 });
 

@@ -81,7 +81,9 @@ describe('a new link', () => {
     const service = await connectedService();
     const { id } = await another(service).make({ has_password: true, password: 'secret123' });
     await openAt(templateRoute(id));
-    expect(await screen.findByText("The password can't be copied. Set a new one under Password.")).toBeVisible();
+    expect(
+      await screen.findByText("The password can't be copied. Set a new one under Password, or turn it off."),
+    ).toBeVisible();
   });
 });
 

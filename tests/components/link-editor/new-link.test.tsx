@@ -142,8 +142,13 @@ describe('a link that is duplicated', () => {
     await shorten();
     expect(location.hash).toBe(`#${templateRoute(like.id)}`);
     expect([title().value, slug().value, field('Destination').value]).toEqual(['Sale', '', here.address]);
-    expect(screen.getByText("The password can't be copied. Set a new one under Password.")).toBeVisible();
+    const missing = "The password can't be copied. Set a new one under Password, or turn it off.";
+    expect(screen.getByText(missing)).toBeVisible();
     await person.type(slug(), 'sale-2');
+    await person.click(await shorten());
+    expect(await screen.findByText('Correct 1 field')).toBeVisible();
+    await person.click(screen.getByRole('switch', { name: 'Use Password' }));
+    expect(screen.queryByText(missing)).not.toBeInTheDocument();
     await person.click(await shorten());
     await made();
     const [first, second] = await service.links();
@@ -164,7 +169,7 @@ describe('a link that is duplicated', () => {
     });
     const { person } = await openAt(`/links/${like.id}/edit`);
     expect(await screen.findByText(/Destination and domain can't be changed/)).toBeVisible();
-    await person.click(screen.getByRole('link', { name: 'Make a new link with these options' }));
+    await person.click(screen.getByRole('link', { name: 'Duplicate the link to point elsewhere' }));
     await shorten();
     expect([title().value, slug().value, field('Destination').value]).toEqual(['Sale', '', '']);
     expect(field('Destination')).toHaveFocus();
@@ -180,7 +185,7 @@ describe('a link that is duplicated', () => {
     const service = await connectedService();
     const like = await another(service).make({ title: 'Sale' });
     const { person } = await openAt(linkRoute(like.id));
-    await person.click(await screen.findByRole('link', { name: 'Make a new link with these options' }));
+    await person.click(await screen.findByRole('link', { name: 'Duplicate the link to point elsewhere' }));
     await shorten();
     expect(field('Destination')).toHaveFocus();
   });
@@ -225,7 +230,9 @@ describe('a new link whose country rules cannot be set', () => {
     await waitFor(() => expect(service.seen.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     await waitFor(() => expect(button('Set country rules')).not.toHaveAttribute('aria-disabled', 'true'));
     await person.click(button('Set country rules'));
-    await waitFor(() => expect(screen.queryByText('Link created without its country rules')).not.toBeInTheDocument());
+    // It waits behind the try before, which is put off for 5 seconds.
+    const missing = () => screen.queryByText('Link created without its country rules');
+    await waitFor(() => expect(missing()).not.toBeInTheDocument(), { timeout: 20_000 });
     const [rules] = service.seen.filter(({ method }) => method === 'PUT').slice(-1);
     expect(JSON.parse(rules?.body ?? '')).toEqual({
       id,

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { knownLinks } from '@/lib/library/index.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { keptEntries } from '../../setup/outbox.ts';
 import {
   button,
@@ -31,6 +34,24 @@ const sendAll = async () => {
   await ask('sendNow', { entry: null });
   await waitFor(async () => expect(await keptEntries()).toEqual([]));
 };
+
+describe('a link that is known', () => {
+  it('opens to be edited without a connection, and its save waits', async () => {
+    const { connection, ...service } = await connectedService();
+    const { id } = await makeLink({ title: 'Sale', tags: ['spring'] });
+    await waitFor(async () => expect(await knownLinks(connection.id, [id])).toHaveLength(1));
+    vi.spyOn(globalThis, 'fetch');
+    const back = goOffline();
+    const { person } = await openAt(editLinkRoute(id));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Edit / })).toHaveTextContent('Sale');
+    await fill(person, title(), 'Spring sale');
+    await person.click(save());
+    await savedLater();
+    back();
+    await sendAll();
+    expect(await service.links()).toMatchObject([{ title: 'Spring sale' }]);
+  });
+});
 
 describe('a save without a connection', () => {
   it('waits, and is sent once there is one', async () => {

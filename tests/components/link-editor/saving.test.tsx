@@ -177,3 +177,18 @@ describe('Undo after a save', () => {
     await waitFor(async () => expect(await other.read(id)).toMatchObject({ title: 'Sale' }));
   });
 });
+
+describe('what Undo cannot give back', () => {
+  const password = "Undo won't restore the old password.";
+
+  it('is said of a password that was changed, and not of one that stayed', async () => {
+    const { person } = await editLink({ title: 'Sale', has_password: true, password: 'first' });
+    await fill(person, title(), 'Spring sale');
+    await person.click(save());
+    await saved();
+    expect(screen.queryByText(password)).not.toBeInTheDocument();
+    await person.click(screen.getByRole('switch', { name: 'Use Password' }));
+    await person.click(save());
+    expect(await screen.findByText(password)).toBeVisible();
+  });
+});

@@ -23,7 +23,7 @@ describe('a link that the service refuses', () => {
     await person.type(title(), ' again');
     await person.type(slug(), 'sale');
     await person.click(shorten());
-    expect(await problem()).toHaveTextContent("The service didn't accept some values");
+    expect(await problem()).toHaveTextContent(/^Correct 1 fieldCustom slug$/);
     expect(slug()).toHaveAccessibleDescription('Already taken');
     await waitFor(() => expect(slug()).toHaveFocus());
     expect(slug()).toHaveValue('sale');
@@ -60,9 +60,9 @@ describe('a link that the service refuses', () => {
     const items = within(await problem()).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'Too many links',
-      'long_url: At most 8192 bytes',
-      'domain: There is no such domain',
-      'android_target_url: Too short',
+      'Destination: At most 8192 bytes',
+      'Domain: There is no such domain',
+      'Android address: Too short',
     ]);
     expect(title()).toHaveAccessibleDescription('Too loud');
     expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveAccessibleDescription('Too many');

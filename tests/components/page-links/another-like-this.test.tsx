@@ -22,6 +22,15 @@ describe('another like a link of the page', () => {
     expect(pageLinks()).toBeVisible();
   });
 
+  it('asks for a password where the other has one, which cannot be read', async () => {
+    await known([linkHere(1, { has_password: true })]);
+    const { person } = await openPopup();
+    await person.click(button('Another like this'));
+    await until(() => expect(screen.getByLabelText('Source')).toHaveFocus());
+    await person.click(button('Shorten & copy'));
+    expect(await screen.findByText('Enter a password, or turn this off')).toBeVisible();
+  });
+
   it('begins at each of them', async () => {
     await known([tagged(1), linkHere(2, { tags: ['print'] })]);
     const { person } = await openPopup();

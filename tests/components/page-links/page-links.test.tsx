@@ -164,7 +164,7 @@ describe('several links', () => {
     lookAt({ id: 1, url: 'https://www.example.com/1/?b=2&a=1', title: 'Page' });
     await known([linkOf(1, { long_url: 'https://example.com/1?a=1&b=2' })]);
     await openPopup();
-    expect(pageLinks()).toHaveAccessibleName('A short link goes to a similar address');
+    expect(pageLinks()).toHaveAccessibleName('A short link leads to a similar address');
     expect(screen.getByTitle('https://example.com/1?a=1&b=2')).toBeVisible();
     expect(button('Copy')).toHaveFocus();
   });

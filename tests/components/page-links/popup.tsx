@@ -26,7 +26,7 @@ export async function known(links: LinkRecord[]) {
 export const openPopup = async () => show(<Popup start={await readStart()} />);
 
 export const button = (name: string) => screen.getByRole('button', { name });
-export const pageLinks = () => screen.queryByRole('region', { name: /^(This page has|A short link goes)/ });
+export const pageLinks = () => screen.queryByRole('region', { name: /^(This page has|A short link leads)/ });
 export const shorten = () => screen.queryByRole('button', { name: 'Shorten & copy' });
 
 /** Which pages of Hem were opened in a tab. */

@@ -10,7 +10,7 @@ describe('cloaking', () => {
     showInDraft(<CloakingFields />);
     expect(screen.getByText(/inside a frame/)).toBeVisible();
     expect(screen.getByText(/refuse frames/)).toBeVisible();
-    expect(screen.getByText(/can't bookmark/)).toBeVisible();
+    expect(screen.getByText(/can't see the site's address, bookmark/)).toBeVisible();
   });
 
   it('warns of a destination that no frame by https can show, when it is on', () => {

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { ActionButton } from '@/components/link-actions/action-button.tsx';
+import { codeItemOf } from '@/components/qr/code-item.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { QrDialog } from './qr-dialog.tsx';
+
+interface Props {
+  link: LinkRecord;
+  /** Leads to a page of the options. */
+  go: (route: `/${string}`) => void;
+}
+
+/** Shows a link's QR code. Nothing where the service gave it no short address. */
+export function QrButton({ link, go }: Props) {
+  const [isShown, setIsShown] = useState(false);
+  const item = codeItemOf(link);
+  if (item === null) return null;
+  return (
+    <>
+      <ActionButton name="qr" onClick={() => setIsShown(true)} />
+      {isShown && <QrDialog item={item} go={go} onClose={() => setIsShown(false)} />}
+    </>
+  );
+}
