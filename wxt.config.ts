@@ -36,6 +36,9 @@ const neededBy = (_script: string, needed: string[], { hostId }: { hostId: strin
 
 export default defineConfig({
   hooks: {
+    'prepare:tsconfig': (_wxt, { tsconfig }) => {
+      tsconfig.compilerOptions.paths['#i18n'] = ['../locales/i18n.ts'];
+    },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'background')) {
         config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...polyfill } };

@@ -1,6 +1,7 @@
 import { parseMessagesFile } from '@wxt-dev/i18n/build';
 import ts from 'typescript';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import type { GeneratedI18nStructure, i18n } from '#i18n';
 
 /** Keys that the build itself takes: the manifest names them as `__MSG_…__`, or they come with every browser. */
 const takenByTheBuild = /^(extension\.(name|description|shortenPage|openLinks|openPanel)$|@@)/;
@@ -48,5 +49,20 @@ describe('the words of the interface', () => {
 
   it('are all used', () => {
     expect(known.filter((key) => !used.has(key) && !takenByTheBuild.test(key))).toEqual([]);
+  });
+
+  it('are given what has a place in them, which the compiler sees to', () => {
+    type Given<Key extends keyof GeneratedI18nStructure> = Parameters<typeof i18n.t<Key>>;
+    type Value = string | number;
+    expectTypeOf<Given<'ago.justNow'>>().toEqualTypeOf<[key: 'ago.justNow']>();
+    expectTypeOf<Given<'quick.copied'>>().toEqualTypeOf<[key: 'quick.copied', values: [Value]]>();
+    expectTypeOf<Given<'stats.across.gone'>>().toEqualTypeOf<[key: 'stats.across.gone', n: number, values?: [Value]]>();
+    expectTypeOf<Given<'jobs.edit'>>().toEqualTypeOf<[key: 'jobs.edit', n: number, values: [Value, Value]]>();
+    // One of two texts: only where both are given the same.
+    expectTypeOf<Given<'ago.justNow' | 'menus.page'>>().toEqualTypeOf<[key: 'ago.justNow' | 'menus.page']>();
+    expectTypeOf<Given<'ago.justNow' | 'stats.across.gone'>>().toBeNever();
+    // Or where it is given what the one with the most places needs.
+    expectTypeOf<Given<'quick.copied' | 'popup.slugHint'>[1]>().toEqualTypeOf<[Value, Value]>();
+    expectTypeOf<Given<'ago.justNow' | 'quick.copied'>[1]>().toEqualTypeOf<[Value]>();
   });
 });
