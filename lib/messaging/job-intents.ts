@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
-import { jobAbout, jobRow, rowStates, wantedRow } from '../jobs/job.ts';
+import { jobAbout, jobRow, leftOutRow, rowStates, wantedRow } from '../jobs/job.ts';
 import type { Intent } from './intent.ts';
 
 const ofJob = z.object({ job: uuid });
@@ -12,7 +12,8 @@ const isDone = z.boolean();
 export const jobIntents = {
   /** Begins a job, and answers with its id. Its rows follow, then `runJob`; a page that closes before leaves nothing. */
   startJob: { input: jobAbout, value: uuid },
-  addJobRows: { input: z.object({ ...ofJob.shape, rows: z.array(wantedRow) }), value: isDone },
+  /** Adds rows that are to be sent, and those of its file that are not. */
+  addJobRows: { input: z.object({ ...ofJob.shape, rows: z.array(z.union([wantedRow, leftOutRow])) }), value: isDone },
   /** Begins to send its rows, or goes on after a pause. */
   runJob: { input: ofJob, value: isDone },
   pauseJob: { input: ofJob, value: isDone },
@@ -33,5 +34,12 @@ export const jobIntents = {
       states: z.nullable(z.array(z.enum(rowStates))),
     }),
     value: z.object({ rows: z.array(jobRow), next: z.nullable(z.int()) }),
+  },
+  /** Where links lead that are asked for and not made yet, by jobs or by hand. */
+  destinationsUnderWay: { input: z.null(), value: z.object({ links: z.array(z.string()) }) },
+  /** Some rows of its file that no link is made of, from one on. */
+  jobLeftOut: {
+    input: z.object({ ...ofJob.shape, from: z.int(), most: z.int() }),
+    value: z.object({ rows: z.array(leftOutRow), next: z.nullable(z.int()) }),
   },
 } as const satisfies Record<string, Intent>;

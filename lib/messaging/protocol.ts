@@ -108,9 +108,9 @@ const intents = {
   retrieveLink: { input: linkQuery, value: readableRecord },
   /**
    * Saves what was changed of a link, based on what it was: kept without a service, compared with what it is now when it is
-   * sent.
+   * sent. What was refused before of the same form is corrected by it.
    */
-  saveLink: { input: z.object({ body: updateLinkBody, base: linkDraft }), value: saved },
+  saveLink: { input: z.object({ body: updateLinkBody, base: linkDraft, form: z.optional(uuid) }), value: saved },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: progress },
   /** Lists links as the service answers, by its filters and a page at a time (interface §4.3), and where records are unreadable. */

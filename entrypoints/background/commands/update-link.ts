@@ -33,15 +33,16 @@ export type Saved =
  * what it was when it is sent. Fails where there is no connection, or the service refuses.
  *
  * @param base - the link as it was when its editing began
+ * @param form - the form that it comes from, of which it corrects what was refused before
  */
 export async function saveLink(
   { password, ...changes }: UpdateLinkBody,
-  { base, isPrivate, connection }: { base: LinkDraft } & How,
+  { base, form, isPrivate, connection }: { base: LinkDraft; form?: string | undefined } & How,
 ): Promise<Result<Saved>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await tidyUtm(changes, connection, base);
   const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
-  const { entry, outcome } = await enqueue({ write, password, at: null, isPrivate, connection });
+  const { entry, outcome } = await enqueue({ write, password, at: null, form, isPrivate, connection });
   const ended = await outcome;
   if (ended.state === 'refused') return { ok: false, failure: ended.failure };
   if (ended.state === 'conflict') return { ok: true, value: ended };

@@ -90,7 +90,7 @@ async function connect(
   if (!isSame) await publish({ kind: 'left', scope, from: previous, to: settings });
   // Connected all the same: a page that is opened has the list read, too.
   await enterLibrary().catch(() => undefined);
-  void sendNow(null, connection).catch(() => undefined);
+  void sendNow(null, connection, { isPressed: false }).catch(() => undefined);
   return { ok: true, value: connection };
 }
 

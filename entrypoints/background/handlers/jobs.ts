@@ -2,7 +2,6 @@ import { browser } from 'wxt/browser';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
-import { readConnections } from '@/lib/storage/connections.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { leavesService, subscribe } from '../changes.ts';
 import { feed } from '../jobs/feed.ts';
@@ -10,7 +9,9 @@ import { followOutbox } from '../jobs/follow.ts';
 import { forgetJobs, loadJobs } from '../jobs/held-jobs.ts';
 import { addRows, forgetJob, pauseJob, retryJob, runJob, startJob, stopJob, undoJob } from '../jobs/jobs.ts';
 import { heardAlarm, jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
-import { readRows } from '../jobs/store.ts';
+import { readLeftOut, readRows } from '../jobs/store.ts';
+import { destinationsUnderWay } from '../jobs/under-way.ts';
+import { isGone, keptServices } from '../kept-services.ts';
 
 /** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */
 export function answerJobs(): void {
@@ -35,6 +36,11 @@ export function answerJobs(): void {
   answer('forgetJob', async ({ job }) => ({ ok: true, value: await forgetJob(job) }));
   answer('undoJob', ({ job }) => undoJob(job));
   answer('jobRows', async ({ job, ...asked }) => ({ ok: true, value: await readRows(job, asked) }));
+  answer('destinationsUnderWay', async (_, { scope }) => {
+    const connection = await readConnection(scope);
+    return { ok: true, value: { links: connection === null ? [] : await destinationsUnderWay(connection) } };
+  });
+  answer('jobLeftOut', async ({ job, ...asked }) => ({ ok: true, value: await readLeftOut(job, asked) }));
 
   subscribe({
     leaving: async (change) => {
@@ -43,9 +49,9 @@ export function answerJobs(): void {
       if (leavesService(change)) await forgetJobs(({ baseUrl }) => baseUrl === service);
     },
     left: async (change) => {
-      const services = (await readConnections()).map(serviceOf);
+      const services = await keptServices();
       await loadJobs();
-      await forgetJobs(({ baseUrl }) => !services.includes(baseUrl));
+      await forgetJobs(({ baseUrl }) => isGone(baseUrl, services));
       if (leavesService(change)) await jobsItem.of(change.scope).remove();
     },
   });

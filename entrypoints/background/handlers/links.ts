@@ -26,8 +26,8 @@ export function answerLinks(): void {
       { at, isPrivate, connection: await readConnection(scope) },
     ),
   );
-  answer('saveLink', async ({ body, base }, { isPrivate, scope }) =>
-    saveLink(body, { base, isPrivate, connection: await readConnection(scope) }),
+  answer('saveLink', async ({ body, base, form }, { isPrivate, scope }) =>
+    saveLink(body, { base, form, isPrivate, connection: await readConnection(scope) }),
   );
   answer('updateLink', async (body, { isPrivate, scope }) =>
     updateLink(body, { isPrivate, connection: await readConnection(scope) }),

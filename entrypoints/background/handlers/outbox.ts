@@ -36,7 +36,7 @@ export function answerOutbox(): void {
   });
   // Not every browser keeps its alarms over a start or an update.
   browser.runtime.onStartup.addListener(() => void quietly(sendDue));
-  self.addEventListener('online', () => void quietly(() => sendNow(null)));
+  self.addEventListener('online', () => void quietly(() => sendNow(null, null, { isPressed: false })));
   void quietly(sendDue);
   void quietly(takeOverDeletions);
 

@@ -1,3 +1,4 @@
+import { madeAfter } from '@/lib/link/after-update.ts';
 import { changeMade, forgetMade, forgetPlaces, rememberMade } from '@/lib/storage/places.ts';
 import { leavesOrigin, subscribe } from '../changes.ts';
 
@@ -8,9 +9,8 @@ import { leavesOrigin, subscribe } from '../changes.ts';
 export function keepPlaces(): void {
   subscribe({
     created: ({ at, link }) => at !== null && rememberMade(at, link),
-    updated: ({ body: { id, geo_targets }, connection }) =>
-      geo_targets !== undefined &&
-      changeMade(connection.scope, (made) => (made.id === id ? { ...made, missing: null } : undefined)),
+    updated: ({ body, connection }) =>
+      changeMade(connection.scope, (made) => (made.id === body.id ? madeAfter(made, body) : undefined)),
     read: ({ links, connection }) => {
       const byId = new Map(links.map(({ id, title, short_url, custom_url }) => [id, { title, short_url, custom_url }]));
       return changeMade(connection.scope, (made) => {

@@ -32,7 +32,9 @@ export function answerRecentValues(): void {
       isPrivate ||
       changeRecentValues(connection.id, (kept) => {
         const values = mergeRecent(valuesOfUpdate(body), kept);
-        return body.custom_link === undefined ? values : { ...withoutSlugOf(values, body.id), refreshedAt: 0 };
+        if (body.custom_link === undefined) return values;
+        noteChanged(body.id);
+        return { ...withoutSlugOf(values, body.id), refreshedAt: 0 };
       }),
     deleted: forgetSlugOf,
     foundGone: forgetSlugOf,
@@ -40,8 +42,17 @@ export function answerRecentValues(): void {
   });
 }
 
-const forgetSlugOf = ({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }) =>
-  changeRecentValues(connection.id, (kept) => withoutSlugOf(kept, id));
+function forgetSlugOf({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }): Promise<void> {
+  noteChanged(id);
+  return changeRecentValues(connection.id, (kept) => withoutSlugOf(kept, id));
+}
+
+/** Of each list that is on its way, the links whose slug was changed or deleted meanwhile: it still has the old one. */
+const listing = new Set<Set<string>>();
+
+function noteChanged(id: string): void {
+  for (const changed of listing) changed.add(id);
+}
 
 const running = new Map<string, Promise<Result<null>>>();
 
@@ -68,17 +79,25 @@ async function listFirst(client: Client): Promise<Result<Listing>> {
 }
 
 async function refresh(connection: Connection): Promise<Result<null>> {
-  const { refreshedAt } = await readRecentValues(connection);
-  if (Math.abs(Date.now() - refreshedAt) < freshFor) return { ok: true, value: null };
-  const listed = await withConnection({ scope: connection.scope ?? '' }, listFirst);
-  if (!listed.ok) return listed;
-  const { links, isEnd, gap } = listed.value;
-  const found = valuesOfRecords(links);
-  // Where these are all there are, a slug that none of them has is free again.
-  const isAll = isEnd && gap === null;
-  await changeRecentValues(connection.id, (kept) => ({
-    ...mergeRecent(found, isAll ? { ...kept, slugs: [] } : kept),
-    refreshedAt: Date.now(),
-  })).catch(() => undefined);
+  const before = await readRecentValues(connection);
+  if (Math.abs(Date.now() - before.refreshedAt) < freshFor) return { ok: true, value: null };
+  const changed = new Set<string>();
+  listing.add(changed);
+  try {
+    const listed = await withConnection({ scope: connection.scope ?? '' }, listFirst);
+    if (!listed.ok) return listed;
+    const { links, isEnd, gap } = listed.value;
+    // Where these are all there are, a slug that none of them has is free again.
+    const isAll = isEnd && gap === null;
+    await changeRecentValues(connection.id, (kept) => {
+      const found = valuesOfRecords(links.filter(({ id }) => !changed.has(id)));
+      return {
+        ...mergeRecent(found, isAll ? { ...kept, slugs: [] } : kept),
+        refreshedAt: changed.size > 0 ? 0 : Date.now(),
+      };
+    }).catch(() => undefined);
+  } finally {
+    listing.delete(changed);
+  }
   return { ok: true, value: null };
 }

@@ -32,9 +32,16 @@ let typed = '';
 /** Answers the address bar after the keyword `hem`: links as one types, and any address to be shortened. */
 export function answerOmnibox(): void {
   const { omnibox } = browser;
-  omnibox.onInputStarted.addListener(() => void begin());
+  omnibox.onInputStarted.addListener(start);
   omnibox.onInputChanged.addListener((text, suggest) => void change(text, suggest));
   omnibox.onInputEntered.addListener((text, disposition) => enter(text, disposition));
+}
+
+/** The line would tell of what was typed the last time until a letter is, though Enter means something else by now. */
+function start(): void {
+  suggested = new Map();
+  void begin();
+  void change('', () => undefined);
 }
 
 const begin = (): Promise<Search | null> => {

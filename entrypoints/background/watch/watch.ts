@@ -53,8 +53,12 @@ async function enter(change: Parameters<typeof leavesService>[0]): Promise<void>
   } else if ((await watchedLinks()).length > 0) await schedulePolls(inAMinute());
 }
 
+/** The links that are checked for the first time, and whether they are gone meanwhile. */
+const beginning = new Set<{ id: string; of: string; isGone: boolean }>();
+
 /** A link that is gone is watched no more; it is listed until somebody has seen it. */
 async function noteGone({ id, connection }: { id: string; connection: Connection }): Promise<void> {
+  for (const first of beginning) first.isGone ||= first.id === id && first.of === connection.id;
   const gone = (await watchedOn(connection)).find((watch) => watch.id === id);
   if (gone === undefined) return;
   const state = { name: 'gone' as const, at: Date.now() };
@@ -92,9 +96,16 @@ async function begin({ id, choices, isPrivate, scope }: Wanted): Promise<Result<
   const connection = await readConnection(scope);
   const service = connection && (await clientWithStatus(connection));
   if (connection === null || service === null) return refused({ kind: 'notConnected' });
-  const checked = await checkLink(service, { id, choices, before: null, isPrivate });
-  if (!checked.ok) return checked;
-  const watch = startWatch(id, choices, checked.value);
-  await changeWatches(connection, ({ links }) => ({ links: withWatch(links, watch) }));
-  return { ok: true, value: null };
+  const first = { id, of: connection.id, isGone: false };
+  beginning.add(first);
+  try {
+    const checked = await checkLink(service, { id, choices, before: null, isPrivate });
+    if (!checked.ok) return checked;
+    const watch = startWatch(id, choices, checked.value);
+    // Deleted meanwhile: nobody would hear of it again.
+    await changeWatches(connection, ({ links }) => ({ links: first.isGone ? links : withWatch(links, watch) }));
+    return first.isGone ? refused({ kind: 'client', message: '', gone: true }) : { ok: true, value: null };
+  } finally {
+    beginning.delete(first);
+  }
 }

@@ -82,6 +82,8 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   undoJob: 'of the person, not of a window',
   forgetJob: 'of the person, not of a window',
   jobRows: 'of the person, not of a window',
+  destinationsUnderWay: 'of the person, not of a window',
+  jobLeftOut: 'of the person, not of a window',
   watchLink: 'of the person, not of a window',
   refreshLibrary: 'of the person, not of a window',
   stopRefresh: 'of the person, not of a window',

@@ -4,6 +4,7 @@ import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { runFaultyService } from '../../setup/faulty-service.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
@@ -55,6 +56,21 @@ describe('what was used', () => {
     });
     await until(async () => expect((await readRecentValues()).slugs).toHaveLength(1));
     expect(await readRecentValues()).toMatchObject({ tags: [] });
+  });
+
+  it('holds no slug of a link that is deleted while the list is on its way', async () => {
+    const service = await runFaultyService();
+    await connectedTo(service);
+    const { id } = await makeLink({ custom_link: 'gone-slug' });
+    await service.proxy.inject('held', { on: 'GET /links', times: 1 });
+    const refreshed = ask('refreshRecentValues', null);
+    await until(() => expect(service.proxy.handled('GET /links')).toBe(1));
+    expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
+    await service.proxy.heal();
+    expect(await refreshed).toEqual(done);
+    expect((await readRecentValues()).slugs).toEqual([]);
+    expect(await ask('refreshRecentValues', null)).toEqual(done);
+    expect((await readRecentValues()).slugs).toEqual([]);
   });
 
   it('holds no slug of a link that is deleted', async () => {

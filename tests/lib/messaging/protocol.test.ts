@@ -35,7 +35,11 @@ describe('the protocol', () => {
     expectTypeOf<Input<'retrieveLink'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'retrieveLink'>>().toEqualTypeOf<LinkRecord>();
     expectTypeOf<Input<'updateLink'>>().toEqualTypeOf<UpdateLinkBody>();
-    expectTypeOf<Input<'saveLink'>>().toEqualTypeOf<{ body: UpdateLinkBody; base: LinkDraft }>();
+    expectTypeOf<Input<'saveLink'>>().toEqualTypeOf<{
+      body: UpdateLinkBody;
+      base: LinkDraft;
+      form?: string | undefined;
+    }>();
     expectTypeOf<Value<'dropUnsent'>>().toEqualTypeOf<boolean>();
     expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string }>();

@@ -41,14 +41,14 @@ describe('a job that makes links', () => {
     hurryTime(service.proxy.isBusy);
     await connectedTo(service);
     await service.proxy.inject('refused');
-    const job = await begin(rows(40));
-    await eventually(async () => expect((await outboxItem.get()).total).toBe(16));
-    expect((await keptEntries()).length).toBeLessThanOrEqual(32);
+    const job = await begin(rows(60));
+    await eventually(async () => expect((await outboxItem.get()).total).toBe(24));
+    expect((await keptEntries()).length).toBeLessThanOrEqual(40);
     await service.proxy.heal();
     await ask('sendNow', { entry: null });
-    expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 40, asking: 0, failed: 0 });
+    expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
     expect((await rowsOf(job)).filter(({ state }) => state.name === 'failed')).toEqual([]);
-    expect(titles(await service.links())).toEqual(allTitles(40));
+    expect(titles(await service.links())).toEqual(allTitles(60));
   });
 
   it('goes on where its worker was stopped, and makes nothing twice', async () => {
@@ -113,6 +113,19 @@ describe('a job that makes links', () => {
     expect(titles(await links())).toEqual(allTitles(50));
   });
 
+  it('tells where all of its links lead in a few reads', async () => {
+    await slowService();
+    const job = await begin(rows(1200));
+    await ask('pauseJob', { job });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
+    const single = vi.spyOn(IDBObjectStore.prototype, 'get');
+    const keys = vi.spyOn(IDBIndex.prototype, 'getAllKeys');
+    const told = await ask('destinationsUnderWay', null);
+    expect(told.ok && told.value.links).toHaveLength(counts.waiting);
+    expect(single.mock.calls.length + keys.mock.calls.length).toBeLessThan(10);
+  });
+
   it('stops, and makes the rest when it is tried again', async () => {
     const { links } = await slowService();
     const job = await begin(rows(50));
@@ -174,6 +187,48 @@ describe('a job that makes links', () => {
       expect(await read(0)).toEqual([[0], 2]);
       expect(await read(2)).toEqual([[2, 3], null]);
     }
+  });
+
+  it('keeps the rows of its file that no link is made of, until it is put away', async () => {
+    await connectedService();
+    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const job = started.ok ? started.value : '';
+    const why = 'No such country';
+    const left = [2, 3, 5].map((row) => ({ row, name: `Row ${row}`, long_url: '', why }));
+    await ask('addJobRows', {
+      job,
+      rows: [left[0], { ...rowOfCreate(1), row: 4 }, left[1], left[2]].flatMap((one) => one ?? []),
+    });
+    await ask('runJob', { job });
+    expect(await jobEnded(job)).toMatchObject({ size: 1, leftOut: 3 });
+    expect(await rowsOf(job)).toMatchObject([{ index: 0, row: 4 }]);
+    await startBackground();
+    const read = (from: number) => ask('jobLeftOut', { job, from, most: 2 });
+    expect(await read(0)).toEqual({ ok: true, value: { rows: left.slice(0, 2), next: 5 } });
+    expect(await read(5)).toEqual({ ok: true, value: { rows: left.slice(2), next: null } });
+    await ask('forgetJob', { job });
+    expect(JSON.stringify(await everythingOnDisk())).not.toContain(why);
+  });
+
+  it('goes on where an earlier version of Hem has kept it', async () => {
+    const { links, settings } = await connectedService();
+    const database = await openDB('jobs', 1, {
+      upgrade: (created) => {
+        created.createObjectStore('jobs', { keyPath: 'id' });
+        created.createObjectStore('rows', { keyPath: ['job', 'index'] }).createIndex('state', ['job', 'state.name']);
+      },
+    });
+    const id = '123e4567-e89b-42d3-a456-426614174000';
+    const state = { name: 'waiting', again: false };
+    await database.put('rows', { ...rowOfCreate(1), version: 1, job: id, index: 0, hasPassword: false, state });
+    await database.put('jobs', {
+      ...{ version: 1, id, baseUrl: settings.baseUrl, about: { kind: 'import', file: null }, startedAt: 1 },
+      ...{ size: 1, state: { name: 'running' }, undoneBy: null },
+    });
+    database.close();
+    await startBackground();
+    await jobEnded(id);
+    expect(await links()).toHaveLength(1);
   });
 
   it('that nobody has begun yet takes no database and no alarm, and one whose work is done lets its alarm go', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeChange } from '@/lib/bulk/apply-change.ts';
 import type { BulkChange } from '@/lib/bulk/change.ts';
-import { type DryRun, deleteRow, dryRun } from '@/lib/bulk/dry-run.ts';
+import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { WantedRow } from '@/lib/jobs/job.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
@@ -24,11 +24,11 @@ async function serviceWith(count: number) {
   return { ...service, list };
 }
 
-/** The dry run of a change. */
-async function judged(links: readonly LinkRecord[], change: BulkChange): Promise<DryRun> {
+/** The dry run of what is done to links. */
+async function judged(links: readonly LinkRecord[], doing: Doing): Promise<DryRun> {
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
   let last: DryRun | null = null;
-  for await (const run of dryRun(reader, change, new Date())) last = run;
+  for await (const run of dryRun(reader, doing, new Date())) last = run;
   if (last === null) throw new Error('No link was judged');
   return last;
 }
@@ -100,6 +100,31 @@ describe('a job that changes links', () => {
     await isBack();
   });
 
+  it('is taken back as a whole though it is closed meanwhile', async () => {
+    const { list } = await serviceWith(8);
+    const { rows } = await judged(await list(), rename);
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    await jobEnded(job);
+    const [undone] = await Promise.all([ask('undoJob', { job }), ask('forgetJob', { job })]);
+    const undo = undone.ok ? (undone.value ?? '') : '';
+    expect((await jobEnded(undo)).counts).toMatchObject({ done: 8, failed: 0 });
+    for (const { tags } of await list()) expect(tags).toEqual(['spring']);
+  });
+
+  it('is not tried again while it is taken back', async () => {
+    const { list } = await serviceWith(3);
+    const before = await list();
+    const { rows } = await judged(before, rename);
+    const mine = before[0]?.id ?? '';
+    await ask('updateLink', { id: mine, tags: ['mine', 'spring'] });
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 2, failed: 1 });
+    const [undone, again] = await Promise.all([ask('undoJob', { job }), ask('retryJob', { job })]);
+    expect(again).toEqual({ ok: true, value: false });
+    await jobEnded(undone.ok ? (undone.value ?? '') : '');
+    for (const { id, tags } of await list()) expect(tags).toEqual(id === mine ? ['mine', 'spring'] : ['spring']);
+  });
+
   it('says which links are gone', async () => {
     const { list } = await serviceWith(2);
     const links = await list();
@@ -112,10 +137,25 @@ describe('a job that changes links', () => {
 
 it('a job that deletes links deletes each, and cannot be taken back', async () => {
   const { list } = await serviceWith(6);
-  const job = await begin((await list()).map(deleteRow), { kind: 'delete' });
+  const { rows } = await judged(await list(), { kind: 'delete' });
+  const job = await begin(rows, { kind: 'delete' });
   await jobEnded(job);
   expect(await list()).toEqual([]);
   expect(await ask('undoJob', { job })).toEqual({ ok: true, value: null });
+});
+
+it('a slug is given to no more than one of the links of a job', async () => {
+  const { list } = await serviceWith(2);
+  const [one, other] = await list();
+  if (one === undefined || other === undefined) throw new Error('No links');
+  const slugged = (link: LinkRecord, custom_link: string) => ({ ...link, custom_link });
+  const run = await judged([slugged(one, 'sale-ab'), slugged(other, 'sale-abab')], {
+    ...{ kind: 'replace', field: 'custom_link', find: 'ab', by: '' },
+  });
+  expect(run.lines).toMatchObject({
+    changes: [{ id: one.id }],
+    taken: [{ id: other.id, outcome: { slug: 'sale-' } }],
+  });
 });
 
 it('a dry run tells what changes, what stays and what is refused', async () => {
@@ -125,7 +165,7 @@ it('a dry run tells what changes, what stays and what is refused', async () => {
   const run = await judged([{ ...one, title: 'x'.repeat(149) }, ...others], {
     ...{ kind: 'replace', field: 'title', find: 'x', by: 'xx' },
   });
-  expect(run).toMatchObject({ changes: 0, same: 2, refused: 1, judged: 3 });
-  expect(run.lines[0]).toMatchObject({ id: one.id, outcome: { kind: 'refused' } });
+  expect(run).toMatchObject({ judged: 3, gone: 0, rows: [] });
+  expect(run.lines).toMatchObject({ changes: [], same: { length: 2 }, refused: [{ id: one.id }] });
   expect(judgeChange(one.id, draftOfRecord(one), rename, new Date()).kind).toBe('changes');
 });

@@ -3,10 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { dryRun } from '@/lib/bulk/dry-run.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
+import { listService } from '../../../setup/list-service.ts';
 import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }));
@@ -87,4 +89,58 @@ it('pages are told of the end, though telling them took long before', async () =
   slow.resolve();
   await jobEnded(job);
   expect(await rowsOf(job)).toHaveLength(3);
+});
+
+it('a row that cannot be read when it is to be sent is sent later', async () => {
+  const { links } = await connectedService();
+  const { get } = fakeBrowser.storage.session;
+  const reading = vi.spyOn(fakeBrowser.storage.session, 'get');
+  const failed = Promise.withResolvers<void>();
+  reading.mockImplementation(async (keys) => {
+    if (!JSON.stringify(keys).includes('jobPassword')) return Reflect.apply(get, fakeBrowser.storage.session, [keys]);
+    reading.mockRestore();
+    failed.resolve();
+    throw new Error('The storage failed');
+  });
+  const job = await begin([rowOfCreate(1, { has_password: true, password: 'secret' })]);
+  await failed.promise;
+  await eventually(async () => {
+    await alarm('jobs');
+    expect((await shown(job))?.counts).toEqual({ waiting: 0, done: 1, asking: 0, failed: 0 });
+  });
+  expect(await links()).toHaveLength(1);
+});
+
+/** Keeps everybody from the rows of jobs, until it is told to end. */
+async function withoutRows() {
+  const database = await openDB('jobs');
+  const { store, done } = database.transaction('rows', 'readwrite');
+  let isOver = false;
+  const busy = (async () => {
+    while (!isOver) await store.count();
+  })();
+  return async () => {
+    isOver = true;
+    await Promise.all([busy, done]);
+    database.close();
+  };
+}
+
+it('a row that is refused counts once, though its entry is dropped before that is kept', async () => {
+  const { behave } = await listService([]);
+  const refusals: (() => void)[] = [];
+  const refusal = answer(403, { status: 'failure', message: 'No' });
+  behave((...request) => void refusals.push(() => refusal(...request)));
+  const job = await begin(rows(2));
+  await eventually(() => expect(refusals).toHaveLength(2));
+  const end = await withoutRows();
+  for (const refuse of refusals) refuse();
+  await eventually(async () =>
+    expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused', 'refused']),
+  );
+  await ask('dropAll', null);
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await end();
+  expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 0, asking: 0, failed: 2 });
+  for (const { state } of await rowsOf(job)) expect(state).toMatchObject({ reason: { kind: 'refused' } });
 });

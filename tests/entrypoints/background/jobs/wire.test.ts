@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { answer } from '../../../lib/client/unruly-service.ts';
+import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
@@ -12,10 +12,17 @@ import { eventually, keptEntries } from '../../../setup/outbox.ts';
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 
 /** A service that answers each create when it is told to, and its creates so far, by their destinations. */
-async function holdingService() {
+async function holdingService(first: Behaviour | null = null) {
   const { behave, seen } = await listService([]);
   const waiting: ServerResponse[] = [];
-  behave((response) => void waiting.push(response));
+  let isFirst = first !== null;
+  behave((response, request) => {
+    // Whether its link was made cannot be told.
+    if (request.method !== 'POST') return answer(403, { status: 'failure', message: 'No lists' })(response, request);
+    if (!isFirst) return void waiting.push(response);
+    isFirst = false;
+    first?.(response, request);
+  });
   let made = 0;
   return {
     asked: (): string[] => seen.flatMap(({ method, body }) => (method === 'POST' ? JSON.parse(body).long_url : [])),
@@ -34,7 +41,7 @@ it('no more than four rows are on the wire, and those that come next are kept al
   const { asked } = await holdingService();
   await begin(rows(30));
   await eventually(async () => {
-    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(16);
+    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(24);
     expect(asked()).toHaveLength(4);
   });
   // The job tells of them: the popup begins with its plain form where nothing else waits.
@@ -45,15 +52,52 @@ it('what somebody asks for by hand goes before the rows that are ready', async (
   const { asked, answerOne } = await holdingService();
   await begin(rows(30));
   await eventually(async () => {
-    expect(await keptEntries()).toHaveLength(16);
+    expect(await keptEntries()).toHaveLength(24);
     expect(asked()).toHaveLength(4);
   });
   void ask('createLink', { body: { long_url: 'https://example.com/by-hand' }, geo_targets: [], at: here });
-  await eventually(async () => expect(await keptEntries()).toHaveLength(17));
+  await eventually(async () => expect(await keptEntries()).toHaveLength(25));
   expect(asked()).toHaveLength(4);
   answerOne();
   await eventually(() => expect(asked()).toHaveLength(5));
   expect(asked().at(-1)).toBe('https://example.com/by-hand');
+});
+
+it.each(['pauseJob', 'stopJob'] as const)('after %s only what is on the wire ends', async (intent) => {
+  const { asked, answerOne } = await holdingService();
+  const job = await begin(rows(30));
+  await eventually(async () => {
+    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(24);
+    expect(asked()).toHaveLength(4);
+  });
+  await ask(intent, { job });
+  await eventually(async () => expect(await keptEntries()).toHaveLength(4));
+  for (let answered = 0; answered < 4; answered += 1) answerOne();
+  const rested = await jobWhen(job, ({ underWay }) => underWay === 0);
+  expect(rested.counts).toEqual({ waiting: 26, done: 4, asking: 0, failed: 0 });
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  expect(asked()).toHaveLength(4);
+  await ask(intent === 'pauseJob' ? 'runJob' : 'retryJob', { job });
+  await eventually(() => expect(asked()).toHaveLength(8));
+  expect(asked().slice(4)).toEqual([4, 5, 6, 7].map((at) => `https://example.com/${at}`));
+});
+
+it('a job that is paused and goes on at once makes each link once', async () => {
+  const { links } = await connectedService();
+  const job = await begin(rows(60));
+  for (const done of [5, 20, 35]) {
+    await jobWhen(job, ({ counts }) => counts.done > done);
+    await ask('pauseJob', { job });
+    await ask('runJob', { job });
+  }
+  expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
+  const titles = (await links()).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(
+    rows(60)
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
 });
 
 it('a row that is kept as done is not looked for again by the next worker, and leaves the outbox', async () => {
@@ -65,4 +109,21 @@ it('a row that is kept as done is not looked for again by the next worker, and l
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   const made = (await rowsOf(job)).flatMap(({ state }) => (state.name === 'done' ? (state.link?.id ?? []) : []));
   expect(made.toSorted()).toEqual((await links()).map(({ id }) => id).toSorted());
+});
+
+it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not taken back by %s', async (intent) => {
+  const { asked, answerOne } = await holdingService(hangUp);
+  const job = await begin(rows(30));
+  await jobWhen(job, ({ counts }) => counts.asking === 1);
+  await eventually(() => expect(asked()).toHaveLength(5));
+  const lost = (await keptEntries()).find(({ state }) => state.name === 'choosing');
+  if (lost === undefined) throw new Error('Nobody is asked');
+  expect(await ask('chooseLink', { entry: lost.id, id: null })).toEqual({ ok: true, value: true });
+  await ask(intent, { job });
+  expect((await keptEntries()).map(({ id }) => id)).toContain(lost.id);
+  for (let answered = 0; answered < 4; answered += 1) answerOne();
+  await eventually(() => expect(asked()).toHaveLength(6));
+  answerOne();
+  const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.asking === 0);
+  expect(rested.counts).toEqual({ waiting: 25, done: 5, asking: 0, failed: 0 });
 });

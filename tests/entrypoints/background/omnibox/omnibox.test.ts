@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { whilePressed } from '../../../setup/browser/permissions.ts';
-import { copiedUnseen, enterInBar, typeInBar } from '../../../setup/browser/quick.ts';
+import { beginInBar, copiedUnseen, enterInBar, typeInBar } from '../../../setup/browser/quick.ts';
 import { beFirefox } from '../../../setup/browser/reset.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
@@ -100,6 +100,12 @@ describe('the address bar', () => {
     enterInBar(typed);
     await expect.poll(addresses).toEqual([spring.short_url]);
     expect(seen).toEqual([]);
+  });
+
+  it('tells what Enter does before anything is typed, whatever was typed the last time', async () => {
+    await knowing();
+    expect((await typeInBar('example.com/typed')).first).toBe('Shorten and copy example.com/typed');
+    await expect.poll(beginInBar()).toBe('Type to find a link, or an address to shorten');
   });
 
   it('leads to the list where nothing is found, and to the connection where there is none', async () => {
