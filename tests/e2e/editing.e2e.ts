@@ -63,7 +63,7 @@ test.describe('editing a link', () => {
     await dialog.getByRole('button', { name: 'Back to editing' }).click();
     await expect(dialog).toBeHidden();
     await expect(title).toHaveValue('Mine');
-    await expect(changes).toHaveText('Changes: Title, Expiry clicks');
+    await expect(changes).toHaveText('Changes: Title, Expiration clicks');
     await save.click();
     await choices('Cloaking').getByLabel('Your version: on').check();
     await dialog.getByRole('button', { name: 'Save this version' }).click();
@@ -109,11 +109,13 @@ test.describe('editing a link', () => {
   });
 
   test('serves as a template: a new link with all but its slug and its password', async ({ page, service }) => {
-    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByRole('link', { name: 'Duplicate', exact: true }).click();
     const { destination, shorten, slug } = inEditor(page);
     await expect(destination).toHaveValue(`${elsewhere}/page?a=1`);
     await expect(slug).toHaveValue('');
-    await expect(inSection(page, 'Password').use).not.toBeChecked();
+    // What was protected is not open unless somebody wants it so.
+    await expect(inSection(page, 'Password').use).toBeChecked();
+    await inSection(page, 'Password').use.uncheck();
     await shorten.click();
     await expect(inPopup(page).shortAddress).toBeVisible();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();

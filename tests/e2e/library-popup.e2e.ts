@@ -56,7 +56,7 @@ test.describe('a page that was shortened before', () => {
     for (const nearly of ['/shop/shoes?size=40&colour=red', '/shop/shoes/?colour=red&size=40&utm_source=mail#top']) {
       const popup = await openPopup(await inNewTab(context, service.origin + nearly));
       const { pageLinks } = inPopup(popup);
-      await expect(pageLinks).toHaveAccessibleName('A short link goes to a similar address');
+      await expect(pageLinks).toHaveAccessibleName('A short link leads to a similar address');
       await expect(pageLinks).toContainText(made);
       await expect(pageLinks.getByTitle(`${service.origin}/shop/shoes?colour=red&size=40`)).toBeVisible();
     }

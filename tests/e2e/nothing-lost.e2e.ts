@@ -51,7 +51,7 @@ test('a draft outlives a service that is down, refuses it or its token, and is s
   await inPopup(popup).slug.fill('half');
   await inPopup(popup).shorten.click();
   await expect(inPopup(popup).slug).toBeFocused();
-  await expect(inPopup(popup).problem).toContainText("The service didn't accept some values");
+  await expect(inPopup(popup).problem).toContainText('Correct 1 field');
   await inPopup(popup).slug.fill('ha');
   await popup.close();
 

@@ -39,7 +39,11 @@ test('all tabs of the window get their links by one press, and are copied as a l
   await expect(list.getByText(/^Same page as tab \d$/)).toBeVisible();
   await expect(list.getByText(/part of the browser/).first()).toBeVisible();
   await expect(tabs.getByText(/^2 of \d tabs selected · 2 to create$/)).toBeVisible();
-  await expectAccessible(tabs);
+  for (const width of [360, 1600]) {
+    await tabs.setViewportSize({ width, height: 800 });
+    await expectAccessible(tabs);
+    expect(await tabs.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
   await tabs.getByRole('button', { name: 'Create 2 links & copy' }).click();
   await expect(list.getByText(/^Has a link: /)).toHaveCount(2);
   await expect(tabs.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();

@@ -34,6 +34,6 @@ test('the theme that is chosen is drawn, whatever the browser’s is', async ({
     await popup.emulateMedia({ colorScheme });
     expect((await lightness(popup)) < 128).toBe(isDark);
     await popup.close();
-    await options.getByLabel('As your browser').check();
+    await options.getByLabel('System').check();
   }
 });

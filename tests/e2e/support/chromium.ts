@@ -48,6 +48,8 @@ interface Options {
   display?: string;
   /** What is run in the browser's place, and runs it. */
   program?: string;
+  /** Further arguments. */
+  args?: readonly string[];
 }
 
 /**
@@ -61,6 +63,7 @@ export async function startChromium({
   scale = 1,
   display,
   program = chromiumProgram(),
+  args = [],
 }: Options = {}): Promise<Chromium> {
   const profile = kept ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
   // A browser that crashed leaves its port behind.
@@ -76,7 +79,12 @@ export async function startChromium({
     ignoreDefaultArgs: ['--disable-extensions'],
     // Playwright's own folder for it goes with the first test that the browser serves.
     downloadsPath: downloads,
-    args: ['--enable-unsafe-extension-debugging', '--remote-debugging-port=0', ...(scale === 1 ? [] : sharp(scale))],
+    args: [
+      '--enable-unsafe-extension-debugging',
+      '--remote-debugging-port=0',
+      ...(scale === 1 ? [] : sharp(scale)),
+      ...args,
+    ],
   });
   const browser = await context.browser()?.newBrowserCDPSession();
   if (!browser) throw new Error('This Chromium has no session of its own.');

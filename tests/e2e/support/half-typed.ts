@@ -9,6 +9,9 @@ export async function typeHalf(popup: Page): Promise<void> {
   await inEditor(popup).tags.pressSequentially('spring,sal');
   await inSection(popup, 'UTM').open();
   await fillIn(popup, 'UTM', { Source: 'news', Medium: 'em' });
+  // Each key is kept right after it is shown; a browser that closes the popup in between ends that, and no person is so quick.
+  const kept = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get()));
+  await expect.poll(kept).toContain('"utm_medium":"em"');
 }
 
 /** All of it is there, and said to be. */

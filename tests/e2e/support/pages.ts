@@ -12,7 +12,7 @@ export const inPopup = (popup: Page) => ({
   another: popup.getByRole('button', { name: 'New', exact: true }),
   problem: popup.getByRole('alert'),
   /** The links that the page has already. */
-  pageLinks: popup.getByRole('region', { name: /^(This page has|A short link goes to)/ }),
+  pageLinks: popup.getByRole('region', { name: /^(This page has|A short link leads to)/ }),
   stats: popup.getByRole('button', { name: 'Stats', exact: true }),
   edit: popup.getByRole('button', { name: 'Edit', exact: true }),
   remove: popup.getByRole('button', { name: 'Delete', exact: true }),

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { type Chromium, startChromium } from './chromium.ts';
 
+/**
+ * Drawn by the processor at once, and not by a graphics card that the processor plays: a seventh of a test's work. Benches
+ * and pictures are made with what a browser does by itself.
+ */
+const plainlyDrawn = ['--disable-gpu'];
+
 /** A browser for many tests, one after the other: starting one takes longer than most tests do. */
 export interface BrowserUsedAgain {
   /** The browser, as a fresh one is: without pages, and without anything that a test before has left. */
@@ -46,7 +52,7 @@ export function browserUsedAgain(): BrowserUsedAgain {
           () => false,
         ));
       if (wasReset === false) await running?.close();
-      if (!wasReset) running = await startChromium();
+      if (!wasReset) running = await startChromium({ args: plainlyDrawn });
       if (running === undefined) throw new Error('No browser was started.');
       return running;
     },

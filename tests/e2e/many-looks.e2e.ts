@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { fillService } from '../bench/library/fill-service.ts';
+import { realisticLinks } from '../bench/library/realistic-links.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+/** Narrow as a phone's window, and wide: accessible, and nothing is cut off at the side. */
+async function expectGoodAtEveryWidth(page: Page): Promise<void> {
+  for (const width of [360, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+}
+
+test('selected links, and the question whether to delete them, read well in narrow windows and in wide ones', async ({
+  context,
+  extension,
+  service,
+  connect,
+}) => {
+  const [domain] = service.domains;
+  if (domain === undefined) throw new Error('The service has no domain.');
+  const titles = [`Spring ${'word '.repeat(28)}`, 'S'.repeat(140)];
+  const links = realisticLinks(80).map((link, at) => ({
+    ...{ ...link, title: titles[at] ?? link.title, has_password: false },
+  }));
+  await fillService(service.database, domain.id, links);
+  await connect();
+  const page = await context.newPage();
+  await page.goto(extension.url('options.html#/links'));
+  await expect(page.getByRole('status').filter({ hasText: '80 links · Saved copy' })).toBeVisible();
+  await page.locator('[data-index="0"]').focus();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Select all 80' }).click();
+  await expectGoodAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Copy as' }).press('Enter');
+  await expect(page.getByRole('menu', { name: 'Copy as' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Copy as' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('80 links will be deleted')).toBeVisible();
+  await expectGoodAtEveryWidth(page);
+});
+
+test('an import reads well in narrow windows and in wide ones', async ({ context, extension, connect }) => {
+  await connect();
+  const page = await context.newPage();
+  await page.goto(extension.url('options.html#/import'));
+  await expectGoodAtEveryWidth(page);
+  const wide = Array.from({ length: 30 }, (_, at) => `column ${at}`);
+  const rows = [
+    ['url', 'title', 'key', ...wide],
+    ['https://example.com/one', 'One', 'one', ...wide],
+    ['nowhere at all', 'T'.repeat(200), 'no slug', ...wide],
+    ['https://example.com/one', 'Twice', '', ...wide],
+  ];
+  const buffer = Buffer.from(rows.map((cells) => cells.join(',')).join('\n'));
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText(/1 link to create/)).toBeVisible();
+  await expectGoodAtEveryWidth(page);
+});
