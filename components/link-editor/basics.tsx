@@ -6,6 +6,7 @@ import { FaviconField } from '@/components/link-form/favicon-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
+import { TrackingLine } from '@/components/link-form/utm/tracking-line.tsx';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { elsewhereRoute } from '@/lib/link/elsewhere-route.ts';
@@ -32,6 +33,7 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
             inputMode="url"
             spellCheck={false}
           />
+          <TrackingLine />
           <div className={styles['slug']}>
             <SlugField domains={domains} />
             <SlugHelp />

@@ -7,6 +7,7 @@ import type { SectionName } from '@/lib/link/sections.ts';
 import { useDraftStore } from './draft-context.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 import styles from './link-form.module.css';
+import { TrackingLine } from './loaded-later.tsx';
 import { QuickOptions } from './quick-options.tsx';
 import { HelpedSlugField } from './slug/helped-slug-field.tsx';
 import { useOpenSections, useRefusal } from './use-refusal.ts';
@@ -66,6 +67,7 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
             spellCheck={false}
             autoFocus
           />
+          <TrackingLine />
           <DraftTextField field="title" label={i18n.t('popup.title')} aside={i18n.t('popup.optional')} />
         </>
       )}

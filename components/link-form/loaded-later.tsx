@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { later } from '../ui/later.tsx';
 
 /*
  * What a form needs once a link is made, something fails or was found: loaded then, so that the popup is there at once.
@@ -39,9 +40,7 @@ export const KeptNotice = lazy(async () => ({ default: (await import('./kept-not
 export const loadNotices = () => import('./panel-notices.tsx');
 
 /** Also for a popup over an address that tracks visitors. */
-export const loadTrackingLine = () => import('./utm/tracking-line.tsx');
-
-export const TrackingLine = lazy(async () => ({ default: (await loadTrackingLine()).TrackingLine }));
+export const TrackingLine = later(async () => (await import('./utm/tracking-line.tsx')).TrackingLine);
 
 export const RestrictedNotice = lazy(async () => ({ default: (await loadNotices()).RestrictedNotice }));
 

@@ -24,10 +24,11 @@ const loading =
     load().catch((fault: unknown) => () => <Crash error={fault} />);
 
 /** The one that the address names is there, or nearly, when the first of all is drawn. */
-const shown = routeNames.map((name) => ({
-  path: paths[name],
-  Page: later<{ params: { id: string } }>(loading(pages[name]), namedRoute(location.hash) === name),
-}));
+const shown = routeNames.map((name) => {
+  const Page = later<{ params: { id: string } }>(loading(pages[name]));
+  if (namedRoute(location.hash) === name) void Page.load();
+  return { path: paths[name], Page };
+});
 
 /** How the navigation draws where it leads. */
 const icons = {

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { loadMadePanel, loadNotices, loadOutbox, loadTrackingLine } from '@/components/link-form/loaded-later.tsx';
+import { loadMadePanel, loadNotices, loadOutbox, TrackingLine } from '@/components/link-form/loaded-later.tsx';
 import type { OutboxHere } from '@/components/outbox/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { inTime } from '@/lib/async/in-time.ts';
@@ -92,5 +92,5 @@ export async function readStart(): Promise<Start> {
 function loadFirst(page: Page, made: MadeLink | null): Promise<unknown> | null {
   if (made !== null) return loadMadePanel();
   if (page.kind === 'restricted') return loadNotices();
-  return isTracked(page.address) ? loadTrackingLine() : null;
+  return isTracked(page.address) ? TrackingLine.load() : null;
 }

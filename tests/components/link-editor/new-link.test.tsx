@@ -56,6 +56,18 @@ describe('a new link on the full page', () => {
     expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
+  it('says what tracks visitors in the destination, and takes just that out', async () => {
+    await connectedService();
+    const { person } = await openAt('/links/new');
+    await shorten();
+    await fill(person, field('Destination'), 'https://example.com/shoes?size=40&utm_source=newsletter');
+    expect(await screen.findByText('Has utm_source=newsletter')).toBeVisible();
+    await person.click(button('Remove'));
+    expect(field('Destination')).toHaveValue('https://example.com/shoes?size=40');
+    await person.click(button('Undo'));
+    expect(field('Destination')).toHaveValue('https://example.com/shoes?size=40&utm_source=newsletter');
+  });
+
   it('asks for a destination when the button is pressed, and not before', async () => {
     const { links } = await connectedService();
     const { person } = await openAt('/links/new');

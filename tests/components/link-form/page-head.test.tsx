@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Page } from '@/lib/link/page.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { madeAddress, shorten, showPanel, title } from './panel.tsx';
+import { address, madeAddress, shorten, showPanel, title } from './panel.tsx';
 
 const plain = 'https://example.com/page?id=4';
 const tracked = `${plain}&utm_source=newsletter&fbclid=abc`;
@@ -48,6 +48,23 @@ describe('the page at the head of the form', () => {
     await person.click(shorten());
     await madeAddress();
     expect(await links()).toMatchObject([{ long_url: tracked }]);
+  });
+});
+
+describe('an address that is typed in the popup', () => {
+  it('is said to track visitors as soon as it does, also without a scheme, and loses just that', async () => {
+    const { connection, links } = await connectedService();
+    const { person } = showPanel(connection, { page: { kind: 'restricted', reason: 'browser' } });
+    await person.click(address());
+    await person.paste('example.com/page?id=4');
+    expect(screen.queryByText(/^Has /)).not.toBeInTheDocument();
+    await person.paste('&utm_source=newsletter&fbclid=abc');
+    expect(await screen.findByText('Has utm_source=newsletter, fbclid=abc')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(address()).toHaveValue('example.com/page?id=4');
+    await person.click(shorten());
+    await madeAddress();
+    expect(await links()).toMatchObject([{ long_url: 'https://example.com/page?id=4' }]);
   });
 });
 

@@ -28,9 +28,9 @@ it('is loaded once, and drawn at once from then on', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('is loaded before it is shown where that is soon', async () => {
-  const Later = later(async () => Named, true);
-  await settled();
+it('is drawn at once where it was loaded before it is shown', async () => {
+  const Later = later(async () => Named);
+  await Later.load();
   render(<Later name="first" />);
   expect(screen.getByText('first')).toBeVisible();
 });
