@@ -9,7 +9,7 @@ import { type UtmField, utmFields } from './utm/fields.ts';
 const texts = z.array(z.string());
 
 /** A slug that a link has: on which host, and what a person knows that link by (its title, else its destination). */
-const usedSlug = z.object({ id: uuid, custom_link: z.string(), host: z.string(), name: z.string() });
+export const usedSlug = z.object({ id: uuid, custom_link: z.string(), host: z.string(), name: z.string() });
 
 /** The recent values: what links were given before, the newest first, no value twice. */
 export const recentValues = z.object({
@@ -33,8 +33,12 @@ type Slugged = Pick<LinkRecord, 'id' | 'custom_link' | 'custom_url' | 'title' | 
 function slugsOf({ id, custom_link, custom_url, title, long_url }: Slugged): UsedSlug[] {
   const host = URL.parse(custom_url ?? '')?.host;
   if (!custom_link || host === undefined) return [];
-  return [{ id, custom_link, host, name: [...(title || long_url || '')].slice(0, most.name).join('') }];
+  return [{ id, custom_link, host, name: nameOf({ title, long_url }) }];
 }
+
+/** What a person knows a link by, as it is kept beside its slug. */
+export const nameOf = ({ title, long_url }: Pick<LinkRecord, 'title' | 'long_url'>): string =>
+  [...(title || long_url || '')].slice(0, most.name).join('');
 
 const filled = (text: string | null | undefined): string[] => (text ? [text] : []);
 

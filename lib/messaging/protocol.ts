@@ -11,6 +11,7 @@ import { uuid } from '../contract/values.ts';
 import { linkDraft } from '../link/draft.ts';
 import { countryRules } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
+import { usedSlug } from '../link/recent-values.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
@@ -149,6 +150,14 @@ const intents = {
   unwatchLink: { input: linkQuery, value: nothing },
   /** Looks at all links that are watched: what the alarm does, for when it had no permission to tell. */
   checkWatched: { input: nothing, value: nothing },
+  /**
+   * Which links known have one of these slugs, or one of them with a number behind it. With a domain, as the person calls it:
+   * those on it, as far as that can be told.
+   */
+  findSlugs: {
+    input: z.object({ slugs: z.array(z.string()), domain: z.nullable(z.string()) }),
+    value: z.object({ slugs: z.array(usedSlug) }),
+  },
   /** Brings recent values up to date with the service's links, where that is some minutes old. */
   refreshRecentValues: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;

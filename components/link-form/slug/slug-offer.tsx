@@ -4,18 +4,25 @@ import { Button } from '@/components/ui/button.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { lengthOf } from '@/lib/contract/limits.ts';
 import { charactersToEncode } from '@/lib/link/slug/encoded-slug.ts';
-import { freeSlug } from '@/lib/link/slug/free-slug.ts';
+import { freeSlug, unnumberedSlug } from '@/lib/link/slug/free-slug.ts';
 import { useChange } from '../draft-context.tsx';
 import styles from './slug-help.module.css';
 import { useSlugRules } from './use-slug-rules.ts';
+import { type TakenSlugs, useLookUp } from './use-taken-slugs.ts';
 
 interface Props {
   slug: string;
-  isTaken: (slug: string) => boolean;
+  taken: TakenSlugs;
+}
+
+/** The next number where one is counting already: after `sale-2`, which is taken as `sale` is, comes `sale-3`. */
+function nextFree(slug: string, unnumbered: string | null, isTaken: TakenSlugs['isTaken']): string | null {
+  const isCounting = unnumbered !== null && isTaken(slug) && isTaken(unnumbered);
+  return freeSlug(isCounting ? unnumbered : slug, isTaken);
 }
 
 /** The nearest slug that will do, where the one that is typed is taken, too long, or not for every address. */
-export function SlugOffer({ slug, isTaken }: Props) {
+export function SlugOffer({ slug, taken: { isTaken, lookUp } }: Props) {
   const change = useChange();
   const offer = useRef<HTMLDivElement>(null);
   const isUnclean = charactersToEncode(slug).length > 0 || lengthOf(slug) > fields.custom_link.max;
@@ -25,7 +32,9 @@ export function SlugOffer({ slug, isTaken }: Props) {
     : rules === null || rules === 'none'
       ? null
       : rules.cleanSlug(slug, navigator.language);
-  const free = clean === null || clean === '' ? null : freeSlug(clean, isTaken);
+  const unnumbered = unnumberedSlug(clean ?? '');
+  useLookUp(lookUp, [clean ?? '', unnumbered ?? '']);
+  const free = clean === null || clean === '' ? null : nextFree(clean, unnumbered, isTaken);
   const take = (custom_link: string) => {
     // The button goes once it is taken.
     offer.current?.closest('form')?.querySelector<HTMLElement>('[name="custom_link"]')?.focus();

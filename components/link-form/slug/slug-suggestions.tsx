@@ -6,19 +6,20 @@ import { freeSlug } from '@/lib/link/slug/free-slug.ts';
 import { randomSlug } from '@/lib/link/slug/random-slug.ts';
 import { securePick } from '../secure-pick.ts';
 import styles from './slug-help.module.css';
+import { type TakenSlugs, useLookUp } from './use-taken-slugs.ts';
 import { useTitleSlugs } from './use-title-slugs.ts';
 
 const twoRandom = () => [randomSlug(securePick), randomSlug(securePick)];
 
 interface Props {
-  isTaken: (slug: string) => boolean;
+  taken: TakenSlugs;
   onChoose: (slug: string) => void;
   /** Whether the first has the focus: what asked for them is gone then. */
   focused: boolean;
 }
 
 /** Slugs to choose from: what the title makes, and some that say nothing. None that is known to be taken. */
-export function SlugSuggestions({ isTaken, onChoose, focused }: Props) {
+export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose, focused }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const fromTitle = useTitleSlugs();
   const isWhole = fromTitle !== null;
@@ -27,6 +28,7 @@ export function SlugSuggestions({ isTaken, onChoose, focused }: Props) {
     if (focused) (isWhole ? group.current?.querySelector('button') : group.current)?.focus();
   }, [focused, isWhole]);
   const [random, setRandom] = useState(twoRandom);
+  useLookUp(lookUp, fromTitle ?? []);
   const free = [...(fromTitle ?? []), ...random].map((slug) => freeSlug(slug, isTaken)).filter((slug) => slug !== null);
   return (
     <fieldset

@@ -6,6 +6,7 @@ import { type ListedLink, readText } from '../format/listed-link.ts';
 import { compareKeys, fields, keyIn, type RowKey, readFacts } from '../format/row.ts';
 import { fieldEnd } from '../format/separators.ts';
 import { loadChunks } from './loaded-chunks.ts';
+import { byNames } from './search/by-names.ts';
 import { searchChunks } from './search/search.ts';
 import { type SortBy, selectRows, type View, valueIn } from './select.ts';
 
@@ -29,6 +30,8 @@ export interface Table extends Rows {
   find(query: string, most: number, passes?: (row: number) => boolean): Uint32Array;
   /** The same, with how good each is (0 is best): to put what several tables have in one order. */
   findRanked(query: string, most: number, passes?: (row: number) => boolean): { row: number; rank: number }[];
+  /** The rows of the links whose short address ends with one of some names, but for case. */
+  named(names: readonly string[]): Uint32Array;
   /** The rows of a view. */
   select(view: View): Uint32Array;
   /** What a row is sorted by. */
@@ -56,6 +59,7 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
     },
     find: (...asked) => Uint32Array.from(search(...asked), ({ chunk, at }) => loaded.rowAt(chunk, at)),
     findRanked: (...asked) => search(...asked).map(({ chunk, at, rank }) => ({ row: loaded.rowAt(chunk, at), rank })),
+    named: (names) => Uint32Array.from(byNames(loaded.parts, names), ({ chunk, at }) => loaded.rowAt(chunk, at)),
     listedAt(row) {
       const { part, at } = loaded.placeOf(row);
       return part === undefined ? null : readListed(part, at);

@@ -82,6 +82,7 @@ describe('the protocol', () => {
       | 'ended'
       | 'rows'
       | 'next'
+      | 'slugs'
       | keyof DatedAnswer
       | keyof FoundNames
     >();

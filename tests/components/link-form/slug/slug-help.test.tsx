@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { connectedService } from '../../../setup/connected.ts';
+import { linkOf, linksFrom } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
+import { known } from '../../page-links/popup.tsx';
 import { showInDraft } from '../in-draft.tsx';
 
 const form = (
@@ -73,6 +75,36 @@ describe('a slug that is in use', () => {
     expect(slug()).toBeValid();
     await person.keyboard('s');
     expect(notes()).toBeEmptyDOMElement();
+  });
+
+  it('is said of any link known, however many are newer, and a free one is offered', async () => {
+    const oldest = linkOf(1, { custom_link: 'spring-sale', custom_url: 'https://go.example.com/spring-sale' });
+    const second = linkOf(2, { custom_link: 'spring-sale-2', custom_url: 'https://go.example.com/spring-sale-2' });
+    await known([...linksFrom(600).slice(0, -2), second, oldest]);
+    const { person, draft } = showInDraft(form, { title: 'Spring sale' });
+    await person.type(slug(), 'spring-sale');
+    await waitFor(() => expect(notes()).toHaveTextContent('You already use go.example.com/spring-sale for Link 1'));
+    await waitFor(() => expect(suggested()).toContain('spring-sale-3'));
+    await person.click(screen.getByRole('button', { name: 'Use spring-sale-3' }));
+    expect(draft().custom_link).toBe('spring-sale-3');
+  });
+
+  it('is offered with the next number once the service has refused it, and with the one after that', async () => {
+    await connectedService();
+    const { person, store, draft } = showInDraft(form);
+    const refuse = () => {
+      const fieldErrors = { custom_link: ['Already taken'] };
+      store
+        .getState()
+        .refuse({ failure: { kind: 'invalid', message: '', formErrors: [], fieldErrors }, sent: draft() });
+    };
+    await person.type(slug(), 'autumn');
+    expect(screen.queryByRole('button', { name: /^Use autumn/ })).not.toBeInTheDocument();
+    act(refuse);
+    await person.click(await screen.findByRole('button', { name: 'Use autumn-2' }));
+    act(refuse);
+    await person.click(await screen.findByRole('button', { name: 'Use autumn-3' }));
+    expect(draft().custom_link).toBe('autumn-3');
   });
 
   it('is no news for the link that has it', async () => {

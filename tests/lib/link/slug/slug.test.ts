@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
 import { charactersToEncode, encodedSlug } from '../../../../lib/link/slug/encoded-slug.ts';
-import { freeSlug } from '../../../../lib/link/slug/free-slug.ts';
+import { freeSlug, unnumberedSlug } from '../../../../lib/link/slug/free-slug.ts';
 import { randomSlug } from '../../../../lib/link/slug/random-slug.ts';
 import { slugInUse } from '../../../../lib/link/slug/used-slug.ts';
 
@@ -76,6 +76,12 @@ describe('a slug that is free', () => {
     expect(freeSlug('sun', (slug) => taken.includes(slug))).toBe('sun');
     expect(freeSlug('sale', (slug) => taken.includes(slug))).toBe('sale-3');
     expect(freeSlug('sale', () => true)).toBeNull();
+  });
+
+  it('is counted from what stands before its number', () => {
+    expect(unnumberedSlug('sale-2')).toBe('sale');
+    expect(unnumberedSlug('sale-2026')).toBeNull();
+    expect(unnumberedSlug('sale')).toBeNull();
   });
 
   it('stays as short as slugs may be, with its number', () => {
