@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keyed } from '../contract/keyed.ts';
+import { addTags } from '../link/tags/add-tags.ts';
 import { listLayout, listLayoutItem } from '../storage/list-layout.ts';
 import { preferences, preferencesItem } from '../storage/preferences.ts';
 import { quick, quickItem } from '../storage/quick.ts';
@@ -22,18 +23,32 @@ interface Section {
 
 const isObject = z.record(z.string(), z.unknown());
 
-function section<S extends z.ZodMiniObject>(item: StoredItem<z.output<S>>, schema: S): Section {
+/** @param tidy - what is left out of what came from elsewhere, where a schema alone does not tell */
+function section<S extends z.ZodMiniObject>(
+  item: StoredItem<z.output<S>>,
+  schema: S,
+  tidy: (values: z.output<S>) => z.output<S> = (values) => values,
+): Section {
   return {
     read: () => item.get(),
     keep: async (values) => item.set(schema.parse(values)),
     changed: (values, part) => {
       const given = isObject.safeParse(part);
-      return given.success ? (schema.safeParse({ ...values, ...given.data }).data ?? null) : null;
+      const read = given.success ? schema.safeParse({ ...values, ...given.data }) : null;
+      if (read === null || !read.success) return null;
+      return isSame(read.data, values) ? read.data : tidy(read.data);
     },
     initial: schema.parse({}),
     watch: (onChange) => item.watch(onChange),
   };
 }
+
+/** Tags as they are typed: none is empty, which every new link would be refused for, and none is there twice. */
+const wholeTags = (tags: readonly string[]): string[] =>
+  addTags(
+    [],
+    tags.flatMap((tag) => tag.trim() || []),
+  ).tags;
 
 export const sectionNames = ['preferences', 'quick', 'listLayout'] as const;
 
@@ -44,7 +59,7 @@ export type SectionName = (typeof sectionNames)[number];
  * None of them names a service, a page or a link, and none is a secret.
  */
 export const sections: Readonly<Record<SectionName, Section>> = {
-  preferences: section(preferencesItem, preferences),
+  preferences: section(preferencesItem, preferences, (values) => ({ ...values, tags: wholeTags(values.tags) })),
   quick: section(quickItem, quick),
   listLayout: section(listLayoutItem, listLayout),
 };

@@ -47,6 +47,14 @@ describe('settings as a file', () => {
     for (const secret of [token, new URL(settings.baseUrl).host, id]) expect(text).not.toContain(secret);
   });
 
+  it('bring in no tag that is empty or there twice: every new link would be refused for it', async () => {
+    const { person } = await showPage();
+    await choose(person, { preferences: { tags: ['', ' spring ', '  ', 'spring', 'sale'] } });
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await waitFor(async () => expect((await preferencesItem.get()).tags).toEqual(['spring', 'sale']));
+  });
+
   it('show what they would change before they do; then it can be undone', async () => {
     await keepPreset(weekly);
     const { person } = await showPage();
