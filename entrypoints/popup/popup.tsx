@@ -74,8 +74,7 @@ export function Popup({ start, turn = null }: Props) {
             kind="quiet"
             shape="icon"
             onClick={() => show('find')}
-            title={`${i18n.t('popup.find')} (/)`}
-            aria-label={i18n.t('popup.find')}
+            title={i18n.t('popup.find')}
             aria-keyshortcuts="/"
             aria-expanded={shown === 'find'}
           >
