@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
-import { serviceOf } from '@/lib/connection/service-of.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { leavesService, subscribe } from '../changes.ts';
+import { isGone, keptServices, serviceOfTrace } from '../connection-traces.ts';
 import { feed } from '../jobs/feed.ts';
 import { followOutbox } from '../jobs/follow.ts';
 import { forgetJobs, loadJobs } from '../jobs/held-jobs.ts';
@@ -11,7 +11,6 @@ import { addRows, forgetJob, pauseJob, retryJob, runJob, startJob, stopJob, undo
 import { heardAlarm, jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
 import { readLeftOut, readRows } from '../jobs/store.ts';
 import { destinationsUnderWay } from '../jobs/under-way.ts';
-import { isGone, keptServices } from '../kept-services.ts';
 
 /** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */
 export function answerJobs(): void {
@@ -44,7 +43,7 @@ export function answerJobs(): void {
 
   subscribe({
     leaving: async (change) => {
-      const service = change.from && serviceOf(change.from);
+      const service = serviceOfTrace(change.trace);
       await loadJobs();
       if (leavesService(change)) await forgetJobs(({ baseUrl }) => baseUrl === service);
     },

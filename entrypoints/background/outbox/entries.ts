@@ -280,10 +280,11 @@ export function goOn(isStillHeld: (held: Held) => boolean = () => false): void {
   announce();
 }
 
-/** Drops the entries that this Hem cannot read. */
-export async function dropUnreadable(): Promise<void> {
-  await removeUnreadable();
-  unreadable = 0;
+/** Drops the entries that this Hem cannot read, of all services or some (null where an entry does not say its own). */
+export async function dropUnreadable(isMeant: (service: string | null) => boolean = () => true): Promise<void> {
+  await loadEntries();
+  if (unreadable === 0) return;
+  unreadable = await removeUnreadable(isMeant);
   announce();
 }
 

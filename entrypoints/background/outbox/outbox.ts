@@ -6,7 +6,7 @@ import type { CreateWrite, EntryState, OutboxEntry } from '@/lib/outbox/entry.ts
 import { replaces } from '@/lib/outbox/replaces.ts';
 import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { isGone, keptServices } from '../kept-services.ts';
+import { isGone, keptServices } from '../connection-traces.ts';
 import { allHeard, complete } from './complete.ts';
 import {
   type Asked,
@@ -197,10 +197,10 @@ export async function flush(connection: Connection): Promise<void> {
 /** Forgets what is for none of the connections that there are, whether this Hem can read them or not. */
 export async function forgetOthers(): Promise<void> {
   await loadEntries();
-  const [services, readable] = await Promise.all([keptServices(), readConnections()]);
+  const services = await keptServices();
   await strikeOut(...[...allEntries()].filter(({ baseUrl }) => isGone(baseUrl, services)));
-  // Nobody can tell which service these were for: of several, it may be one that is still there, as of a newer Hem.
-  if (services.length < 2 && services.length === readable.length) await dropUnreadable();
+  // What does not even say its service goes with the last one.
+  await dropUnreadable((service) => (service === null ? services.length === 0 : isGone(service, services)));
   await sendDue();
 }
 
