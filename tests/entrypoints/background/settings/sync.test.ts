@@ -142,15 +142,15 @@ describe('views', () => {
 
   it('that were left and could not be removed here are not written there again, also by the next worker', async () => {
     await connectedService();
-    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
-    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
+    await viewsItem.set([{ name: 'Winter', query: 'tag=winter' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Winter'));
     const mend = breakStorage('local', 'remove');
     expect(await ask('disconnect', null)).toMatchObject({ ok: false });
     mend();
     await startBackground();
     await choose('dark');
     await until(async () => expect(await themeThere()).toBe('dark'));
-    expect(JSON.stringify(await sync.get())).not.toContain('Spring');
+    expect(JSON.stringify(await sync.get())).not.toContain('Winter');
     await viewsItem.set([{ name: 'Autumn', query: 'tag=autumn' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Autumn'));
   });
