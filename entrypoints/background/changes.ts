@@ -3,6 +3,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
+import type { ConnectionTrace } from './connection-traces.ts';
 
 /** Where a change came about. */
 interface Circumstances {
@@ -33,6 +34,8 @@ interface Leaving {
   scope: Connection['scope'];
   /** Null where it cannot be read any more, or none was there. */
   from: Connection | null;
+  /** What it says of itself, also where it cannot be read otherwise; null where none was there. */
+  trace: ConnectionTrace | null;
   to: NextConnection | null;
 }
 
@@ -65,9 +68,10 @@ const handlerOf = <K extends Change['kind']>(subscriber: Subscriber, kind: K) =>
   subscriber[kind] as ((change: ChangeOf<K>) => unknown) | undefined;
 
 /** Whether what is kept for a service, by its address, is not for the one that follows. From none, there is nothing to leave. */
-export const leavesService = ({ from, to }: ChangeOf<'left' | 'leaving'>): boolean =>
-  to === null || (from !== null && from.baseUrl !== to.baseUrl);
+export const leavesService = ({ trace, to }: ChangeOf<'left' | 'leaving'>): boolean =>
+  to === null || (trace !== null && trace.baseUrl !== to.baseUrl);
 
 /** The same of what is kept for an origin. */
-export const leavesOrigin = ({ from, to }: ChangeOf<'left'>): boolean =>
-  to === null || (from !== null && new URL(from.baseUrl).origin !== new URL(to.baseUrl).origin);
+export const leavesOrigin = ({ trace, to }: ChangeOf<'left'>): boolean =>
+  to === null ||
+  (trace !== null && (trace.baseUrl === null || new URL(trace.baseUrl).origin !== new URL(to.baseUrl).origin));

@@ -122,15 +122,20 @@ export const forgetAnswersOf = (connectionId: string, id: string): Promise<void>
     () => undefined,
   );
 
-/** Forgets every answer but those on connections. A write under way is waited for. A browser that keeps nothing has nothing to forget. */
-export const forgetOtherAnswers = (): Promise<void> =>
+/**
+ * Forgets the answers of connections that were left. A write under way is waited for. A browser that keeps nothing has
+ * nothing to forget.
+ *
+ * @param leftIds tells, once asked for, whether an id is of a connection that was left
+ */
+export const forgetOtherAnswers = (leftIds: () => Promise<(connectionId: string) => boolean>): Promise<void> =>
   inTurn(async () => {
-    const connected = new Set((await readConnections()).map(({ id }) => id));
+    const isLeft = await leftIds();
     await withDatabase(async (database) => {
       const transaction = database.transaction(['answers', 'recent'], 'readwrite');
       const [answers, recent] = [transaction.objectStore('answers'), transaction.objectStore('recent')];
-      for (const key of await answers.getAllKeys()) if (!connected.has(key[0])) await answers.delete(key);
-      for (const key of await recent.getAllKeys()) if (!connected.has(key[0])) await recent.delete(key);
+      for (const key of await answers.getAllKeys()) if (isLeft(key[0])) await answers.delete(key);
+      for (const key of await recent.getAllKeys()) if (isLeft(key[0])) await recent.delete(key);
       await transaction.done;
     });
   }).then(

@@ -25,8 +25,10 @@ export async function deleteLink(id: string, { isPrivate, connection }: How): Pr
 export async function scheduleDelete(id: string, { isPrivate, connection }: How): Promise<Result<null>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const sendAt = Date.now() + undoSeconds * 1000;
-  await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
-  return { ok: true, value: null };
+  const { entry, isKept } = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
+  if (isKept) return { ok: true, value: null };
+  await drop(entry.id);
+  return { ok: false, failure: { kind: 'storage' } };
 }
 
 /** Takes a deletion back, or puts one that failed away. False when it was sent already. */

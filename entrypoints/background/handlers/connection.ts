@@ -1,4 +1,3 @@
-import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
@@ -8,17 +7,17 @@ import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { isFixed, withPolicy } from '@/lib/managed/policy.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
-import { releaseHost } from '@/lib/permissions/host.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
-import { viewsItem } from '@/lib/storage/views.ts';
 import { keepConnection, mapConnections, removeConnection, useConnection } from '../change-connections.ts';
 import { leavesOrigin, publish, subscribe } from '../changes.ts';
+import { type ConnectionTrace, connectionTraces } from '../connection-traces.ts';
 import { changeConnections } from '../connections-now.ts';
 import { findIgnored } from '../library/find-ignored.ts';
 import { enterLibrary } from '../library/library.ts';
 import { sendNow } from '../outbox/outbox.ts';
+import { releaseUnused } from '../release-unused.ts';
 import { clientFor, withConnection } from '../service-client.ts';
 import { holdToken, keepToken, readToken, removeToken } from '../token.ts';
 
@@ -41,9 +40,8 @@ export function answerConnection(): void {
   answer('describeConnection', (input) => inTurn(() => changeConnections(() => describe(input))).then(done));
   subscribe({
     left: async (change) => {
-      const { from, scope } = change;
-      if (!leavesOrigin(change)) return;
-      await allEnded([viewsItem.of(scope).remove(), from && releaseUnused(from.baseUrl)]);
+      const baseUrl = change.trace?.baseUrl;
+      if (leavesOrigin(change) && baseUrl) await releaseUnused(baseUrl);
     },
   });
 }
@@ -58,8 +56,6 @@ async function connectOrRelease(input: Input<'connect'>, scope: string | undefin
     if (input.isPermissionNew && !connected?.ok) await releaseUnused(input.settings.baseUrl).catch(() => undefined);
   }
 }
-
-const releaseUnused = async (baseUrl: string): Promise<void> => releaseHost(baseUrl, await readConnections());
 
 /** Connects in the place of the connection that a page shows; beside all others, where that is none yet. */
 async function connect(
@@ -85,9 +81,10 @@ async function connect(
   const own = previous === null ? await descriptionOfNew(settings.baseUrl) : descriptionOf(previous);
   const id = isSame ? previous.id : crypto.randomUUID();
   const connection: Connection = { ...settings, ...own, ...(scope && { scope }), id };
-  if (!isSame) await publish({ kind: 'leaving', scope, from: previous, to: settings });
+  const leaving = { scope, from: previous, trace: previous ?? (await traceOf(scope)), to: settings };
+  if (!isSame) await publish({ kind: 'leaving', ...leaving });
   await keepBoth(connection, token);
-  if (!isSame) await publish({ kind: 'left', scope, from: previous, to: settings });
+  if (!isSame) await publish({ kind: 'left', ...leaving });
   // Connected all the same: a page that is opened has the list read, too.
   await enterLibrary().catch(() => undefined);
   void sendNow(null, connection, { isPressed: false }).catch(() => undefined);
@@ -152,13 +149,21 @@ async function keepBoth(connection: Connection, token: string): Promise<void> {
   }
 }
 
+/** What a connection says of itself that cannot be read otherwise, by its scope or because it is in use; null where there is none. */
+async function traceOf(scope: string | undefined, { inUse = false } = {}): Promise<ConnectionTrace | null> {
+  const traces = await connectionTraces().catch(() => []);
+  return (inUse ? traces[0] : traces.find((one) => (one.scope ?? '') === (scope ?? ''))) ?? null;
+}
+
 /** Removes the token of a connection, the connection and, since all who keep something hear of it, all that was kept for it. */
 async function disconnect(asked: string | undefined): Promise<Result<null>> {
   const from = await readConnection(asked).catch(() => null);
-  const scope = from === null ? asked || undefined : from.scope;
-  await publish({ kind: 'leaving', scope, from, to: null });
+  const trace = from ?? (await traceOf(asked, { inUse: asked === undefined }));
+  const scope = trace === null ? asked || undefined : trace.scope;
+  const leaving = { scope, from, trace, to: null };
+  await publish({ kind: 'leaving', ...leaving });
   const removed = await Promise.allSettled([removeToken(scope), changeConnections(() => removeConnection(scope))]);
-  const isLeft = await publish({ kind: 'left', scope, from, to: null });
+  const isLeft = await publish({ kind: 'left', ...leaving });
   const isDone = isLeft && removed.every(({ status }) => status === 'fulfilled');
   return isDone ? { ok: true, value: null } : { ok: false, failure: { kind: 'storage' } };
 }

@@ -1,22 +1,23 @@
 import { browser } from 'wxt/browser';
-import { serviceOf } from '@/lib/connection/service-of.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { leavesService, subscribe } from '../changes.ts';
+import { isGone, keptServices, serviceOfTrace } from '../connection-traces.ts';
 import { feed } from '../jobs/feed.ts';
 import { followOutbox } from '../jobs/follow.ts';
-import { forgetJobs, loadJobs } from '../jobs/held-jobs.ts';
+import { forgetJobs, heldJobs, loadJobs } from '../jobs/held-jobs.ts';
 import { addRows, forgetJob, pauseJob, retryJob, runJob, startJob, stopJob, undoJob } from '../jobs/jobs.ts';
 import { heardAlarm, jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
 import { readLeftOut, readRows } from '../jobs/store.ts';
 import { destinationsUnderWay } from '../jobs/under-way.ts';
-import { isGone, keptServices } from '../kept-services.ts';
 
 /** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */
 export function answerJobs(): void {
   publishJobs();
   void quietly(followOutbox);
+  // A worker may have been stopped while a connection was being left.
+  void quietly(forgetOthers);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === jobsAlarm) void quietly(() => feed().then(heardAlarm));
   });
@@ -44,17 +45,23 @@ export function answerJobs(): void {
 
   subscribe({
     leaving: async (change) => {
-      const service = change.from && serviceOf(change.from);
+      const service = serviceOfTrace(change.trace);
       await loadJobs();
       if (leavesService(change)) await forgetJobs(({ baseUrl }) => baseUrl === service);
     },
     left: async (change) => {
-      const services = await keptServices();
-      await loadJobs();
-      await forgetJobs(({ baseUrl }) => isGone(baseUrl, services));
+      await forgetOthers();
       if (leavesService(change)) await jobsItem.of(change.scope).remove();
     },
   });
+}
+
+/** Forgets the jobs of connections that are no more. */
+async function forgetOthers(): Promise<void> {
+  await loadJobs();
+  const services = await keptServices();
+  if (heldJobs().some(({ job }) => isGone(job.baseUrl, services)))
+    await forgetJobs(({ baseUrl }) => isGone(baseUrl, services));
 }
 
 /** What fails here is tried again by the alarm. */

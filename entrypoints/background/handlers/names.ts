@@ -5,11 +5,10 @@ import { mostRequests } from '@/lib/connection/names/found-names.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
-import { releaseHost } from '@/lib/permissions/host.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
-import { readConnections } from '@/lib/storage/connections.ts';
 import { findNames } from '../names/find-names.ts';
 import { politeFetch } from '../names/polite-fetch.ts';
+import { releaseUnused } from '../release-unused.ts';
 import { readToken } from '../token.ts';
 
 /** Finding that is under way, for whoever gives it up. */
@@ -66,5 +65,3 @@ async function tokenFor(baseUrl: string, scope: string | undefined): Promise<str
   if (connection === null || new URL(connection.baseUrl).origin !== new URL(baseUrl).origin) return null;
   return readToken(connection);
 }
-
-const releaseUnused = async (baseUrl: string): Promise<void> => releaseHost(baseUrl, await readConnections());

@@ -44,7 +44,8 @@ export function answerOutbox(): void {
   // Not every browser keeps its alarms over a start or an update.
   browser.runtime.onStartup.addListener(() => void quietly(sendDue));
   self.addEventListener('online', () => void quietly(() => sendNow(null, null, { isPressed: false })));
-  void quietly(sendDue);
+  // A worker may have been stopped while a connection was being left: what was for it goes now.
+  void quietly(() => forgetOthers({ isLeft: false }));
   void quietly(takeOverDeletions);
 
   answer('sendNow', async ({ entry }, { scope }) => {
@@ -70,7 +71,7 @@ export function answerOutbox(): void {
       if (leavesService(change) && change.from !== null) await flush(change.from);
     },
     left: async (change) => {
-      await forgetOthers();
+      await forgetOthers({ isLeft: true });
       if (leavesService(change)) await outboxItem.of(change.scope).remove();
     },
   });

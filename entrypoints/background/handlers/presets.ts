@@ -3,7 +3,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { forgetLastChannelSets } from '@/lib/storage/last-channel-sets.ts';
 import { bringDefaultHome, forgetDefaultPresets } from '@/lib/storage/presets.ts';
 import { leavesService, subscribe } from '../changes.ts';
-import { isGone, keptServices } from '../kept-services.ts';
+import { isGone, keptServices, serviceOfTrace } from '../connection-traces.ts';
 
 /** Keeps what names the service out of the storage that follows the person, and forgets it with the connection. */
 export function keepDefaultPresets(): void {
@@ -12,7 +12,7 @@ export function keepDefaultPresets(): void {
     left: async (change) => {
       if (!leavesService(change)) return;
       const services = await keptServices();
-      const left = change.from && serviceOf(change.from);
+      const left = serviceOfTrace(change.trace);
       await Promise.all([
         forgetDefaultPresets(left, (service) => service === left || isGone(service, services)),
         forgetLastChannelSets(change.scope),

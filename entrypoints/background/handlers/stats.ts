@@ -3,6 +3,7 @@ import { lastClickIn } from '@/lib/stats/last-click.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { forgetAnswersOf, forgetOtherAnswers, keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { publish, subscribe } from '../changes.ts';
+import { leftIds } from '../connection-traces.ts';
 import { withConnection } from '../service-client.ts';
 
 /** Answers what pages ask of clicks. */
@@ -25,6 +26,6 @@ export function answerStats(): void {
   subscribe({
     deleted: ({ id, connection }) => forgetAnswersOf(connection.id, id),
     foundGone: ({ id, connection }) => forgetAnswersOf(connection.id, id),
-    left: forgetOtherAnswers,
+    left: ({ trace }) => forgetOtherAnswers(() => leftIds(trace?.id ?? null)),
   });
 }

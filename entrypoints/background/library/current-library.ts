@@ -3,6 +3,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { deleteLibraries } from '@/lib/library/writing.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { leftIds } from '../connection-traces.ts';
 import { connectionsNow } from '../connections-now.ts';
 import { resetAfterUpgrade } from './reset-after-upgrade.ts';
 import type { Library } from './update-library.ts';
@@ -30,7 +31,7 @@ export async function libraryOf({ id }: Pick<Connection, 'id'>): Promise<Library
 async function openAmong(connections: readonly Connection[], connection: Connection): Promise<LibraryDatabase> {
   const there = connections.map(({ id }) => id);
   for (const id of [...held.keys()]) if (!there.includes(id)) await close(id);
-  await deleteLibraries({ except: there, named: null });
+  await deleteLibraries({ isLeft: await leftIds(null), named: null });
   const database = await openLibrary(connection.id);
   try {
     await resetAfterUpgrade({ connection, database });
@@ -54,5 +55,5 @@ async function close(id: string): Promise<void> {
 export async function deleteLibrary(left: string | null, scope: string | undefined): Promise<void> {
   const there = (await connectionsNow()).map(({ id }) => id);
   for (const id of [...held.keys()]) if (!there.includes(id)) await close(id);
-  await allEnded([deleteLibraries({ except: there, named: left }), libraryItem.of(scope).remove()]);
+  await allEnded([deleteLibraries({ isLeft: await leftIds(left), named: left }), libraryItem.of(scope).remove()]);
 }

@@ -47,7 +47,7 @@ export function keepLibrary(): void {
     deleted: removeLink,
     foundGone: removeLink,
     leaving: stopSync,
-    left: ({ from, scope }) => deleteLibrary(from?.id ?? null, scope),
+    left: ({ trace, scope }) => deleteLibrary(trace?.id ?? null, scope),
   });
 }
 

@@ -1,9 +1,11 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findNewestLinks } from '@/lib/library/index.ts';
 import { isConnected } from '../connections-now.ts';
 import type { ClientWithStatus } from './client-with-status.ts';
 import { libraryOf } from './current-library.ts';
+import { inLibraryTime } from './in-library-time.ts';
 
 /** So many other links are read at most: the first of them may be gone as well. */
 const mostTried = 3;
@@ -38,19 +40,16 @@ async function canReadAnother(service: ClientWithStatus, id: string): Promise<bo
   return ids.length === 0;
 }
 
-/** The newest links known beside one; null where there are none. */
+/** The newest links known beside one; null where there are none, or none that can be read. */
 async function knownIds({ connection }: ClientWithStatus, id: string): Promise<string[] | null> {
-  try {
-    const library = await libraryOf(connection);
-    if (library === null) return null;
-    const others = (await findNewestLinks(library.database, mostTried + 1)).flatMap((link) =>
-      link.id === id ? [] : link.id,
-    );
-    return others.length > 0 ? others : null;
-  } catch {
-    // A browser that keeps no database.
-    return null;
-  }
+  const newest = await inLibraryTime(newestLinks(connection));
+  const others = newest?.flatMap((link) => (link.id === id ? [] : link.id)) ?? [];
+  return others.length > 0 ? others : null;
+}
+
+async function newestLinks(connection: Connection): Promise<LinkRecord[]> {
+  const library = await libraryOf(connection);
+  return library === null ? [] : findNewestLinks(library.database, mostTried + 1);
 }
 
 /** The first links of the service's list; null where it cannot be read. */

@@ -47,6 +47,8 @@ const answered = new Map<string, OutboxEntry>();
 const keyOfLink = ({ write, baseUrl }: OutboxEntry): string => `${linkIdOf(write)} ${baseUrl}`;
 /** The links that creates have made while others waited, and by which entry. */
 const made = new Map<string, string>();
+/** What the browser could not keep as it stands: gone with this worker. */
+const unkept = new Set<string>();
 /** How many kept entries this Hem cannot read. */
 let unreadable = 0;
 /** The connections whose token the service does not accept. Another token makes another connection. */
@@ -175,6 +177,9 @@ const askedAfter = (of: Pick<OutboxEntry, 'write' | 'baseUrl'>, now: number): nu
 export const passwordOf = async ({ id }: OutboxEntry): Promise<string | null> =>
   passwords.get(id) ?? (await readPassword(id));
 
+/** Whether the browser could not keep an entry, which is lost once this worker is stopped. */
+export const isUnkept = ({ id }: OutboxEntry): boolean => unkept.has(id);
+
 /** Notes how an entry stands now, with all that was noted of it since. */
 export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEntry> =>
   keep({ ...latest(entry), state });
@@ -193,7 +198,11 @@ export async function keepAll(changed: readonly OutboxEntry[], delay = leisureFo
   const there = changed.filter(({ id }) => entries.has(id));
   if (there.length === 0) return;
   for (const entry of there) entries.set(entry.id, entry);
-  await keepEntries(there).catch(() => undefined);
+  const isKept = await keepEntries(there).then(
+    () => true,
+    () => false,
+  );
+  for (const { id } of there) isKept ? unkept.delete(id) : unkept.add(id);
   announce(delay);
   for (const entry of there) follower(entry, 'kept');
 }
@@ -208,6 +217,7 @@ const leisureFor = (changed: readonly OutboxEntry[]): number =>
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
 export function takeOut(entry: OutboxEntry): void {
   entries.delete(entry.id);
+  unkept.delete(entry.id);
   if (linkIdOf(entry.write) !== null) answered.set(keyOfLink(entry), entry);
   follower(entry, 'answered');
 }
@@ -238,6 +248,7 @@ async function remove(struck: readonly OutboxEntry[], step: EntryStep): Promise<
   for (const { id } of struck) {
     entries.delete(id);
     passwords.delete(id);
+    unkept.delete(id);
   }
   await removeEntries(struck).catch(() => undefined);
   for (const entry of struck) follower(entry, step);
@@ -280,10 +291,11 @@ export function goOn(isStillHeld: (held: Held) => boolean = () => false): void {
   announce();
 }
 
-/** Drops the entries that this Hem cannot read. */
-export async function dropUnreadable(): Promise<void> {
-  await removeUnreadable();
-  unreadable = 0;
+/** Drops the entries that this Hem cannot read, of all services or some (null where an entry does not say its own). */
+export async function dropUnreadable(isMeant: (service: string | null) => boolean = () => true): Promise<void> {
+  await loadEntries();
+  if (unreadable === 0) return;
+  unreadable = await removeUnreadable(isMeant);
   announce();
 }
 

@@ -58,8 +58,10 @@ export function trackGroups() {
     lost({ putGroups, removeGroups }: Writes): void {
       for (const id of [...putGroups.map((group) => group.id), ...removeGroups]) stale.add(id);
     },
-    /** What cannot be read is no more. */
-    dropUnreadable: (): void => unreadable.clear(),
+    /** Of what cannot be read, only some is still there. */
+    keepUnreadable(stays: (value: unknown) => boolean): void {
+      for (const [id, values] of unreadable) unreadable.set(id, values.filter(stays));
+    },
     /** What is to be written for changes, in their order: entries to keep as they stand, and ids to strike out. */
     write(changes: readonly (OutboxEntry | string)[]): Writes {
       const [put, remove] = [new Map<string, OutboxEntry>(), new Set<string>()];

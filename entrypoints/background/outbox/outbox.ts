@@ -6,7 +6,7 @@ import type { CreateWrite, EntryState, OutboxEntry } from '@/lib/outbox/entry.ts
 import { replaces } from '@/lib/outbox/replaces.ts';
 import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { isGone, keptServices } from '../kept-services.ts';
+import { isGone, keptServices } from '../connection-traces.ts';
 import { allHeard, complete } from './complete.ts';
 import {
   type Asked,
@@ -17,12 +17,14 @@ import {
   entryById,
   goOn,
   idleEntriesOf,
+  isUnkept,
   keep,
   keepAll,
   latest,
   loadEntries,
   strikeOut,
 } from './entries.ts';
+import type { Outcome } from './outcome.ts';
 import { endQueue, meet, outcomeOf, pump, sendDue } from './queue.ts';
 import { dueAt } from './schedule.ts';
 import { passOver, pauseFor } from './service-pauses.ts';
@@ -53,7 +55,10 @@ export async function outboxEntries(): Promise<OutboxEntry[]> {
   return [...allEntries()];
 }
 
-/** Keeps a write, and sends it as soon as it is due. Answers once it is kept, with how its first try is going to end. */
+/**
+ * Keeps a write, and sends it as soon as it is due. Answers once it is kept, with how its first try is going to end. What the
+ * browser has no room for is tried all the same; where that does not end it, whoever asked is told that it was not kept.
+ */
 export async function enqueue(asked: Asked) {
   await loadEntries();
   meet(asked.connection);
@@ -63,8 +68,11 @@ export async function enqueue(asked: Asked) {
   pump();
   // One that is begun is kept as such.
   if (!isUnderWay(entry.id)) await keep(latest(entry));
-  return { entry, outcome };
+  return { entry, outcome: outcome.then((ended) => orNotKept(ended, entry)), isKept: !isUnkept(entry) };
 }
+
+const orNotKept = (ended: Outcome, entry: OutboxEntry): Outcome =>
+  ended.state === 'pending' && isUnkept(entry) ? { state: 'refused', failure: { kind: 'storage' } } : ended;
 
 /** Strikes out what a write takes the place of. */
 function supersede(asked: Asked): void {
@@ -194,13 +202,18 @@ export async function flush(connection: Connection): Promise<void> {
   await strikeOut(...[...allEntries()].filter((entry) => entry.baseUrl === service));
 }
 
-/** Forgets what is for none of the connections that there are, whether this Hem can read them or not. */
-export async function forgetOthers(): Promise<void> {
+/**
+ * Forgets what is for none of the connections that there are, whether this Hem can read them or not.
+ *
+ * @param isLeft - whether one was left just now: then what cannot be read is forgotten as well
+ */
+export async function forgetOthers({ isLeft }: { isLeft: boolean }): Promise<void> {
   await loadEntries();
-  const [services, readable] = await Promise.all([keptServices(), readConnections()]);
-  await strikeOut(...[...allEntries()].filter(({ baseUrl }) => isGone(baseUrl, services)));
-  // Nobody can tell which service these were for: of several, it may be one that is still there, as of a newer Hem.
-  if (services.length < 2 && services.length === readable.length) await dropUnreadable();
+  const services = await keptServices();
+  const others = [...allEntries()].filter(({ baseUrl }) => isGone(baseUrl, services));
+  if (others.length > 0) await strikeOut(...others);
+  // What does not even say its service goes with the last one.
+  if (isLeft) await dropUnreadable((service) => (service === null ? services.length === 0 : isGone(service, services)));
   await sendDue();
 }
 

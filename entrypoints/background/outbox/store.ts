@@ -119,20 +119,36 @@ function readGroup(value: unknown) {
   return { id: data.id, entries, unreadable: data.entries.filter((one) => parsed(one) === undefined) };
 }
 
-/** Removes the entries that this Hem cannot read. */
-export async function removeUnreadable(): Promise<void> {
-  await changePrivate((kept) => kept.filter(parsed));
+const ofService = z.object({ baseUrl: z.string() });
+
+/**
+ * Removes entries that this Hem cannot read, and answers with how many of them stay.
+ *
+ * @param isMeant - whether those of a service are meant; null: that does not say its service
+ */
+export async function removeUnreadable(isMeant: (service: string | null) => boolean): Promise<number> {
+  const stays = (value: unknown): boolean =>
+    parsed(value) !== undefined || !isMeant(ofService.safeParse(value).data?.baseUrl ?? null);
+  let staying = (await readPrivate()).filter((value) => parsed(value) === undefined && stays(value)).length;
+  await changePrivate((kept) => kept.filter(stays));
   const transaction = (await database()).transaction(['entries', 'groups'], 'readwrite');
   const [entries, groups] = [transaction.objectStore('entries'), transaction.objectStore('groups')];
-  // What is written after this transaction leaves it out.
-  tracked.dropUnreadable();
-  for await (const cursor of entries) if (parsed(cursor.value) === undefined) await cursor.delete();
+  // What is written after this transaction leaves the others out.
+  tracked.keepUnreadable(stays);
+  for await (const cursor of entries) {
+    if (!stays(cursor.value)) await cursor.delete();
+    else if (parsed(cursor.value) === undefined) staying += 1;
+  }
   for await (const cursor of groups) {
     const read = readGroup(cursor.value);
-    if (read === null || read.entries.length === 0) await cursor.delete();
-    else if (read.unreadable.length > 0) await cursor.update({ id: read.id, entries: read.entries });
+    const unreadable = (read?.unreadable ?? [cursor.value]).filter(stays);
+    staying += unreadable.length;
+    if ((read?.entries.length ?? 0) + unreadable.length === 0) await cursor.delete();
+    else if (read !== null && unreadable.length < read.unreadable.length)
+      await cursor.update({ id: read.id, entries: [...read.entries, ...unreadable] });
   }
   await transaction.done;
+  return staying;
 }
 
 /** One change of what is on disk. */

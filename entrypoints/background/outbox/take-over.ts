@@ -1,5 +1,6 @@
 import { readConnections } from '@/lib/storage/connections.ts';
 import { deletionsItem } from '@/lib/storage/deletions.ts';
+import { leftIds } from '../connection-traces.ts';
 import { enqueue } from './outbox.ts';
 
 /** Takes over the deletions that an older Hem had not sent when it was updated. */
@@ -13,5 +14,8 @@ export async function takeOverDeletions(): Promise<void> {
     const { sendAt = Date.now() } = state;
     await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate: false, connection, sendAt });
   }
-  await deletionsItem.remove();
+  const isLeft = await leftIds(null);
+  const others = deletions.filter(({ connection: its }) => connections.every(({ id }) => id !== its) && !isLeft(its));
+  // Of a connection that this Hem cannot read.
+  await (others.length === 0 ? deletionsItem.remove() : deletionsItem.set(others));
 }

@@ -4,7 +4,6 @@ import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
 import { joinSyncOfChannelSets } from '@/lib/storage/channel-sets.ts';
-import { readConnections } from '@/lib/storage/connections.ts';
 import { type Key, readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { joinSyncOfPresets } from '@/lib/storage/presets.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
@@ -12,6 +11,7 @@ import { writtenAt } from '@/lib/storage/synced-item.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { leavesOrigin, subscribe } from '../changes.ts';
+import { connectionTraces } from '../connection-traces.ts';
 import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
 
 /** As written by a device: another version of Hem may have written another shape. */
@@ -21,9 +21,6 @@ const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown(
 const newer = z.object({ version: z.number().check(z.gt(1)) });
 
 const isOfViews = (key: string) => key.startsWith('views:');
-
-/** Views that were left: where a browser fails to remove them here, they are not written there again by themselves. */
-const forgotten = new Set<string>();
 
 /** Synced storage did not answer. */
 const unread = Symbol('unread');
@@ -58,7 +55,8 @@ export function keepSettingsInSync(): void {
   });
   subscribe({
     left: async (change) => {
-      if (leavesOrigin(change)) await inTurn(() => forgetViews(change));
+      if (leavesOrigin(change))
+        await allEnded([inTurn(() => forgetViews(change)), viewsItem.of(change.scope).remove()]);
       // Those that are still there are removed meanwhile, which is heard of above.
       if ((await viewsItem.of(change.scope).get()).length === 0) void reconcileAll();
     },
@@ -89,9 +87,10 @@ const isViews = (name: string): boolean => name === 'views' || isOfViews(name);
 /** Brings this browser's settings and the synced ones to the same: those that were changed later. */
 const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
   inTurn(async () => {
+    const current = await one.read();
+    // Asked last: what is left by then is nothing of its any more.
     const key = await one.key();
     if (key === null) return;
-    const current = await one.read();
     const text = JSON.stringify(current);
     const before = (await syncedSettingsItem.get())[key] ?? {
       ...{ at: 0, text: JSON.stringify(one.initial), changedAt: 0, isRefused: false },
@@ -116,8 +115,7 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
       return note(key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
     }
     if (!isChanged && (there !== null || isSame(current, one.initial))) return;
-    if (changedAt === 0 && forgotten.has(key)) return;
-    forgotten.delete(key);
+    if (changedAt === 0 && before.isLeft) return;
     // Later than what is there, whatever this device's clock says.
     const at = Math.max(Date.now(), before.at + 1, (there?.at ?? 0) + 1);
     try {
@@ -134,25 +132,30 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
  * its own there again. Of one whose address cannot be read any more, all views are removed there but those of other
  * connections.
  */
-async function forgetViews({ scope, from }: Parameters<typeof leavesOrigin>[0]): Promise<void> {
+async function forgetViews({ scope, trace }: Parameters<typeof leavesOrigin>[0]): Promise<void> {
+  const address = trace?.baseUrl ?? null;
   // One that could not be removed is left all the same.
-  const staying = (await readConnections()).filter((one) => one.scope !== scope || one.baseUrl !== from?.baseUrl);
-  const there: string[] = await Promise.all(staying.map(({ baseUrl }) => viewsKey(baseUrl)));
-  const isLeft = (key: string) => isOfViews(key) && !there.includes(key);
+  const staying = (await connectionTraces()).filter((one) => one.scope !== scope || one.baseUrl !== address);
+  const there: (string | null)[] = await Promise.all(
+    staying.map(({ baseUrl }) => (baseUrl === null ? null : viewsKey(baseUrl))),
+  );
+  const own = address === null ? null : await viewsKey(address);
+  const isLeft = (key: string) => isOfViews(key) && !there.includes(key) && (key === own || !there.includes(null));
   const known = Object.entries(await syncedSettingsItem.get());
-  const others = known.filter(([key]) => !isLeft(key));
+  const others = Object.fromEntries(known.filter(([key]) => !isLeft(key)));
+  // The browser has not let go of it: by themselves, its views are not to come back there.
+  const isStillHere = (await connectionTraces()).some((one) => one.scope === scope && one.baseUrl === address);
+  if (isStillHere && own !== null && isLeft(own)) {
+    others[own] = { at: 0, text: '', changedAt: 0, isRefused: false, isLeft: true };
+  }
   const left = async () => {
-    const key = from && (await viewsKey(from.baseUrl));
-    const keys = await readArea('sync').then(Object.keys, () => (key === null ? [] : [key]));
-    const ofIt = keys.filter((one) => isLeft(one) && (key === null || one === key));
-    for (const one of ofIt) forgotten.add(one);
-    return ofIt;
+    const keys = await readArea('sync').then(Object.keys, () => (own === null ? [] : [own]));
+    return keys.filter((one) => isLeft(one) && (own === null || one === own));
   };
   const isOn = await syncChoiceItem.get();
   await allEnded([
     isOn && left().then((keys) => removeKeys(...keys.map((key): Key => `sync:${key}`))),
-    known.length > others.length &&
-      (others.length > 0 ? syncedSettingsItem.set(Object.fromEntries(others)) : syncedSettingsItem.remove()),
+    Object.keys(others).length > 0 ? syncedSettingsItem.set(others) : known.length > 0 && syncedSettingsItem.remove(),
   ]);
 }
 

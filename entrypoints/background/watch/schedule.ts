@@ -4,6 +4,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
 import { isWatched, type Watch } from '@/lib/watch/watch.ts';
+import { connectionTraces } from '../connection-traces.ts';
 import { cancelAll, nextPoll, schedulePolls } from './alarms.ts';
 
 /** The links that are watched on a connection. */
@@ -18,5 +19,7 @@ export const watchedLinks = async (): Promise<Watch[]> =>
 export async function updateSchedule(): Promise<void> {
   if ((await watchedLinks()).length > 0) return schedulePolls(nextPoll(Date.now()));
   await cancelAll();
-  if (!(await quickItem.get()).notify) await releaseNotifications().catch(() => false);
+  // One that cannot be read may watch some.
+  const isUnread = (await connectionTraces()).length > (await readConnections()).length;
+  if (!isUnread && !(await quickItem.get()).notify) await releaseNotifications().catch(() => false);
 }

@@ -74,22 +74,25 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
 }
 
 /**
- * Deletes what is known of every connection but some: of the one that is named also where the browser lists no databases.
+ * Deletes what is known of connections that were left: of the one that is named also where the browser lists no databases.
  *
  * @throws DOMException when it lists none and none is named, or when one cannot be deleted
  */
 export async function deleteLibraries({
-  except,
+  isLeft,
   named,
 }: {
-  except: readonly string[];
+  isLeft: (connectionId: string) => boolean;
   named: string | null;
 }): Promise<void> {
-  const kept = except.map(nameOfLibrary);
-  const surely = named === null ? [] : [nameOfLibrary(named)];
-  const names = await listDatabases().catch(() => surely);
-  const left = new Set([...surely, ...names].filter((name) => name.startsWith(libraryPrefix) && !kept.includes(name)));
-  await Promise.all([...left].map((name) => deleteDB(name)));
+  const surely = named === null ? [] : [named];
+  const listed = await listLibraries().catch(() => surely);
+  const left = new Set([...surely, ...listed].filter(isLeft));
+  await Promise.all([...left].map((id) => deleteDB(nameOfLibrary(id))));
 }
 
-const listDatabases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+/** The ids of the connections of which anything is known. */
+const listLibraries = async () =>
+  (await indexedDB.databases()).flatMap(({ name = '' }) =>
+    name.startsWith(libraryPrefix) ? name.slice(libraryPrefix.length) : [],
+  );

@@ -60,6 +60,7 @@ describe('a connection that is left', () => {
       kind: 'left',
       scope: undefined,
       from: baseUrl === null ? null : { ...connection, baseUrl },
+      trace: baseUrl === null ? null : { ...connection, scope: undefined, baseUrl },
       to: to === null ? null : { baseUrl: to },
     }) as const;
 

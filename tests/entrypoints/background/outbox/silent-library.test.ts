@@ -71,3 +71,9 @@ it('changes of links are struck out where the known links cannot be written', as
   expect(await create()).toMatchObject({ ok: true, value: { state: 'made' } });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
 });
+
+it('a deletion of a link that is gone already ends also where the known links cannot be read', async () => {
+  const { id, database } = await silentLibrary();
+  await database.deleteFrom('links').where('id', '=', id).execute();
+  expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
+});

@@ -1,13 +1,14 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { answer } from '../../../lib/client/unruly-service.ts';
+import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { here } from '../../../setup/connected.ts';
 import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
+import { eventually, hurryTime, keptEntries, unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 const rename = (title: string, number = 1) => ask('updateLink', { id: linkOf(number).id, title });
@@ -82,5 +83,45 @@ it('a worker that cannot read what is kept tries again, and takes none of it for
   await eventually(async () => {
     await alarm('outbox');
     expect(await keptEntries()).toEqual([]);
+  });
+});
+
+describe('where the browser has no room to keep a change', () => {
+  /** A service that answers so, and a browser whose disk is full. */
+  async function fullDisk(behaviour: Behaviour) {
+    const { behave } = await listService(linksFrom(1));
+    behave(behaviour);
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function keep(this: IDBObjectStore, ...given) {
+      if (this.transaction.db.name === 'outbox') throw new DOMException('Full', 'QuotaExceededError');
+      return put.apply(this, given);
+    });
+  }
+  const notKept = { ok: false, failure: { kind: 'storage' } };
+  const create = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+
+  it('the person is told that it may be lost, of a link, an edit and a deletion', async () => {
+    await fullDisk(busy);
+    expect(await create()).toEqual(notKept);
+    expect(await rename('One')).toEqual(notKept);
+    expect(await ask('deleteLink', { id: linkOf(1).id })).toEqual(notKept);
+  });
+
+  it('a deletion that could be undone is not begun', async () => {
+    await fullDisk(updated);
+    expect(await ask('scheduleDelete', { id: linkOf(1).id })).toEqual(notKept);
+    expect(await unsent()).toEqual([]);
+  });
+
+  it('what the service does at once counts', async () => {
+    await fullDisk(updated);
+    expect(await rename('One')).toEqual({ ok: true, value: 'done' });
+  });
+
+  it('what is asked for again while it goes on is not begun twice', async () => {
+    await fullDisk(busy);
+    await create();
+    await create();
+    expect((await unsent()).filter(({ write }) => write.kind === 'create')).toHaveLength(1);
   });
 });

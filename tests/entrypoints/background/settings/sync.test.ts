@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { noUtm } from '@/lib/link/utm/fields.ts';
@@ -138,6 +138,41 @@ describe('views', () => {
     await sync.set(kept);
     await connectedTo(service);
     await until(async () => expect(await viewsItem.get()).toEqual(views));
+  });
+
+  it('that were left and could not be removed here are not written there again, also by the next worker', async () => {
+    await connectedService();
+    await viewsItem.set([{ name: 'Winter', query: 'tag=winter' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Winter'));
+    const mend = breakStorage('local', 'remove');
+    expect(await ask('disconnect', null)).toMatchObject({ ok: false });
+    mend();
+    await startBackground();
+    await choose('dark');
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    expect(JSON.stringify(await sync.get())).not.toContain('Winter');
+    await viewsItem.set([{ name: 'Autumn', query: 'tag=autumn' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Autumn'));
+  });
+
+  it('are written empty by nothing that was under way while their connection was left', async () => {
+    await connectedService();
+    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
+    const written: unknown[] = [];
+    fakeBrowser.storage.onChanged.addListener((changes, area) => {
+      if (area === 'sync') written.push(...Object.values(changes).map(({ newValue }) => newValue));
+    });
+    const { digest } = crypto.subtle;
+    const named = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
+      await until(async () => expect(await local.get('views')).toEqual({}));
+      return digest.apply(crypto.subtle, given);
+    });
+    // A change of another device has all be compared.
+    await sync.set({ 'settings:other': 1 });
+    await until(() => expect(named).toHaveBeenCalled());
+    await ask('disconnect', null);
+    expect(JSON.stringify(written)).not.toContain('"views":[]');
   });
 
   it('that another device has forgotten are written again by one that is still connected', async () => {
