@@ -46,9 +46,12 @@ export function noteHashes(registers: Uint8Array, hashes: Uint8Array): boolean {
   return isChanged;
 }
 
+/** Whether registers lie on a word's border. */
+export const areWords = (registers: Uint8Array) => registers.byteOffset % 4 === 0;
+
 /** Registers as words of four: from a copy where they do not lie on a word's border, as bytes off a wire may not. */
 function wordsOf(registers: Uint8Array): Uint32Array {
-  const aligned = registers.byteOffset % 4 === 0 ? registers : new Uint8Array(registers);
+  const aligned = areWords(registers) ? registers : new Uint8Array(registers);
   return new Uint32Array(aligned.buffer, aligned.byteOffset, registerCount / 4);
 }
 
@@ -102,9 +105,9 @@ const counted = new Uint32Array(parts * ofPart);
 
 function countRanks(registers: Uint8Array): Uint32Array {
   counted.fill(0);
-  for (let index = 0; index < registers.length; index += parts) {
-    const [one, two] = [registers[index] ?? 0, (registers[index + 1] ?? 0) + ofPart];
-    const [three, four] = [(registers[index + 2] ?? 0) + 2 * ofPart, (registers[index + 3] ?? 0) + 3 * ofPart];
+  for (const word of wordsOf(registers)) {
+    const [one, two] = [word & 0xff, ((word >>> 8) & 0xff) + ofPart];
+    const [three, four] = [((word >>> 16) & 0xff) + 2 * ofPart, (word >>> 24) + 3 * ofPart];
     counted[one] = (counted[one] ?? 0) + 1;
     counted[two] = (counted[two] ?? 0) + 1;
     counted[three] = (counted[three] ?? 0) + 1;

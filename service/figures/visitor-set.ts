@@ -1,4 +1,4 @@
-import { estimate, mergeRegisters, noteHashes, registerCount, registerOf } from './hyperloglog.ts';
+import { areWords, estimate, mergeRegisters, noteHashes, registerCount, registerOf } from './hyperloglog.ts';
 
 /** Bytes of one visitor in an exact set: the 48 bits of visitor.ts. */
 const bytesPerVisitor = 6;
@@ -56,12 +56,19 @@ export class VisitorSet {
   /** The set as bytes and its count, until it changes: most sets are read for one of them, or written as they were. */
   #bytes: Uint8Array | null = null;
   #count: number | null = null;
+  /** Whether nobody else has the bytes: they may become the registers themselves. */
+  #isOwn = false;
 
-  /** Reads a set as `toBytes` wrote it; its count, where that was stored beside it, need not be estimated again. */
-  static from(bytes: Uint8Array, count: number | null = null): VisitorSet {
+  /**
+   * Reads a set as `toBytes` wrote it; its count, where that was stored beside it, need not be estimated again.
+   *
+   * @param isOwn whether the bytes are the set's own from now on, and may be changed in their place.
+   */
+  static from(bytes: Uint8Array, count: number | null = null, isOwn = false): VisitorSet {
     const set = new VisitorSet();
     set.#bytes = bytes;
     set.#count = count;
+    set.#isOwn = isOwn;
     return set;
   }
 
@@ -130,7 +137,7 @@ export class VisitorSet {
     if (opened) return opened;
     const bytes = this.#bytes ?? new Uint8Array();
     if (isSketch(bytes)) {
-      this.#registers = new Uint8Array(bytes);
+      this.#registers = this.#isOwn && areWords(bytes) ? bytes : new Uint8Array(bytes);
       return this.#registers;
     }
     this.#exact = exactOf(bytes);

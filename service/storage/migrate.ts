@@ -44,17 +44,13 @@ const unlimited = (): Record<string, Migration> =>
     ]),
   );
 
-/** Does all that is to be done, in the transaction that is given, if any. */
-async function migrateAll(database: Database, provided: Record<string, Migration>): Promise<void> {
-  const migrator = new Migrator({
-    db: database,
+const migratorOf = (db: Database, provided: Record<string, Migration>) =>
+  new Migrator({
+    db,
     provider: { getMigrations: async () => provided },
     migrationTableName: ledger,
     migrationLockTableName: `${ledger}_lock`,
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
 
 /** What a process holds on PostgreSQL while it migrates: Kysely's own, which earlier versions hold too. */
 const turn = sql.lit('3853314791062309107');
@@ -70,20 +66,37 @@ async function takeTurn(transaction: Database): Promise<boolean> {
   return rows[0]?.is_ours === true;
 }
 
-/** One process after the other, however long each takes: asked again and again, since a statement that waits has a time limit. */
+/** Whether somebody who deletes a link waits for us while we wait for them: one of the two has to begin anew. */
+const isDeadlock = (fault: unknown) => fault instanceof Error && 'code' in fault && fault.code === '40P01';
+
+/**
+ * One process after the other, however long each takes: asked again and again, since a statement that waits has a time
+ * limit. Each step is done whole or not at all, and lets go what it locked: a visit waits for no more than the end of one.
+ */
 async function migrateInTurn(database: Database, tell: (sentence: string) => void): Promise<void> {
   const migrations = unlimited();
-  const migrateOnce = () =>
-    database.transaction().execute(async (transaction) => {
-      if (!(await takeTurn(transaction))) return false;
-      await migrateAll(transaction, migrations);
-      return true;
-    });
-  if (await migrateOnce()) return;
-  tell('Another process brings the database up to date: this one waits until it is done.');
-  do await setTimeout(gap);
-  while (!(await migrateOnce()));
-  tell('The database is up to date.');
+  const step = async (transaction: Database) => {
+    if (!(await takeTurn(transaction))) return 'waits';
+    const { error, results = [] } = await migratorOf(transaction, migrations).migrateUp();
+    if (error) throw error;
+    return results.length === 0 ? 'done' : 'goes on';
+  };
+  const takeStep = () =>
+    database
+      .transaction()
+      .execute(step)
+      .catch((fault: unknown) => {
+        if (isDeadlock(fault)) return 'goes on';
+        throw fault;
+      });
+  let hasWaited = false;
+  for (let state = await takeStep(); state !== 'done'; state = await takeStep()) {
+    if (state === 'goes on') continue;
+    if (!hasWaited) tell('Another process brings the database up to date: this one waits until it is done.');
+    hasWaited = true;
+    await setTimeout(gap);
+  }
+  if (hasWaited) tell('The database is up to date.');
 }
 
 /**
@@ -104,5 +117,7 @@ export async function migrate(database: Database, name: string, tell: (sentence:
   }
   // Nothing is to be done, and nobody to be waited for who writes.
   if (done.length === Object.keys(migrations).length) return;
-  await (engineOf(database) === 'postgres' ? migrateInTurn(database, tell) : migrateAll(database, migrations));
+  if (engineOf(database) === 'postgres') return migrateInTurn(database, tell);
+  const { error } = await migratorOf(database, migrations).migrateToLatest();
+  if (error) throw error;
 }

@@ -50,7 +50,8 @@ async function readStored(database: Database, linkId: string, periods: readonly 
     .where('period', 'in', periods);
   const stored = new Map<string, Cells>();
   for (const { period, summary, cell_visitors } of await rows.execute()) {
-    stored.set(period, readCells({ summary, visitors: cell_visitors }));
+    // The bytes were read for this answer alone.
+    stored.set(period, readCells({ summary, visitors: cell_visitors }, true));
   }
   return stored;
 }
@@ -69,24 +70,23 @@ async function readShown(
   linkId: string,
   { total, cover, waiting }: { total: number; cover: readonly string[]; waiting: ReadonlyMap<string, Cells> },
 ): Promise<CellFigures[]> {
-  const all = await database
+  const kept = await database
     .selectFrom('figures')
     .select(['total', 'summary'])
     .where('link_id', '=', linkId)
     .where('period', '=', ever)
     .executeTakeFirst();
   const waitingEver = waiting.get(ever);
-  const totalEver = (all?.total ?? 0) + (waitingEver ? cellOf(waitingEver, 'all', '').total : 0);
+  const totalEver = (kept?.total ?? 0) + (waitingEver ? cellOf(waitingEver, 'all', '').total : 0);
   const isAll = totalEver === total;
   // Where nothing waits, the figures of all clicks are there as they are to be shown.
-  if (isAll && all && !waitingEver) return readFigures(all.summary);
+  if (isAll && kept && !waitingEver) return readFigures(kept.summary);
   const periods = isAll ? [ever] : cover;
-  const sum: Cells = new Map();
   const stored = await readStored(database, linkId, periods);
   // Those of the longest are sketches mostly, which others are added to the fastest.
-  for (const cells of [stored, waiting]) {
-    for (const period of periods) addCells(sum, withoutHours(cells.get(period) ?? new Map()));
-  }
+  const all = [stored, waiting].flatMap((cells) => periods.flatMap((period) => cells.get(period) ?? []));
+  const [sum = new Map(), ...others] = all.map(withoutHours);
+  for (const cells of others) addCells(sum, cells);
   return figuresOf(sum);
 }
 

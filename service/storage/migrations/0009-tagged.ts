@@ -39,10 +39,18 @@ const postgres = [
     for each row when (${isChanged}) execute function hem_change_tagged()`,
 ];
 
+/** Writes down what is there. PostgreSQL does it in the next step, when nobody is kept from writing (0010-short-tags.ts). */
+async function fill(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into tagged (owner_id, tag, created_at, link_id)
+    select distinct links.owner_id, link_tags.tag, links.created_at, links.id
+    from link_tags inner join links on links.id = link_tags.link_id`.execute(db);
+  await db.schema.dropIndex('link_tags_tag').execute();
+}
+
 /** The links of each tag in the order that lists have, which an offset skips within one index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isEmbedded = engineOf(db) === 'sqlite';
-  // Whoever writes tags waits until those that are there are written down. The embedded engine has them wait anyway.
+  // From here on, what is written is noted. The embedded engine has others wait anyway.
   if (!isEmbedded) await sql`lock table links, link_tags in exclusive mode`.execute(db);
   const tagged = db.schema
     .createTable('tagged')
@@ -52,11 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(withLink)
     .addPrimaryKeyConstraint('tagged_pk', ['owner_id', 'tag', 'created_at', 'link_id']);
   await (isEmbedded ? tagged.modifyEnd(sql`without rowid`) : tagged).execute();
-  await sql`insert into tagged (owner_id, tag, created_at, link_id)
-    select distinct links.owner_id, link_tags.tag, links.created_at, links.id
-    from link_tags inner join links on links.id = link_tags.link_id
-    ${isEmbedded ? sql`` : sql`where length(link_tags.tag) <= ${sql.lit(longest)}`}`.execute(db);
   await db.schema.createIndex('tagged_link').on('tagged').columns(['link_id', 'tag']).execute();
-  await db.schema.dropIndex('link_tags_tag').execute();
+  if (isEmbedded) await fill(db);
   for (const statement of isEmbedded ? embedded : postgres) await sql.raw(statement).execute(db);
 }

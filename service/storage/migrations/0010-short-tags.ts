@@ -14,13 +14,19 @@ const embedded = [
   `create trigger link_tags_added after insert on link_tags when ${isShort('new.tag')} begin ${add} end`,
 ];
 
-/** Of what it takes, one index row has at most 2,704 bytes: a longer tag could not be stored. */
+/** An index row has at most 2,704 bytes there: a longer tag could not be stored. */
 const postgres = [
   `create or replace function hem_tag() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' and ${isShort('new.tag')} then ${add} end if;
     if tg_op = 'DELETE' then ${remove} end if;
     return null;
   end $$`,
+  // What was there before others were noted, without keeping anybody from making links: who takes a tag away waits.
+  `insert into tagged (owner_id, tag, created_at, link_id)
+    select links.owner_id, link_tags.tag, links.created_at, links.id
+    from link_tags inner join links on links.id = link_tags.link_id where ${isShort('link_tags.tag')}
+    for key share of link_tags on conflict do nothing`,
+  'drop index if exists link_tags_tag',
 ];
 
 /** Links are listed by short tags, and may have others: at first all were written down for lists. */

@@ -31,6 +31,20 @@ describe('cells', () => {
     expect(writeCells(readCells(stored))).toEqual(stored);
   });
 
+  it.each([
+    ['nothing', 'null'],
+    ['an object', '[{}]'],
+    ['a kind that there is not', '[["planet", "one", 1, 1, 0]]'],
+    ['a name that is none', '[["referrer", 1, 1, 1, 0]]'],
+    ['a count that is none', '[["referrer", "one", "1", 1, 0]]'],
+    ['a part of a visitor', '[["referrer", "one", 1, 0.5, 0]]'],
+    ['too little', '[["referrer", "one", 1, 1]]'],
+    ['too much', '[["referrer", "one", 1, 1, 0, 0, 0]]'],
+  ])('are not read where they were damaged: %s', (_what, text) => {
+    expect(() => readFigures(text)).toThrow();
+    expect(() => readCells({ summary: text, visitors: new Uint8Array() })).toThrow();
+  });
+
   it('keep 500 names and count the rest as "other", so that nobody can make them endless', () => {
     const cells: Cells = new Map();
     for (let name = 0; name < 20_000; name += 1) withName(cells, `site-${name}`, name);

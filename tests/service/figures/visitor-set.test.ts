@@ -38,6 +38,19 @@ describe('a set of visitors', () => {
     expect(Math.abs(setOf(0, size).count / size - 1)).toBeLessThan(0.05);
   });
 
+  it.each([0, 1, 2, 3])('is the same in bytes of its own as in a copy of others, %d past a word', (past) => {
+    const [one, other] = [setOf(0, 9_000).toBytes(), setOf(5_000, 14_000).toBytes()];
+    const read = (isOwn: boolean) => {
+      const bytes = new Uint8Array(new ArrayBuffer(one.length + past), past);
+      bytes.set(one);
+      return { bytes, set: VisitorSet.from(bytes, null, isOwn).addAll(other).add(visitor(20_000)) };
+    };
+    const [copied, own] = [read(false), read(true)];
+    expect(own.set.toBytes()).toEqual(copied.set.toBytes());
+    expect(own.set.count).toBe(copied.set.count);
+    expect(copied.bytes).toEqual(one);
+  });
+
   it('never takes more than 4 kB', () => {
     for (const size of [0, 1, exactVisitors, exactVisitors + 1, 50_000]) {
       expect(setOf(0, size).toBytes().length).toBeLessThanOrEqual(4096);

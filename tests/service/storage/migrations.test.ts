@@ -158,6 +158,24 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
     expect(said.at(-1)).toBe('The database is up to date.');
   });
 
+  it('lets go the links of visits between its steps', async () => {
+    const storage = await freshStorage();
+    await leaveAt(storage, '0007-lists', async () => {});
+    const writer = new pg.Client({ connectionString: storage.url });
+    await writer.connect();
+    await writer.query('begin');
+    // What the step after the next waits for; the next one locks the links against all.
+    await writer.query('lock table link_tags in row exclusive mode');
+    const opening = openDatabase(storage);
+    const waiting = "select 1 from pg_locks where relation = 'link_tags'::regclass and not granted";
+    await until(async () => expect((await writer.query(waiting)).rows).toHaveLength(1));
+    await writer.query("set local lock_timeout = '1s'");
+    expect((await writer.query('select id from links')).rows).toEqual([]);
+    await writer.query('commit');
+    await writer.end();
+    await (await opening).destroy();
+  });
+
   it('goes on where the process that did it ended in the middle', async () => {
     const storage = await freshStorage();
     const other = new pg.Client({ connectionString: storage.url });
