@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { networkOf } from '../location/network.ts';
+import { keepRecent } from '../recent.ts';
 
 /** Wrong tokens that a network may send before it has to wait; forgotten after a minute without any. */
 const free = 5;
@@ -17,7 +17,7 @@ export interface SlowDown {
 }
 
 export function createSlowDown(): SlowDown {
-  const failures = new LRUCache<string, number>({ max: 50_000, ttl: memory });
+  const failures = keepRecent<number>({ max: 50_000, ttl: memory });
   return {
     failed: async (address) => {
       const network = networkOf(address);

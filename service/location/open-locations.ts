@@ -43,13 +43,21 @@ async function openFile(file: string): Promise<Reader<Response>> {
   }
 }
 
+let installed: Promise<Reader<Response>[]> | undefined;
+
+/** What is installed, read once by a process: it is 8 MB and more. */
+function openInstalled(): Promise<Reader<Response>[]> {
+  installed ??= Promise.all(installedFiles().map(openFile));
+  return installed;
+}
+
 /**
  * Opens the data that says where an address is: the file named, else what is installed.
  *
  * @throws {StartError} when a file is none.
  */
 export async function openLocations(file?: string): Promise<Locate> {
-  const readers = await Promise.all((file === undefined ? installedFiles() : [file]).map(openFile));
+  const readers = file === undefined ? await openInstalled() : [await openFile(file)];
   // The reader gives the same object for the same record.
   const places = new WeakMap<object, Partial<Place>>();
   return (address) => {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { LRUCache } from 'lru-cache';
+import { keepRecent } from '../recent.ts';
 import type { Place } from './place.ts';
 
 /** Which proxies' headers are believed, and which headers those are. */
@@ -71,7 +71,7 @@ function readPlace(part: keyof Place, value: string): string | null {
 export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sentence: string) => void = () => {}) {
   const list = toBlockList(trusted);
   // Remembered: a block list makes an object outside of JavaScript's memory for each address that it is asked about.
-  const known = new LRUCache<string, boolean>({ max: 10_000 });
+  const known = keepRecent<boolean>({ max: 10_000 });
   const isTrusted = (address: string): boolean => {
     const seen = known.get(address);
     if (seen !== undefined) return seen;

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { networkOf } from '../location/network.ts';
+import { keepRecent } from '../recent.ts';
 import { createWindows } from './windows.ts';
 
 /** Tries at one password within a minute: by one network, and wrong ones by all of them together. */
@@ -28,7 +28,7 @@ export interface Tries {
 export function createTries(clock: () => Date): Tries {
   const own = createWindows(clock, byOne);
   const all = createWindows(clock, byAll);
-  const right = new LRUCache<string, number>({ max: 50_000 });
+  const right = keepRecent<number>({ max: 50_000 });
   const wasIn = (key: string) => clock().getTime() - (right.get(key) ?? Number.NEGATIVE_INFINITY) < memory;
   const keyOf = (what: string, address: string) => `${what} ${networkOf(address)}`;
   return {

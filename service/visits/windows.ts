@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { keepRecent } from '../recent.ts';
 
 /** Keys that are remembered: whoever asks from more networks than that has the oldest of them forgotten. */
 const mostKeys = 50_000;
@@ -13,7 +13,7 @@ export interface Windows {
 
 /** Kept in this process alone, and forgotten after. @param within milliseconds. */
 export function createWindows(clock: () => Date, { most, within }: { most: number; within: number }): Windows {
-  const counted = new LRUCache<string, { since: number; count: number }>({ max: mostKeys });
+  const counted = keepRecent<{ since: number; count: number }>({ max: mostKeys });
   const current = (key: string) => {
     const now = clock().getTime();
     const known = counted.get(key);

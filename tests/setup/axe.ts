@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { sharingStyles } from './shared-styles.ts';
 
 /*
  * Left out: colours, which a real browser judges in the end-to-end tests, and the landmarks of a page, which a part of
@@ -9,7 +10,9 @@ const rules = { 'color-contrast': { enabled: false }, region: { enabled: false }
 
 /** Who cannot use what is shown now, and why, as far as axe can tell. */
 export async function barriers(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { rules, resultTypes: ['violations'] });
+  const { violations } = await sharingStyles(() =>
+    axe.run(document.body, { rules, resultTypes: ['violations'], preload: false }),
+  );
   return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html)}`);
 }
 

@@ -6,11 +6,13 @@ import { expectAccessible } from './axe.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
 import { waitForEffects } from './effects.ts';
+import { showPageInErrorsRead } from './lazy-errors.ts';
 import { stopBackground } from './stop-background.ts';
 
 // As patient as vitest.config.ts is.
 configure({ asyncUtilTimeout: 10_000 });
 waitForEffects();
+showPageInErrorsRead();
 
 // React says there what it finds wrong: a key that is there twice, a state that changes outside of a test's steps.
 const complaints = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
