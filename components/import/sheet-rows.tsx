@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Pager } from '@/components/ui/pager.tsx';
@@ -73,7 +73,7 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
               <span className={styles['number']}>{i18n.t('import.row', [formatCount(row.number)])}</span>
               <div className={styles['row']}>
                 <p>{row.cells[destination] || i18n.t('import.noDestination')}</p>
-                {shortOf(row, mapping) !== '' && <p className={styles['hint']}>{shortOf(row, mapping)}</p>}
+                <ShortRow cells={shortOf(row, mapping)} />
                 {row.duplicate !== null && <p className={styles['hint']}>{duplicateWords(row.duplicate)}</p>}
                 {row.warnings.map((warning) => (
                   <p key={warning} className={styles['hint']}>
@@ -109,8 +109,24 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
 }
 
 /** What tells a row's link from others, beside where it leads. */
-const shortOf = ({ cells }: SheetRow, mapping: readonly Target[]): string =>
-  shownTargets.flatMap((target) => cells[mapping.indexOf(target)]?.trim() || []).join(' · ');
+const shortOf = ({ cells }: SheetRow, mapping: readonly Target[]): string[] =>
+  shownTargets.flatMap((target) => cells[mapping.indexOf(target)]?.trim() || []);
+
+/** Cells beside each other: each in its own direction, or a Hebrew title would carry the slug behind it along. */
+function ShortRow({ cells }: { cells: readonly string[] }) {
+  if (cells.length === 0) return null;
+  return (
+    <p className={styles['hint']}>
+      {cells.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name
+        <Fragment key={at}>
+          {at > 0 && ' · '}
+          <bdi>{cell}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 const shownTargets = ['title', 'custom_link', 'short_link', 'tags'] as const satisfies Target[];
 

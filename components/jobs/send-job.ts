@@ -18,15 +18,22 @@ interface Rows {
 export function sendJob(about: JobAbout, rows: Rows & { signal: AbortSignal }): Promise<Result<string> | null>;
 export function sendJob(about: JobAbout, rows: Rows): Promise<Result<string>>;
 export async function sendJob(about: JobAbout, rows: Rows & { signal?: AbortSignal }): Promise<Result<string> | null> {
+  addEventListener('beforeunload', askBeforeLeaving);
+  try {
+    return await sendAll(about, rows);
+  } finally {
+    removeEventListener('beforeunload', askBeforeLeaving);
+  }
+}
+
+async function sendAll(about: JobAbout, rows: Rows & { signal?: AbortSignal }): Promise<Result<string> | null> {
   const started = await ask('startJob', about);
   if (!started.ok) return started;
   const job = started.value;
   let run: Result<boolean> | null = null;
-  addEventListener('beforeunload', askBeforeLeaving);
   try {
     run = await handOver(job, rows);
   } finally {
-    removeEventListener('beforeunload', askBeforeLeaving);
     if (run?.ok !== true || !run.value) await ask('forgetJob', { job });
   }
   if (run === null || !run.ok) return run;

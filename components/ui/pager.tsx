@@ -18,10 +18,10 @@ export function Pager({ from, most, count, onFrom }: Props) {
   const last = Math.min(count, from + most);
   return (
     <div className={styles['pager']}>
+      <span>{i18n.t('pager.shown', [formatCount(from + 1), formatCount(last), formatCount(count)])}</span>
       <Button busy={from === 0} onClick={() => onFrom(Math.max(0, from - most))}>
         {i18n.t('pager.before')}
       </Button>
-      <span>{i18n.t('pager.shown', [formatCount(from + 1), formatCount(last), formatCount(count)])}</span>
       <Button busy={last === count} onClick={() => onFrom(from + most)}>
         {i18n.t('pager.after')}
       </Button>

@@ -56,9 +56,12 @@ test('an import reads well in narrow windows and in wide ones', async ({ context
     ['https://example.com/one', 'One', 'one', ...wide],
     ['nowhere at all', 'T'.repeat(200), 'no slug', ...wide],
     ['https://example.com/one', 'Twice', '', ...wide],
+    ['nowhere', `שלום, עולם ${'מילה '.repeat(20)}`.replace(',', ''), 'slug-behind', ...wide],
   ];
   const buffer = Buffer.from(rows.map((cells) => cells.join(',')).join('\n'));
   await page.getByLabel('Choose a file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText(/1 link to create/)).toBeVisible();
   await expectGoodAtEveryWidth(page);
+  // A title from right to left stands by itself, and takes no slug behind it along.
+  await expect(page.locator('bdi').filter({ hasText: /^slug-behind$/ })).toBeVisible();
 });

@@ -64,11 +64,14 @@ it('the browser asks before it closes the page in the middle of that, and no lon
   press.click();
   await screen.findByText(/^Preparing/);
   expect(leaving()).toBe(true);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(leaving()).toBe(false);
-  const [job] = await jobsItem.get();
-  expect(job).toMatchObject({ size: count });
-  await ask('stopJob', { job: job?.id ?? '' });
+  const id = await eventually(async () => {
+    const [job] = await jobsItem.get();
+    expect(job).toMatchObject({ size: count });
+    return job?.id ?? '';
+  });
+  await ask('stopJob', { job: id });
 });
 
 it('a page that is closed in the middle leaves word that nothing was begun, whatever becomes of the worker', async () => {

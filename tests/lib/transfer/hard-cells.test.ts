@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fields } from '@/lib/contract/fields.ts';
+import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
+import { Sheet } from '@/lib/import/sheet.ts';
+import { linkFormats, writeLinks } from '@/lib/transfer/write-links.ts';
+import { runs } from '../../setup/runs.ts';
+
+type Format = (typeof linkFormats)[number];
+
+const recordOf = (part: object): LinkRecord =>
+  linkRecord.parse({
+    ...{ id: '123e4567-e89b-42d3-a456-426614174000', long_url: 'https://example.com/a', title: 'Title', tags: [] },
+    ...{ created_at: '2026-02-01T00:00:00.000Z', short_url: 'https://go.example.com/x7Kp2aB' },
+    ...part,
+  });
+
+/** Links as a file of Hem has them, and as they are read from it. */
+async function thereAndBack(links: readonly LinkRecord[], format: Format) {
+  const written = await writeLinks({ count: links.length, read: async (from, to) => links.slice(from, to) }, format, {
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  });
+  const sheet = new Sheet();
+  const { mapping, count } = sheet.open((await written?.file.arrayBuffer()) ?? '');
+  const nothing = { domains: [], defaultDomain: null, underWay: [], dateOrder: null, liftsUtm: false };
+  await sheet.check(mapping, { connectionId: 'none', zone: 'Pacific/Kiritimati', languages: ['en'], ...nothing });
+  const rows = sheet.wanted(0, count, true).rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
+  return { count, rows, wrong: sheet.rows('wrong', 0, count).rows };
+}
+
+async function bodyOf(part: object, format: Format) {
+  const { rows, wrong } = await thereAndBack([recordOf(part)], format);
+  expect(wrong).toEqual([]);
+  return { ...rows[0]?.body, geo_targets: rows[0]?.geo_targets };
+}
+
+const formulas = [
+  '=1+1',
+  '+49 30 1234',
+  '-5',
+  '-cmd',
+  '@home',
+  '|calc',
+  '＝1',
+  "'=1",
+  "''=1",
+  "'",
+  '=HYPERLINK("a","b")',
+];
+const signs = ['"', '""', '"quoted", and; all|of\tit', 'a, b', 'a;b', 'a|b', '[a]', '{"a":1}', '\\', '\u{feff}x'];
+const likeOthers = ['007', '1e5', 'true', 'null', '2026-12-24', 'https://example.com', '🧵'.repeat(50), 'שלום, עולם'];
+const hard = [...formulas, ...signs, ...likeOthers];
+
+describe.each(linkFormats)('a link that is saved as %s and read back', (format) => {
+  it.each([...hard, 'two\nlines', '🧵'.repeat(fields.title.max)])('has its title: %j', async (title) => {
+    expect(await bodyOf({ title }, format)).toMatchObject({ title });
+  });
+
+  it.each([[[]], ...hard.map((tag) => [[tag]]), [['a, b', 'c']], [['"', "'", '|']]])(
+    'has its tags: %j',
+    async (tags) => {
+      const { tags: back } = await bodyOf({ tags }, format);
+      expect(back ?? []).toEqual(tags);
+    },
+  );
+
+  it.each([
+    '2027-12-24T18:00:00Z',
+    '2027-12-24T18:00:00.123Z',
+    '2027-12-24T18:00:00+02:00',
+    '2027-03-28T02:30:00-11:30',
+  ])('expires at the same moment, wherever it is read: %s', async (expiration) => {
+    const { expiration: back } = await bodyOf({ has_expiration: true, expiration }, format);
+    expect(Date.parse(back ?? '')).toBe(Date.parse(expiration));
+  });
+
+  it('has its country rules, whatever their addresses hold', async () => {
+    const rules = [
+      { iso2: 'DE', target_url: 'https://example.com/de?a=1,2;3|4&q="x"' },
+      { iso2: 'CH', target_url: 'https://example.com/de?a=1,2;3|4&q="x"' },
+      { iso2: 'FR', target_url: 'https://example.com/=fr' },
+    ];
+    const geo_targets = rules.map(({ iso2, target_url }) => ({ country: { iso2, name: iso2 }, target_url }));
+    const back = await bodyOf({ has_geo_targeting: true, geo_targets }, format);
+    expect(back.geo_targets).toEqual(rules.map(({ iso2, target_url }) => ({ country_id: iso2, target_url })));
+  });
+
+  it('is refused by its title where that is too long, and not cut', async () => {
+    const { rows, wrong } = await thereAndBack([recordOf({ title: 'x'.repeat(fields.title.max + 1) })], format);
+    expect(rows).toEqual([]);
+    expect(wrong[0]?.errors).toMatchObject([{ field: 'title', error: { error: { code: 'tooLong' } } }]);
+  });
+
+  it('has all of it, whatever stands beside each other', async () => {
+    const text = fc
+      .array(fc.constantFrom(...hard, ' ', '\n', '\r\n', 'x'), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join('').trim())
+      .filter((joined) => joined !== '' && [...joined].length <= 40);
+    const part = fc.record({
+      title: text,
+      tags: fc.uniqueArray(
+        text.filter((tag) => [...tag].length >= fields.tags.min),
+        { maxLength: 3 },
+      ),
+      utm: fc.record({ utm_source: text, utm_medium: text }),
+      opengraph: fc.record({ meta_title: text, meta_description: text }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 5 }), async (parts) => {
+        const links = parts.map((one) => recordOf({ ...one, has_utm: true, has_opengraph: true }));
+        const { rows, wrong } = await thereAndBack(links, format);
+        expect(wrong).toEqual([]);
+        expect(rows.map(({ body }) => body)).toMatchObject(
+          parts.map(({ title, tags, utm, opengraph }) => ({
+            ...{ title, ...utm, ...opengraph },
+            ...(tags.length > 0 && { tags }),
+          })),
+        );
+      }),
+      runs(60),
+    );
+  });
+});
