@@ -36,9 +36,9 @@ const pages = {
 export default defineConfig(({ mode }) => {
   // A busy machine is slow, not wrong.
   const patient = {
-    testTimeout: 20_000 * timesMore(mode),
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000 * timesMore(mode),
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     env: { HEM_TEST_RUNS: String(timesMore(mode)) },
   };
   return {

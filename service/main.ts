@@ -16,7 +16,7 @@ const patience = 1_000;
 /** Listens, says where, and stops cleanly when told to. */
 async function serve(database: Database, environment: Environment): Promise<void> {
   const { file, url, readUrl, pool, publicUrl, connectionFile, ...listening } = environment;
-  const lines = bufferLines((text) => process.stdout.write(text));
+  const lines = bufferLines((bytes) => process.stdout.write(bytes));
   const storage = { file, url, readUrl, pool };
   const service = await startService({
     database,

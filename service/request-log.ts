@@ -44,8 +44,18 @@ for (const { path } of Object.values(operations)) fixed.add(`/v1${path}`);
 /** What kind of path it is. A visit's own path and query stay out of the log: they say who reads what. */
 export function routeOf(path: string): string {
   if (fixed.has(path)) return path;
-  const [, first = ''] = path.split('/', 2);
-  return first === 'v1' || first === 'share' ? `/${first}/*` : '/:link';
+  for (const first of ['/v1', '/share']) {
+    if (path.startsWith(first) && (path.length === first.length || path[first.length] === '/')) return `${first}/*`;
+  }
+  return '/:link';
+}
+
+/** Hundredths of a millisecond that most requests take less than, as they are written: a fraction takes long to write. */
+const short = Array.from({ length: 1_000 }, (_, hundredths) => String(hundredths / 100));
+
+function writtenSince(began: number): string {
+  const hundredths = Math.round((performance.now() - began) * 100);
+  return short[hundredths] ?? String(hundredths / 100);
 }
 
 /** The time as it is written, made once for all the lines of one millisecond. */
@@ -92,7 +102,7 @@ export function createRequestLog(
       observe?.(answered);
       const { id, began, method, path, status } = answered;
       if (!isWritten(status)) return;
-      const ms = Math.round((performance.now() - began) * 100) / 100;
+      const ms = writtenSince(began);
       // No part of it can hold what JSON would have to escape: a method is a token (RFC 9110 §5.6.2).
       log(
         `{"time":"${stamp()}","id":"${id}","method":"${method}","route":"${routeOf(path)}","status":${status},"ms":${ms}}`,

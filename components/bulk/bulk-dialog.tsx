@@ -5,12 +5,12 @@ import { useSending } from '@/components/jobs/use-sending.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { Progress } from '@/components/ui/progress.tsx';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import styles from './bulk.module.css';
 import { ChangeForm } from './change-form.tsx';
 import { DryRunView } from './dry-run-view.tsx';
+import { HandingOver } from './handing-over.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export function BulkDialog({ links, onClose }: Props) {
       <ChangeForm onChange={setChange} />
       {sending.state === 'failed' && <FailureNotice failure={sending.failure} baseUrl={null} shownFields={[]} />}
       {sending.state === 'handing' ? (
-        <Progress label={i18n.t('bulk.handing')} value={sending.handed} max={changes} />
+        <HandingOver handed={sending.handed} count={changes} />
       ) : (
         <>
           <DryRunView run={run} isBroken={isBroken} onAgain={again} />

@@ -4,9 +4,9 @@ import { useSending } from '@/components/jobs/use-sending.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { Progress } from '@/components/ui/progress.tsx';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { DryRunView } from './dry-run-view.tsx';
+import { HandingOver } from './handing-over.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export function DeleteManyDialog({ links, onClose, onDone }: Props) {
       <p>{i18n.t('bulk.deleteText')}</p>
       {sending.state === 'failed' && <FailureNotice failure={sending.failure} baseUrl={null} shownFields={[]} />}
       {sending.state === 'handing' ? (
-        <Progress label={i18n.t('jobs.state.filling')} value={sending.handed} max={count} />
+        <HandingOver handed={sending.handed} count={count} />
       ) : (
         <DryRunView run={run} isBroken={isBroken} onAgain={again} />
       )}

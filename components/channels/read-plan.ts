@@ -25,6 +25,8 @@ export interface ChannelFacts {
   last: string | null;
   /** The page's link as typed. */
   draft: LinkDraft;
+  /** What the page says its title is. */
+  pageTitle: string;
   known: KnownPresets;
   slugs: readonly UsedSlug[];
   /** The links of the page that are known, but those that are being deleted. */
@@ -57,7 +59,8 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
   const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
   const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));
-  return { sets, last, draft, known: { presets, usual: defaults[serviceOf(connection)] }, slugs, links, made, outbox };
+  const known = { presets, usual: defaults[serviceOf(connection)] };
+  return { sets, last, draft, pageTitle: fresh.title, known, slugs, links, made, outbox };
 }
 
 /** Without what is known, each channel seems to have no link yet: what the service says then goes. */

@@ -8,6 +8,7 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
+import { slugsToTry } from '@/lib/link/channels/plan.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type LinesForm, linesText } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -17,6 +18,7 @@ import { type ChannelRow, channelRows } from '@/lib/outbox/channel-rows.ts';
 import { rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { linesFormItem } from '@/lib/storage/lines-form.ts';
 import type { ChannelFacts } from './read-plan.ts';
+import { useTakenSlugs } from './use-taken-slugs.ts';
 
 /** The channels of a page, and what can be done with them. */
 export interface Channels {
@@ -58,14 +60,17 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
   const stored = useStored(linesFormItem);
   const form = stored.state === 'loaded' ? stored.value : 'addresses';
 
-  const { sets, last, known, links, slugs, outbox } = facts;
+  const { sets, last, pageTitle, known, links, slugs, outbox } = facts;
   const set = sets.find(({ id }) => id === (chosen ?? setUnderWay(facts, at) ?? last)) ?? sets[0];
-  if (set === undefined) return null;
   const domain = connection.domains.find(({ id }) => id === draft.domain)?.label ?? null;
-  const rows = channelRows(
-    { set, draft, known, moment: { now, language: navigator.language } },
-    { at, links, slugs, domain, asked, entries: outbox.entries, made: new Map([...madeNow, ...facts.made]) },
-  );
+  const plan = set && { set, draft, pageTitle, known, moment: { now, language: navigator.language } };
+  const { taken, isLookedUp } = useTakenSlugs(plan === undefined ? [] : slugsToTry(plan), domain);
+  if (set === undefined || plan === undefined) return null;
+  const { entries } = outbox;
+  const rows = channelRows(plan, {
+    ...{ at, links, slugs, taken, domain, asked, entries },
+    made: new Map([...madeNow, ...facts.made]),
+  });
   const open = rows.filter(({ channel, state }) => state.name === 'ready' && !left.has(channel.id));
 
   const textOf = (made: ReadonlyMap<string, CreatedLink>) => {
@@ -78,13 +83,15 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
   };
 
   const make = async () => {
+    setFailure(null);
+    setAsked(new Set(open.map(({ channel }) => channel.id)));
     const planned = open.flatMap(({ channel, state }) => {
       if (state.name !== 'ready') return [];
-      const { body, geo_targets } = state.plan;
-      return [{ id: channel.id, link: { body, geo_targets, at: placeOfChannel(at, channel.id) } }];
+      const { body, geo_targets, otherSlugs } = state.plan;
+      const link = { body, geo_targets, at: placeOfChannel(at, channel.id) };
+      // Pressed before all known links were looked through: the background does, since this page may close now.
+      return [{ id: channel.id, link: isLookedUp ? link : { ...link, otherSlugs: [...otherSlugs] } }];
     });
-    setFailure(null);
-    setAsked(new Set(planned.map(({ id }) => id)));
     const asking = ask('createLinks', { links: planned.map(({ link }) => link), draftAt: at });
     const made = asking.then((answer) => {
       const ended = answer.ok ? answer.value.ended : [];

@@ -17,7 +17,7 @@ interface Props {
   baseUrl: string | null;
   /** Whether the browser let Hem reach the service when it failed, where that is known. */
   wasAllowed?: boolean;
-  /** Fields that show their own errors; those of other fields are listed here. */
+  /** Fields that show their own errors; those of other fields are listed here. None where nothing was typed. */
   shownFields: readonly string[];
   onRetry?: () => void;
   /** Whether trying again takes a press, as where a browser is asked to permit something. */
@@ -42,10 +42,11 @@ export function FailureNotice({
   actions,
 }: Props) {
   const mayReach = useMayReach(failure.kind === 'network' && !wasAllowed ? baseUrl : null);
-  const words = failureWords(failure, {
-    ...{ host: baseUrl === null ? '' : new URL(baseUrl).host, mayReach, isConnectionPage },
-  });
-  const retry = words.wayOut === 'retry' && failure.kind !== 'invalid' ? onRetry : undefined;
+  const host = baseUrl === null ? '' : new URL(baseUrl).host;
+  const isCorrectable = shownFields.length > 0;
+  const words = failureWords(failure, { host, mayReach, isConnectionPage, isCorrectable });
+  const retries = words.wayOut === 'retry' && (failure.kind !== 'invalid' || !isCorrectable);
+  const retry = retries ? onRetry : undefined;
   const connection = words.wayOut === 'connection' ? onConnection : undefined;
   const until = retry && 'until' in failure ? failure.until : undefined;
   return (

@@ -10,6 +10,8 @@ interface Circumstances {
   mayReach: boolean;
   /** Whether it is told where a token is entered. */
   isConnectionPage?: boolean;
+  /** Whether a form is at hand in which what was refused can be corrected: what only read has none. */
+  isCorrectable?: boolean;
 }
 
 const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOut']> = {
@@ -27,7 +29,7 @@ const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOu
 /** Puts a failure into words: what happened, and what to do next. */
 export function failureWords(
   failure: Failure,
-  { host, mayReach, isConnectionPage = false }: Circumstances,
+  { host, mayReach, isConnectionPage = false, isCorrectable = true }: Circumstances,
 ): FailureWords {
   const { kind } = failure;
   if (kind === 'contract') return answerWords(failure);
@@ -42,12 +44,21 @@ export function failureWords(
   const blocked = kind === 'network' && !mayReach;
   return {
     title: titleOf(failure, host),
-    text: blocked
-      ? i18n.t('failure.network.blocked')
-      : i18n.t(isConnectionPage && kind === 'unauthorized' ? 'failure.unauthorized.here' : `failure.${kind}.text`),
+    text: blocked ? i18n.t('failure.network.blocked') : adviceFor(failure, { isConnectionPage, isCorrectable }),
     detail: detailOf(failure),
     wayOut: blocked ? 'connection' : wayOut[kind],
   };
+}
+
+/** What helps. Where nothing was typed there is nothing to correct. */
+function adviceFor(
+  { kind }: Exclude<Failure, UnreadAnswer>,
+  { isConnectionPage, isCorrectable }: Required<Pick<Circumstances, 'isConnectionPage' | 'isCorrectable'>>,
+): string {
+  const isRefused = kind === 'client' || kind === 'invalid';
+  if (isConnectionPage && kind === 'unauthorized') return i18n.t('failure.unauthorized.here');
+  if (isConnectionPage && isRefused) return i18n.t('failure.client.here');
+  return i18n.t(isRefused && !isCorrectable ? 'failure.client.read' : `failure.${kind}.text`);
 }
 
 function titleOf(failure: Exclude<Failure, UnreadAnswer>, host: string): string {

@@ -4,9 +4,11 @@ import { connectionsOfRows } from '@/components/all-links/row-connections.ts';
 import { useAllDeletions } from '@/components/all-links/use-all-deletions.ts';
 import { useConnections } from '@/components/connections/use-connections.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
+import { codeItemOf } from '@/components/qr/code-item.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
@@ -22,6 +24,9 @@ import { lookFor, useFound } from './use-found.ts';
 import { useGone, useGoneOf } from './use-gone.ts';
 import { useLibrary } from './use-library.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
+
+// Loaded when it is asked for.
+const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
 /** What the list is of, and where its ways lead. */
 export interface FindLinksProps {
@@ -48,20 +53,24 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const [library, gone] = isAll ? [all, goneOfAll] : [one, goneOfOne];
   const of = useMemo(() => (isAll ? connectionsOfRows(connections) : null), [isAll, connections]);
   const found = useFound(library, query, gone);
+  const links = found.state === 'found' ? found.links : none;
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
   const [glanced, setGlanced] = useState<string | null>(null);
-  const act = (name: RowAction, marked: string) => {
-    const { scope, id } = readMarkedId(marked);
-    linkActions[name].run(id, {
-      // That of the first connection is empty, and is said all the same.
-      go: (route) => go(route, scope === undefined ? undefined : queryOf(scope, { isInUse: false })),
-      glance: () => setGlanced(glanced === marked ? null : marked),
-    });
+  const [coded, setCoded] = useState<ListedLink | null>(null);
+  /** Leads to a page of the connection that a link is of. */
+  const goFor = (marked: string) => (route: `/${string}`) => {
+    const { scope } = readMarkedId(marked);
+    // That of the first connection is empty, and is said all the same.
+    go(route, scope === undefined ? undefined : queryOf(scope, { isInUse: false }));
   };
+  const act = (name: RowAction, marked: string) =>
+    linkActions[name].run(readMarkedId(marked).id, {
+      go: goFor(marked),
+      glance: () => setGlanced(glanced === marked ? null : marked),
+      showQr: () => setCoded(links.find(({ id }) => id === marked) ?? null),
+    });
   const { onRowKey, focusFirst } = useRowKeys(panel, act);
-
-  const links = found.state === 'found' ? found.links : none;
 
   /** Copies the best link for what is in the field now, which may not be shown yet. */
   const copyBest = () => {
@@ -89,6 +98,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
     typed.current = '';
     panel.current?.querySelector('input')?.focus();
   }, [typed]);
+  const code = coded && codeItemOf({ ...coded, id: readMarkedId(coded.id).id });
   const isSearch = found.state === 'found' && found.query.trim() !== '';
   const hasMore = found.state === 'found' && found.hasMore;
   const count = `${links.length}`;
@@ -142,6 +152,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
           onSettings={() => go('/settings')}
         />
       )}
+      {coded !== null && code !== null && <QrDialog item={code} go={goFor(coded.id)} onClose={() => setCoded(null)} />}
     </section>
   );
 }

@@ -24,7 +24,9 @@ interface Props {
   onAct: (name: RowAction) => void;
 }
 
-/** A row of the list: a press copies the link; the buttons beside it show its stats, and edit it. */
+const withoutAddress = rowActions.filter((name) => name !== 'qr');
+
+/** A row of the list: a press copies the link; the buttons beside it do the rest. */
 export function FoundLink({ link, of, ticked, glancing, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
@@ -61,16 +63,18 @@ export function FoundLink({ link, of, ticked, glancing, onCopy, onAct }: Props) 
           </span>
         </span>
       </button>
-      {rowActions.map((name) => (
-        <ActionIcon
-          key={name}
-          name={name}
-          link={title}
-          onClick={() => onAct(name)}
-          {...(name === 'stats' && { 'aria-expanded': glancing })}
-          tabIndex={-1}
-        />
-      ))}
+      <span className={styles['actions']}>
+        {(address === null ? withoutAddress : rowActions).map((name) => (
+          <ActionIcon
+            key={name}
+            name={name}
+            link={title}
+            onClick={() => onAct(name)}
+            {...(name === 'stats' && { 'aria-expanded': glancing })}
+            tabIndex={-1}
+          />
+        ))}
+      </span>
       {glancing && (
         <div className={styles['glance']}>
           <OpenGlance id={link.id} />

@@ -4,7 +4,7 @@ import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 
 /** What can be done to a link found, beside copying it. */
-export const rowActions = ['stats', 'edit'] as const;
+export const rowActions = ['stats', 'qr', 'edit', 'duplicate'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 const actions = actionsByKey(rowActions);

@@ -11,12 +11,13 @@ import type { Source } from './use-import.ts';
 
 interface Props {
   failure: 'unreadable' | null;
+  pasted: string;
+  onPaste: (pasted: string) => void;
   onOpen: (source: Source) => void;
 }
 
 /** What is to be imported: a file, dropped or chosen, or rows that are pasted. */
-export function ChooseSource({ failure, onOpen }: Props) {
-  const [pasted, setPasted] = useState('');
+export function ChooseSource({ failure, pasted, onPaste, onOpen }: Props) {
   const [isOver, setIsOver] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const open = async (file: File | undefined) => {
@@ -71,7 +72,7 @@ export function ChooseSource({ failure, onOpen }: Props) {
           label={i18n.t('import.paste')}
           hint={i18n.t('import.pasteHint')}
           value={pasted}
-          onChange={setPasted}
+          onChange={onPaste}
           spellCheck={false}
         />
         <Button type="submit" busy={pasted.trim() === ''}>

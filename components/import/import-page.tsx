@@ -46,14 +46,21 @@ function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { conne
     ...{ connectionId: id, zone: personZone(), languages: [...navigator.languages, 'en'] },
     domains: domains.map(({ id, label }) => ({ id, label })),
   }));
-  const importing = useImport(setting, defaultDomain);
+  // What was typed or pasted stays while a file is looked at, until its links are made.
+  const [pasted, setPasted] = useState('');
+  const importing = useImport(setting, defaultDomain, ({ name }) => name === null && setPasted(''));
   const now = importing.importing;
   return (
     <>
       {now.state === 'choosing' && (
         <>
           <JobList kinds={['import', 'undo']} />
-          <ChooseSource failure={now.failure} onOpen={(source) => void importing.open(source)} />
+          <ChooseSource
+            failure={now.failure}
+            pasted={pasted}
+            onPaste={setPasted}
+            onOpen={(source) => void importing.open(source)}
+          />
         </>
       )}
       {now.state === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}

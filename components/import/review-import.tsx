@@ -83,7 +83,9 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
           key={problem.code}
           tone={opened.count === 0 ? 'bad' : 'warn'}
           title={problemWords(problem, opened.encoding)}
-        />
+        >
+          <p>{i18n.t(`import.problemHelp.${problem.code}`)}</p>
+        </Notice>
       ))}
       {opened.count > 0 && (
         <>

@@ -62,8 +62,12 @@ type Said = 'mapping' | 'defaultDomain' | 'dateOrder' | 'liftsUtm';
 type Kept = Exclude<Said, 'mapping'>;
 type Setting = Omit<SheetSetting, Said | 'underWay'>;
 
-/** An import, from the choice of a file to the job that makes its links. */
-export function useImport(setting: Setting, usualDomain: string | null) {
+/**
+ * An import, from the choice of a file to the job that makes its links.
+ *
+ * @param onSent - its links are going to be made
+ */
+export function useImport(setting: Setting, usualDomain: string | null, onSent: (source: Source) => void) {
   const [importing, setImporting] = useState<Importing>({ state: 'choosing', failure: null });
   const worker = useRef<ReturnType<typeof openWorker> | null>(null);
   /** Rises with whatever is begun: what is overtaken ends without a word. */
@@ -188,6 +192,7 @@ export function useImport(setting: Setting, usualDomain: string | null) {
         if (!sent.ok) return restore({ failure: sent.failure });
         close();
         setImporting({ state: 'choosing', failure: null });
+        onSent(source);
       } catch {
         if (signal.aborted) restore();
         else fail();

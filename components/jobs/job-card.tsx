@@ -27,6 +27,7 @@ interface Props {
 
 const icons = {
   filling: LoaderCircle,
+  unfinished: TriangleAlert,
   running: LoaderCircle,
   paused: Pause,
   stopped: CircleStop,
@@ -44,6 +45,7 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
   const now = useNow(5);
   const ended = size - counts.waiting;
   const isOver = state.name === 'ended' || state.name === 'stopped';
+  const isUnfinished = state.name === 'unfinished';
   const Icon = counts.failed > 0 && isOver ? TriangleAlert : icons[state.name];
   const canUndo = isOver && counts.done > 0 && undoneBy === null && undoableKind(about) !== null;
   const left = state.name === 'running' && !isHeld ? timeLeftWords(job, now) : null;
@@ -61,12 +63,13 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
         <Icon size={16} aria-hidden />
         {jobTitle(about, size)}
       </h2>
-      {isOver ? (
+      {isOver || isUnfinished ? (
         <p role="status">{jobProgress(job)}</p>
       ) : (
         <Progress label={[jobProgress(job), ...(left === null ? [] : [left])].join(' · ')} value={ended} max={size} />
       )}
-      {isHeld && !isOver && (
+      {isUnfinished && <p className={styles['hint']}>{i18n.t('jobs.unfinished')}</p>}
+      {isHeld && !isOver && !isUnfinished && (
         <Notice tone="warn">
           <p>
             {i18n.t('outbox.held')} <Link href="/connection">{i18n.t('failure.connection')}</Link>
@@ -125,7 +128,7 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
             {i18n.t('jobs.undo')}
           </Button>
         )}
-        {isOver && (
+        {(isOver || isUnfinished) && (
           <Button kind="quiet" busy={isBusy || underWay > 0} onClick={() => void show(ask('forgetJob', of))}>
             {i18n.t('jobs.putAway')}
           </Button>

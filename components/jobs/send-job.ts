@@ -22,14 +22,19 @@ export async function sendJob(about: JobAbout, rows: Rows & { signal?: AbortSign
   if (!started.ok) return started;
   const job = started.value;
   let run: Result<boolean> | null = null;
+  addEventListener('beforeunload', askBeforeLeaving);
   try {
     run = await handOver(job, rows);
   } finally {
+    removeEventListener('beforeunload', askBeforeLeaving);
     if (run?.ok !== true || !run.value) await ask('forgetJob', { job });
   }
   if (run === null || !run.ok) return run;
   return run.value ? started : { ok: false, failure: { kind: 'storage' } };
 }
+
+/** The rest of the rows would go with the page: the browser asks whether it may close. */
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Hands over the rows of a job, then has it begin. Whether it has; null where that was given up. */
 async function handOver(

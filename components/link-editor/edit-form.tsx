@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -7,6 +7,7 @@ import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
+import { QrButton } from '@/components/share/qr-button.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -83,7 +84,8 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
             )}
           </>
         }
-        bar={<Bar id={id} busy={busy} onDiscard={() => store.getState().discard()} />}
+        ways={<Ways record={record} />}
+        bar={<Bar busy={busy} onDiscard={() => store.getState().discard()} />}
       />
       {saving.state === 'conflict' && (
         <ConflictDialog
@@ -99,19 +101,30 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
   );
 }
 
+/** What else one does with the link. */
+function Ways({ record }: { record: LinkRecord }) {
+  const [, navigate] = useLocation();
+  return (
+    <>
+      {(['stats', 'duplicate'] as const).map((name) => (
+        <Link key={name} href={linkActions[name].route(record.id)} className={buttonClass()}>
+          {linkActions[name].icon}
+          {actionWords(name)}
+        </Link>
+      ))}
+      <QrButton link={record} go={navigate} />
+    </>
+  );
+}
+
 /** What saving will change, and the buttons. */
-function Bar({ id, busy, onDiscard }: { id: string; busy: boolean; onDiscard: () => void }) {
+function Bar({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
   const changed = useChangedFields();
   return (
     <>
       <p>
         <Changes fields={changed} />
       </p>
-      {(['stats', 'duplicate'] as const).map((name) => (
-        <Link key={name} href={linkActions[name].route(id)} className={buttonClass('quiet')}>
-          {actionWords(name)}
-        </Link>
-      ))}
       {changed.length > 0 && (
         <Button kind="quiet" onClick={onDiscard} busy={busy}>
           {i18n.t('editor.discard')}

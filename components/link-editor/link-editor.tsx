@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { useDraftStore, useEditing } from '@/components/link-form/draft-context.tsx';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
@@ -25,6 +25,8 @@ interface Props {
   onSubmit: () => void;
   /** Changes with each refusal; null while there is none. */
   refusal: object | null;
+  /** Ways from the link to what else one does with it: beside the heading. */
+  ways?: ReactNode;
   /** What to know before anything is typed. */
   lead?: ReactNode;
   /** What came of it: beside the button, where the eyes are. */
@@ -34,10 +36,14 @@ interface Props {
 }
 
 /** Every option of a link: the form, the link as others will see it beside it, and one bar that saves. */
-export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal, lead, notices, bar }: Props) {
+export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal, ways, lead, notices, bar }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section that the form is to show
+  useEffect(() => {
+    if (section !== null) toggle(section, true);
+  }, [section]);
   useScrollToSection(form, section);
   const { kind } = useEditing();
   useFirstFocus(form, section === null && kind === 'new');
@@ -50,7 +56,10 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   };
   return (
     <div className={styles['page']}>
-      <h1>{heading}</h1>
+      <header className={styles['head']}>
+        <h1>{heading}</h1>
+        {ways && <div className={styles['ways']}>{ways}</div>}
+      </header>
       <KeptNotice />
       {lead}
       <div className={styles['columns']}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -35,8 +35,13 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
+  const [isLike, setIsLike] = useState(false);
   const making = useShortening(store, at, { made, creation });
   const { shortening, shorten } = making;
+  const isMade = 'link' in shortening;
+  useEffect(() => {
+    if (isMade) setIsLike(false);
+  }, [isMade]);
   if ('link' in shortening) {
     return (
       <NoForm heading={i18n.t('made.heading')}>
@@ -46,6 +51,8 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
           connection={connection}
           onConnection={onConnection}
           go={navigate}
+          isDrafted={shortening.link.id !== made?.id}
+          onLike={() => setIsLike(true)}
         />
       </NoForm>
     );
@@ -66,11 +73,11 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
       <LinkEditor
         heading={i18n.t('editor.new')}
         domains={connection.domains}
-        section={section}
+        section={isLike ? 'utm' : section}
         busy={busy}
         onSubmit={shorten}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
-        lead={lacksPassword && <PasswordNotCopied />}
+        lead={(lacksPassword || isLike) && <PasswordNotCopied />}
         notices={
           <>
             {shortening.state === 'editing' && shortening.undone && (

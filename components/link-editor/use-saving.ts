@@ -10,6 +10,7 @@ import { tidyDraft } from '@/lib/link/tidy-draft.ts';
 import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
+import { dropConflicts } from './drop-conflicts.ts';
 
 /** Where the saving of a changed link stands. */
 export type Saving =
@@ -90,8 +91,11 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
   };
 
   /** Goes on from what the link has become elsewhere, with a draft in which the person has chosen. */
-  const resolveConflict = ({ theirs, now }: Conflict, draft: LinkDraft): Promise<void> => {
+  const resolveConflict = async ({ theirs, now }: Conflict, draft: LinkDraft): Promise<void> => {
+    const mine = store.getState().draft;
     store.getState().rebase(theirs, now, draft);
+    setSaving({ state: 'saving' });
+    await dropConflicts({ id, form, mine }).catch(() => undefined);
     return save();
   };
 

@@ -2,11 +2,12 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { MadeLink } from '@/components/share/made-link.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { utmOf } from '@/lib/link/utm/fields.ts';
+import { noUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import { madeActions } from './made-actions.ts';
 import { MissingRules } from './missing-rules.tsx';
 import type { Making, Shortening } from './shortening.ts';
+import { useDestination } from './use-destination.ts';
 import { useFollowedLink } from './use-followed-link.ts';
 
 interface Props {
@@ -36,8 +37,8 @@ export function MadePanel({ made, making, connection, onConnection, go, isDrafte
     />
   );
   const { draft } = making.store.getState();
-  // What the visitors of a link made before get is not kept with it.
-  const leadsTo = isDrafted && draft.has_utm ? visitorAddress(draft.long_url, utmOf(draft)) : null;
+  const drafted = isDrafted ? visitorAddress(draft.long_url, draft.has_utm ? utmOf(draft) : noUtm) : null;
+  const leadsTo = useDestination(link, connection.id, drafted);
   return (
     <MadeLink
       link={link}
@@ -45,7 +46,7 @@ export function MadePanel({ made, making, connection, onConnection, go, isDrafte
       undoing={state === 'undoing'}
       onUndo={undo}
       onNew={makeAnother}
-      leadsTo={leadsTo ?? link.long_url}
+      leadsTo={leadsTo}
       {...(onLike && { onLike: async () => (await makeLike(isDrafted)) && onLike() })}
       go={go}
       problem={

@@ -30,8 +30,8 @@ interface Props {
   onNew: () => void;
   /** Begins another that differs in its slug. Without it there is no such way. */
   onLike?: () => void;
-  /** Where its visitors go. */
-  leadsTo?: string | null;
+  /** Where its visitors go; empty while that is being read. */
+  leadsTo: string | null;
   /** Leads to a page of the options. */
   go: (route: `/${string}`) => void;
   /** What went wrong since, if anything. */
@@ -39,10 +39,9 @@ interface Props {
 }
 
 /** The link just made: its address large, and all that one does with it. */
-export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, go, problem, ...props }: Props) {
+export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, leadsTo, go, problem }: Props) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
-  const leadsTo = props.leadsTo ?? link.long_url;
   const copyButton = useRef<HTMLButtonElement>(null);
   const [isSharing, setIsSharing] = useState(false);
   useEffect(() => copyButton.current?.focus(), []);

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { ownPages } from '@/components/connections/own-pages.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
@@ -37,7 +39,15 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
       <Heading ref={heading} tabIndex={-1}>
         {words}
       </Heading>
-      {watches.length === 0 && <p className={styles['quiet']}>{i18n.t('watch.list.none')}</p>}
+      {watches.length === 0 && (
+        <div className={styles['none']}>
+          <EmptyState heading={i18n.t('watch.list.none')} text={i18n.t('watch.list.noneText')}>
+            <a {...ownPages(scope).linkTo('/links')} className={buttonClass()}>
+              {i18n.t('watch.list.choose')}
+            </a>
+          </EmptyState>
+        </div>
+      )}
       {watches.some(isWatched) && <Silenced />}
       {watches.length > 0 && (
         <ul className={styles['list']}>

@@ -136,7 +136,11 @@ function Navigation() {
       <ul ref={list}>
         {places.map(({ path, name, Icon }) => (
           <li key={path}>
-            <Link href={ofOne === null ? path : sameOfAll(path)} aria-current={placeOf(path, ofOne ?? location)}>
+            <Link
+              href={ofOne === null ? path : sameOfAll(path)}
+              title={i18n.t(name)}
+              aria-current={placeOf(path, ofOne ?? location)}
+            >
               <Icon size={18} aria-hidden />
               {i18n.t(name)}
               {hasNews && path === paths.settings && <NewsDot />}

@@ -1,4 +1,4 @@
-import { PanelRight, Search, Settings, Share2 } from 'lucide-react';
+import { PanelRight, Search, Settings, Split } from 'lucide-react';
 import { Activity, type RefObject, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
@@ -66,7 +66,7 @@ export function Popup({ start, turn = null }: Props) {
             aria-keyshortcuts="m"
             aria-expanded={shown === 'channels'}
           >
-            <Share2 size={18} aria-hidden />
+            <Split size={18} aria-hidden />
           </Button>
         )}
         {isReady && (
@@ -74,8 +74,7 @@ export function Popup({ start, turn = null }: Props) {
             kind="quiet"
             shape="icon"
             onClick={() => show('find')}
-            title={`${i18n.t('popup.find')} (/)`}
-            aria-label={i18n.t('popup.find')}
+            title={i18n.t('popup.find')}
             aria-keyshortcuts="/"
             aria-expanded={shown === 'find'}
           >

@@ -14,6 +14,7 @@ const readErrors = [
   'date',
   'dateUnclear',
   'flag',
+  'longAddress',
   'countries',
   'domain',
   'shortLink',
@@ -21,6 +22,9 @@ const readErrors = [
   'slugTwice',
 ] as const;
 export type ReadErrorCode = (typeof readErrors)[number];
+
+/** Longer addresses are opened by no browser (Chromium's own limit); the interface says none. */
+const longestAddress = 2_097_152;
 
 /** How the cells of a file are read. */
 export interface CellReading extends DateReading {
@@ -48,6 +52,7 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
   const written = cell.trim();
   switch (rowOf(field).kind) {
     case 'address':
+      if (written.length > longestAddress) throw new Unreadable('longAddress');
       return isWebAddress(cell) ? cell : completeAddress(written);
     case 'tags':
       return readTagsCell(cell);

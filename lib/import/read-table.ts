@@ -11,7 +11,7 @@ type TableFormat = (typeof tableFormats)[number];
 
 /** What is wrong with a text as a whole, or from a line of it on. */
 export type TableProblem =
-  | { code: 'empty' | 'notJson' | 'noLinks' }
+  | { code: 'empty' | 'notText' | 'notJson' | 'jsonCut' | 'noLinks' }
   /** A quote that is opened in this row, as `numbers` count, is never closed: what follows is taken to be in it. */
   | { code: 'quoteOpen'; row: number }
   /** From this row on, the text is not all of the encoding that it was read in: characters are lost, or others. */
@@ -32,7 +32,7 @@ export interface Table {
   problems: TableProblem[];
 }
 
-const noTable = (format: TableFormat, code: 'empty' | 'notJson' | 'noLinks'): Table => ({
+const noTable = (format: TableFormat, code: Exclude<TableProblem, { row: number }>['code']): Table => ({
   ...{ format, separator: null, header: [], rows: [], numbers: [], problems: [{ code }] },
 });
 
@@ -40,8 +40,23 @@ const noTable = (format: TableFormat, code: 'empty' | 'notJson' | 'noLinks'): Ta
 export function readTable(text: string): Table {
   const begun = text.trimStart();
   if (begun === '') return noTable('csv', 'empty');
+  if (!isText(begun)) return noTable('csv', 'notText');
   if (/^[[{]/.test(begun)) return readJson(text);
   return isLines(begun) ? readLines(text) : readCsv(text);
+}
+
+/** So much of a file tells whether it is text. */
+const looked = 4096;
+
+/**
+ * Whether it is text at all: pictures, archives and the files of spreadsheets hold characters that nobody types, which a text
+ * has once by mistake at most.
+ */
+function isText(begun: string): boolean {
+  const beginning = begun.slice(0, looked);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
+  const untyped = beginning.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? [];
+  return untyped.length <= 1 + beginning.length / 200;
 }
 
 const address = /^(https?:\/\/\S+|[^\s,;"]+\.[^\s,;"]{2,}\S*)$/i;
@@ -135,12 +150,24 @@ const listed = z.union([
   ),
 ]);
 
+/** Whether a JSON text ends before all that it has opened is closed. */
+function isCut(text: string): boolean {
+  const last = text.trimEnd().at(-1);
+  return last !== (text.trimStart().startsWith('[') ? ']' : '}') || depthAtEnd(text) > 0;
+}
+
+/** How many brackets of a JSON text are still open at its end, as far as its texts can be told from the rest. */
+function depthAtEnd(text: string): number {
+  const outside = text.replace(/"(?:[^"\\]|\\.)*"?/g, '');
+  return [...outside.matchAll(/[[\]{}]/g)].reduce((depth, [sign]) => depth + ('[{'.includes(sign) ? 1 : -1), 0);
+}
+
 function readJson(text: string): Table {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    return noTable('json', 'notJson');
+    return noTable('json', isCut(text) ? 'jsonCut' : 'notJson');
   }
   const links = listed.safeParse(parsed);
   if (!links.success || links.data.length === 0) return noTable('json', 'noLinks');

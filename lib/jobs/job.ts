@@ -26,6 +26,8 @@ export const jobAbout = z.discriminatedUnion('kind', [
 const jobState = z.discriminatedUnion('name', [
   /** Its rows are still coming from a page. */
   z.object({ name: z.literal('filling') }),
+  /** Its page was closed before all had come: nothing of it was sent. A page that was only slow goes on with it. */
+  z.object({ name: z.literal('unfinished') }),
   z.object({ name: z.literal('running') }),
   /** What is under way ends; nothing more is begun until somebody goes on. */
   z.object({ name: z.literal('paused') }),

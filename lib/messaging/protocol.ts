@@ -86,7 +86,13 @@ const intents = {
    */
   createLinks: {
     input: z.object({
-      links: z.array(quickIntents.createLink.input),
+      links: z.array(
+        z.object({
+          ...quickIntents.createLink.input.shape,
+          /** What its slug may be instead, where a known link has it. */
+          otherSlugs: z.optional(z.array(z.string())),
+        }),
+      ),
       /** The place whose draft they are made of: it is done with once all are made. */
       draftAt: z.nullable(place),
     }),
@@ -98,6 +104,11 @@ const intents = {
         ]),
       ),
     }),
+  },
+  /** Which of some slugs a link has that is known, of all of them; `domain` is what the person calls it. */
+  takenSlugs: {
+    input: z.object({ slugs: z.array(z.string()), domain: z.nullable(z.string()) }),
+    value: z.object({ slugs: z.array(z.string()) }),
   },
   ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */

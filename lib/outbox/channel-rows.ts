@@ -48,6 +48,8 @@ export interface Known {
   made: ReadonlyMap<string, MadeLink>;
   entries: readonly OutboxEntry[];
   slugs: readonly UsedSlug[];
+  /** The slugs of the set that any known link has. */
+  taken: ReadonlySet<string>;
   /** What the person calls the domain of the links; null where the service chooses it. */
   domain: string | null;
   /** The channels whose links were asked for just now. */
@@ -104,8 +106,9 @@ function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Kno
 }
 
 /** Whether a slug is known to be taken: by a link, by one that is on its way, or because the service said so. */
-function isTaken(slug: string, { slugs, domain, links, entries }: Known): boolean {
+function isTaken(slug: string, { slugs, taken, domain, links, entries }: Known): boolean {
   return (
+    taken.has(slug) ||
     slugInUse(slugs, { custom_link: slug, domain, id: null }) !== null ||
     links.some((link) => link.custom_link === slug) ||
     entries.some(({ write, state }) => {

@@ -44,6 +44,17 @@ export interface Figures extends Counted {
   unreadable: UnreadableValues | null;
 }
 
+/** Whether nothing at all was clicked: in total, and by whatever the service counts. */
+export function hasNoClicks({ total_count, unique_count, dimensions, others, steps }: Figures): boolean {
+  const counted = [...dimensions, ...others].flatMap(({ rows }) => rows ?? []);
+  const timed = Object.values(steps).flatMap((each) => each ?? []);
+  return (
+    total_count === 0 &&
+    !unique_count &&
+    [...counted, ...timed].every((each) => !each.total_count && !each.unique_count)
+  );
+}
+
 type ReadRow = NonNullable<Named>[number];
 
 const isNamed = (row: ReadRow): row is Row => row.name !== null;

@@ -1,5 +1,8 @@
 import type { Place } from '../location/place.ts';
 
+/** Of visitors whose browser sent no client hints. */
+export const noHints: Readonly<Record<string, string>> = {};
+
 /** What a request tells of the one who made it. Held in memory until its click is counted, and never stored. */
 export interface Visitor {
   /** The network address; empty when there is none, as in a test without a network. */

@@ -1,6 +1,6 @@
 import type { Dimension } from '../../lib/contract/analytics.ts';
 import type { Locate, Place } from '../location/place.ts';
-import type { Click, Visitor } from './click.ts';
+import { type Click, noHints, type Visitor } from './click.ts';
 import type { Device } from './device.ts';
 import { type Devices, unknownDevice } from './devices.ts';
 import { createPlaceNames } from './place-names.ts';
@@ -23,6 +23,7 @@ const longest = 2_000;
 type Said = Pick<Visitor, 'userAgent' | 'hints' | 'acceptLanguage' | 'referer'>;
 
 function agentKeyOf({ userAgent, hints }: Said): string {
+  if (hints === noHints) return userAgent;
   let key = userAgent;
   for (const name in hints) key += `\n${hints[name]}`;
   return key;

@@ -7,11 +7,27 @@ import { unknown } from './unknown.ts';
 /** Places that are remembered. */
 const places = 5_000;
 
+/** Addresses whose place is remembered, in memory alone: the file is gone through again for each other. */
+const addresses = 10_000;
+
+/** Finds places, and remembers those of the addresses that came lately. */
+function remembered(locate: Locate): Locate {
+  const known = new LRUCache<string, Partial<Place>>({ max: addresses });
+  return (address) => {
+    const seen = known.get(address);
+    if (seen !== undefined) return seen;
+    const found = locate(address);
+    known.set(address, found);
+    return found;
+  };
+}
+
 /**
  * Names where visitors are: by what a trusted proxy told, and by their address where it told nothing. One object for all
- * who are at one place; no address is remembered.
+ * who are at one place.
  */
-export function createPlaceNames(locate: Locate) {
+export function createPlaceNames(locateAny: Locate) {
+  const locate = remembered(locateAny);
   const known = new LRUCache<string, Place>({ max: places });
   const named = ({ country, region, city, timezone }: Partial<Place>): Place => {
     const place = {

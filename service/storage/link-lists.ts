@@ -26,7 +26,7 @@ const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
  */
 const few = 2_000;
 
-/** An owner's links with a tag, by what is written down of them (migrations/0009-tagged.ts). */
+/** An owner's links with a tag, by what is written down of them (migrations/0009-tagged.ts, and 0010-short-tags.ts). */
 const haveTag = (database: Database, ownerId: string, tag: string) =>
   database.selectFrom('tagged').select('link_id').where('owner_id', '=', ownerId).where('tag', '=', tag);
 

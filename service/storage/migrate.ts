@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { engineOf } from './engine.ts';
@@ -43,11 +44,55 @@ const unlimited = (): Record<string, Migration> =>
     ]),
   );
 
+/** Does all that is to be done, in the transaction that is given, if any. */
+async function migrateAll(database: Database, provided: Record<string, Migration>): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => provided },
+    migrationTableName: ledger,
+    migrationLockTableName: `${ledger}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** What a process holds on PostgreSQL while it migrates: Kysely's own, which earlier versions hold too. */
+const turn = sql.lit('3853314791062309107');
+
+/** Milliseconds between looks at whether another process is done. */
+const gap = 500;
+
+/** Takes its turn until the transaction ends: what is held for a session stays behind with PgBouncer. */
+async function takeTurn(transaction: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${turn}) as is_ours`.execute(
+    transaction,
+  );
+  return rows[0]?.is_ours === true;
+}
+
+/** One process after the other, however long each takes: asked again and again, since a statement that waits has a time limit. */
+async function migrateInTurn(database: Database, tell: (sentence: string) => void): Promise<void> {
+  const migrations = unlimited();
+  const migrateOnce = () =>
+    database.transaction().execute(async (transaction) => {
+      if (!(await takeTurn(transaction))) return false;
+      await migrateAll(transaction, migrations);
+      return true;
+    });
+  if (await migrateOnce()) return;
+  tell('Another process brings the database up to date: this one waits until it is done.');
+  do await setTimeout(gap);
+  while (!(await migrateOnce()));
+  tell('The database is up to date.');
+}
+
 /**
  * Brings the tables up to date. A database made by a newer version is left alone, since this version cannot know what
  * its tables mean; so is one that holds another program's tables.
+ *
+ * @param tell told in a sentence when another process is waited for.
  */
-export async function migrate(database: Database, name: string): Promise<void> {
+export async function migrate(database: Database, name: string, tell: (sentence: string) => void): Promise<void> {
   const done = await readLedger(database);
   if (done === null) {
     throw new StorageError(`The database ${name} belongs to another program: name another file in HEM_DATABASE.`);
@@ -59,12 +104,5 @@ export async function migrate(database: Database, name: string): Promise<void> {
   }
   // Nothing is to be done, and nobody to be waited for who writes.
   if (done.length === Object.keys(migrations).length) return;
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => (engineOf(database) === 'postgres' ? unlimited() : migrations) },
-    migrationTableName: ledger,
-    migrationLockTableName: `${ledger}_lock`,
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await (engineOf(database) === 'postgres' ? migrateInTurn(database, tell) : migrateAll(database, migrations));
 }

@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely';
+import { PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
 
@@ -26,6 +26,12 @@ export const poolSettings = z.object({
 });
 export type PoolSettings = z.infer<typeof poolSettings>;
 
+/** Leaves it to whoever migrates to take turns (migrate.ts): a lock of a session's would stay behind with PgBouncer. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
 /** PostgreSQL. @param url such as `postgres://user:password@host/name`. @param reads whether it is for lists, stats and shared figures. */
 export function openPostgres(
   url: string,
@@ -45,7 +51,9 @@ export function openPostgres(
   // which comes besides, would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return { dialect: new PostgresDialect({ pool }), close: () => void pool.end() };
+  const dialect = new PostgresDialect({ pool });
+  dialect.createAdapter = () => new UnlockedAdapter();
+  return { dialect, close: () => void pool.end() };
 }
 
 /** A database's address without the password in it, to be shown. */

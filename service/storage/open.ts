@@ -52,14 +52,19 @@ export const openReplica = ({ readUrl, ...storage }: Storage): Database | null =
 /**
  * Opens a database and brings its tables up to date. The embedded one's folder and file are made where missing.
  *
+ * @param tell told in a sentence when another process is waited for that brings them up to date. By default it is written to
+ *   stderr.
  * @throws {StorageError} when it cannot be used; the message is one sentence that says why.
  */
-export async function openDatabase({ file, url, pool }: Storage): Promise<Database> {
+export async function openDatabase(
+  { file, url, pool }: Storage,
+  tell: (sentence: string) => void = console.error,
+): Promise<Database> {
   try {
     const { dialect, close } = url === undefined ? openSqlite(file) : openPostgres(url, { pool });
     try {
       const database: Database = new Kysely({ dialect });
-      await migrate(database, nameOf({ file, url }));
+      await migrate(database, nameOf({ file, url }), tell);
       return database;
     } catch (cause) {
       close();

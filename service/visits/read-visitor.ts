@@ -1,4 +1,4 @@
-import type { Visitor } from '../clicks/click.ts';
+import { noHints, type Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
 import type { RequestFacts } from './request-facts.ts';
 
@@ -12,9 +12,7 @@ const hintHeaders = [
   'sec-ch-ua-full-version-list',
 ];
 
-const noHints = {};
-
-function hintsOf(header: RequestFacts['header']): Record<string, string> {
+function hintsOf(header: RequestFacts['header']): Visitor['hints'] {
   if (header('sec-ch-ua') === undefined) return noHints;
   const hints: Record<string, string> = {};
   for (const name of hintHeaders) {
@@ -32,8 +30,10 @@ export function createVisitorReader(
   const readProxy = createProxyReader(proxies, warn);
   return ({ connection, header }) => {
     const purpose = header('sec-purpose');
+    const { address, told } = readProxy(connection, header);
     return {
-      ...readProxy(connection, header),
+      address,
+      told,
       userAgent: header('user-agent') ?? '',
       hints: hintsOf(header),
       acceptLanguage: header('accept-language') ?? '',

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { fillService } from '../bench/library/fill-service.ts';
+import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
@@ -116,6 +118,35 @@ test.describe('one link of the page for each channel', () => {
     await expectAccessible(popup);
     await channels.make.click();
     await expect(channels.made).toHaveCount(5);
+  });
+
+  test('a slug of the oldest of many links is numbered before anything is sent', async ({
+    context,
+    extension,
+    page,
+    service,
+    openPopup,
+  }) => {
+    const [domain] = service.domains;
+    if (domain === undefined) throw new Error('The service has no domain.');
+    const others = realisticLinks(1200).map((link) => ({ ...link, has_password: false, custom_link: null }));
+    const ages = others.map(({ created_at }) => created_at ?? '').toSorted();
+    const links = others.map((link) =>
+      link.created_at === ages[0] ? { ...link, custom_link: 'short-links-live-x' } : link,
+    );
+    await fillService(service.database, domain.id, links);
+    const list = await context.newPage();
+    await list.goto(extension.url('options.html#/links'));
+    await list.getByRole('button', { name: 'Refresh' }).click();
+    await expect(list.getByRole('status').filter({ hasText: '1,200 links' })).toBeVisible({ timeout: 30_000 });
+    await page.goto(service.origin);
+    await page.bringToFront();
+    const popup = await openPopup(page);
+    const channels = inChannels(popup);
+    await channels.open.click();
+    await channels.make.click();
+    await expect(channels.made).toHaveCount(5);
+    await expect(channels.row('X')).toContainText('short-links-live-x-2');
   });
 
   test('the campaign report opens from the result', async ({ page, service, openPopup, context }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bufferLines } from '../../service/buffer-lines.ts';
+import { createRequestLog, routeOf } from '../../service/request-log.ts';
 import { until } from '../setup/until.ts';
 import { testService } from './test-service.ts';
 
@@ -33,6 +34,43 @@ describe('the log', () => {
     for (const word of [token, 'sesame', 'secret', 'private-slug', 'hidden', '127.0.0.1']) {
       expect(lines.join('\n')).not.toContain(word);
     }
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/health', '/health'],
+    ['/v1', '/v1'],
+    ['/v1/link/create', '/v1/link/create'],
+    ['/v1/nothing', '/v1/*'],
+    ['/v1x', '/:link'],
+    ['/v', '/:link'],
+    ['/share/key', '/share/*'],
+    ['/share', '/share/*'],
+    ['/shares/key', '/:link'],
+    ['/sale?v1/', '/:link'],
+  ])('says of %s that its route is %s', (path, route) => {
+    expect(routeOf(path)).toBe(route);
+  });
+
+  it('says the milliseconds in hundredths', () => {
+    const now = vi.spyOn(performance, 'now');
+    const lines: string[] = [];
+    const { write } = createRequestLog((line) => lines.push(line));
+    const took = [0, 0.004, 0.07, 0.1, 1, 1.5, 99.994, 12_345.678];
+    for (const ms of took) {
+      now.mockReturnValueOnce(ms);
+      write({ id: 'id', began: 0, method: 'GET', path: '/', status: 302 });
+    }
+    expect(lines.map((line) => /"ms":(.*)}/.exec(line)?.[1])).toEqual([
+      '0',
+      '0',
+      '0.07',
+      '0.1',
+      '1',
+      '1.5',
+      '99.99',
+      '12345.68',
+    ]);
   });
 
   it('says 500 where the service itself failed', async () => {
@@ -71,13 +109,25 @@ describe('the log', () => {
   });
 
   it('is written many lines at once, and the last when the service stops', async () => {
-    const write = vi.fn();
-    const { log, flush } = bufferLines(write);
+    const written: string[] = [];
+    const { log, flush } = bufferLines((bytes) => void written.push(String(bytes)));
     log('one');
-    log('two');
-    await until(() => expect(write.mock.calls).toEqual([['one\ntwo\n']]));
+    log('zwölf 😀');
+    await until(() => expect(written).toEqual(['one\nzwölf 😀\n']));
     log('three');
     flush();
-    expect(write).toHaveBeenLastCalledWith('three\n');
+    flush();
+    expect(written.slice(1)).toEqual(['three\n']);
+  });
+
+  it('loses no line, however many and long they are', () => {
+    let written = '';
+    const { log, flush } = bufferLines((bytes) => {
+      written += String(bytes);
+    });
+    const lines = ['ä'.repeat(300_000), ...Array.from({ length: 5_000 }, (_, at) => `${at} ${'€'.repeat(at % 99)}`)];
+    for (const line of [...lines, ...lines]) log(line);
+    flush();
+    expect(written).toBe(`${[...lines, ...lines].join('\n')}\n`);
   });
 });

@@ -54,8 +54,8 @@ export async function chunkSizes(): Promise<number[]> {
 }
 
 /** Makes a link in Hem, which is known by then. Answers with its id. */
-export async function makeKnown(): Promise<string> {
-  const { id } = await makeLink({ title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'] });
+export async function makeKnown(different: { custom_link?: string } = {}): Promise<string> {
+  const { id } = await makeLink({ title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'], ...different });
   await libraryWhen(({ known }) => known > 0);
   return id;
 }

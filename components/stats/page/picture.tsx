@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import type { DayRange } from '@/lib/stats/days.ts';
+import { hasNoClicks } from '@/lib/stats/figures.ts';
 import { countsBefore, sameMoment } from '@/lib/stats/period-before.ts';
 import { periodBefore } from '@/lib/stats/ranges.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
@@ -61,6 +63,12 @@ export function Picture({ id, reading, range, view, onView, onRefresh, baseUrl }
       </>
     );
   }
+  const isAllTime = view.range.name === 'all';
+  // Beside a period that had clicks, none is a line too.
+  const isEmpty = isNow && hasNoClicks(asked.figures) && (before === null || hasNoClicks(before.figures));
+  const toAll = record?.created_at != null && !isAllTime && (
+    <Button onClick={() => onView({ range: { name: 'all' }, interval: null })}>{i18n.t('stats.empty.all')}</Button>
+  );
   return (
     <div className={styles['picture']} aria-busy={asked.refreshing}>
       {failure}
@@ -76,18 +84,25 @@ export function Picture({ id, reading, range, view, onView, onRefresh, baseUrl }
           onRefresh={askAgain}
         />
       </div>
-      {isNow && asked.figures.total_count === 0 ? (
-        <div className={styles['empty']}>
-          <p>{i18n.t('stats.empty')}</p>
-          {record?.created_at != null && view.range.name !== 'all' && (
-            <Button onClick={() => onView({ range: { name: 'all' }, interval: null })}>
-              {i18n.t('stats.emptyAll')}
-            </Button>
+      {isEmpty ? (
+        <EmptyState
+          heading={i18n.t(isAllTime ? 'stats.empty.ever' : 'stats.empty.heading')}
+          text={i18n.t('stats.empty.text')}
+        >
+          {toAll}
+        </EmptyState>
+      ) : (
+        <>
+          {isNow && asked.figures.total_count === 0 && (
+            <div className={styles['empty']}>
+              <p>{i18n.t('stats.empty.heading')}</p>
+              {toAll}
+            </div>
           )}
-        </div>
-      ) : null}
-      <Doubts figures={asked.figures} />
-      <Charts record={record} shown={asked} before={before} view={view} onView={onView} />
+          <Doubts figures={asked.figures} />
+          <Charts record={record} shown={asked} before={before} view={view} onView={onView} />
+        </>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { knownLinks } from '@/lib/library/index.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
+import { inLibraryTime } from '../library/in-library-time.ts';
 import { enqueue, type Outcome } from '../outbox/outbox.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
@@ -65,6 +66,6 @@ export async function updateLink(
 /** The UTM values that a link has, as far as it is known: what is not changed says which preset they follow. */
 async function knownUtm(changes: UpdateLinkBody, connection: Connection) {
   if (!utmFields.some((field) => changes[field])) return {};
-  const [link] = await knownLinks(connection.id, [changes.id]);
-  return link?.utm ?? {};
+  const known = await inLibraryTime(knownLinks(connection.id, [changes.id]));
+  return known?.[0]?.utm ?? {};
 }

@@ -5,6 +5,7 @@ import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
 import { createLinks } from '../commands/create-links.ts';
 import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
+import { takenAmongKnown, withFreeSlugs } from '../commands/free-slugs.ts';
 import { saveLink, updateLink } from '../commands/update-link.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
@@ -16,9 +17,14 @@ export function answerLinks(): void {
   answer('createLink', async (wanted, { isPrivate, scope }) =>
     createLink({ ...wanted, isPrivate }, await readConnection(scope)),
   );
-  answer('createLinks', async ({ links, draftAt }, { isPrivate, scope }) => ({
+  answer('createLinks', async ({ links, draftAt }, { isPrivate, scope }) => {
+    const connection = await readConnection(scope);
+    const free = await withFreeSlugs(links, connection);
+    return { ok: true, value: { ended: await createLinks(free, { draftAt, isPrivate, connection }) } };
+  });
+  answer('takenSlugs', async (wanted, { scope }) => ({
     ok: true,
-    value: { ended: await createLinks(links, { draftAt, isPrivate, connection: await readConnection(scope) }) },
+    value: { slugs: await takenAmongKnown(wanted, await readConnection(scope)) },
   }));
   answer('addCountryRules', async ({ id, geo_targets, at }, { isPrivate, scope }) =>
     updateLink(

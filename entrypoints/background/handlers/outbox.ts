@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { allEnded } from '@/lib/async/all-ended.ts';
+import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
@@ -24,11 +25,17 @@ import {
 import { outboxAlarm } from '../outbox/schedule.ts';
 import { takeOverDeletions } from '../outbox/take-over.ts';
 
+/**
+ * So long those may take that hear of what is done, in milliseconds: known links are written once a second. What one keeps
+ * that takes longer is brought up to date by the next reading, and holds up no other change.
+ */
+const tellingMayTake = 5000;
+
 /** Answers what pages ask of the outbox, goes on with what an earlier worker has left, and tells of what is done. */
 export function answerOutbox(): void {
   // A job's row is kept as done before its entry goes.
   whenCompleted((entry, created, connection) =>
-    allEnded([noteDone(entry, created), tellOf(entry, created, connection)]),
+    allEnded([noteDone(entry, created), inTime(tellingMayTake, tellOf(entry, created, connection))]),
   );
   whereAnswersAreKept(linkOfRow);
   browser.alarms.onAlarm.addListener(({ name }) => {

@@ -81,12 +81,13 @@ export function loadJobs(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  for (const job of await readJobs()) {
-    // Its page was closed before it was whole.
-    if (job.state.name === 'filling') {
-      await removeJob(job.id);
+  for (const kept of await readJobs()) {
+    // Begun by no page that is sure to be there still; one without rows says nothing to anybody.
+    if (kept.state.name === 'filling' && kept.size === 0) {
+      await removeJob(kept.id);
       continue;
     }
+    const job: Job = kept.state.name === 'filling' ? { ...kept, state: { name: 'unfinished' } } : kept;
     const [counts, waiting, canRetry] = await Promise.all([
       ...([countRows(job.id), waitingRows(job.id), hasRetryable(job)] as const),
     ]);

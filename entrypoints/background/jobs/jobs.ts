@@ -4,6 +4,7 @@ import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import {
   canRetry,
+  type Job,
   type JobAbout,
   type JobRow,
   type LeftOutRow,
@@ -15,7 +16,7 @@ import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { takeBack } from '../outbox/outbox.ts';
 import { endFeeding, feed } from './feed.ts';
-import { addJob, changeJob, dropHeldJobs, forgetJobs, heldJob, loadJobs } from './held-jobs.ts';
+import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, loadJobs } from './held-jobs.ts';
 import { endPublishing } from './publish-jobs.ts';
 import { closeJobStore, keepLeftOut, keepPassword, keepRows, readRows, waitingRows } from './store.ts';
 
@@ -31,6 +32,8 @@ const atOnce = 500;
 export async function endJobs(): Promise<void> {
   endFeeding();
   endPublishing();
+  for (const wait of waits.values()) clearTimeout(wait);
+  waits.clear();
   dropHeldJobs();
   await closeJobStore();
 }
@@ -55,7 +58,7 @@ async function startFor(about: JobAbout, baseUrl: string): Promise<string> {
 export async function addRows(id: string, all: readonly (WantedRow | LeftOutRow)[]): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
-  if (held === undefined || held.job.state.name !== 'filling') return false;
+  if (held === undefined || !isFilling(held.job)) return false;
   const from = held.job.size;
   const rows: JobRow[] = [];
   const wanted = all.flatMap((row) => ('write' in row ? [row] : []));
@@ -75,10 +78,31 @@ export async function addRows(id: string, all: readonly (WantedRow | LeftOutRow)
   held.counts = { ...held.counts, waiting: held.counts.waiting + rows.length };
   const { leftOut: before = 0 } = held.job;
   await changeJob(held, {
+    state: { name: 'filling' },
     size: from + rows.length,
     ...(leftOut.length > 0 && { leftOut: before + leftOut.length }),
   });
+  expectMore(held);
   return true;
+}
+
+const isFilling = ({ state }: Job): boolean => state.name === 'filling' || state.name === 'unfinished';
+
+/** So long the next rows may take, in milliseconds: a page that is there needs a fraction of it. */
+const patience = 10_000;
+
+const waits = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** A job whose page is closed before it has handed all rows over is said not to have begun. */
+function expectMore(held: HeldJob): void {
+  const { id } = held.job;
+  clearTimeout(waits.get(id));
+  const giveUp = () => {
+    waits.delete(id);
+    if (held.job.state.name === 'filling')
+      void changeJob(held, { state: { name: 'unfinished' } }).catch(() => undefined);
+  };
+  waits.set(id, setTimeout(giveUp, patience));
 }
 
 /** A write as it may lie on disk, and the password that was in it. */
@@ -98,7 +122,8 @@ async function runNow(id: string): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
   const name = held?.job.state.name;
-  if (held === undefined || (name !== 'filling' && name !== 'paused' && name !== 'running')) return false;
+  if (held === undefined || !(isFilling(held.job) || name === 'paused' || name === 'running')) return false;
+  clearTimeout(waits.get(id));
   if (name !== 'running') await changeJob(held, { state: { name: 'running' } });
   void feed();
   return true;

@@ -10,9 +10,16 @@ interface ShortAddress {
 export function readShortAddress(text: string): ShortAddress | null {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (url === null) return null;
-  const name = url.pathname.split('/').findLast((part) => part !== '') ?? '';
-  return { host: foldText(url.host).replace(/^www\./, ''), name: foldText(decoded(name)) };
+  return { host: foldText(url.host).replace(/^www\./, ''), name: foldText(nameIn(url)) };
 }
+
+/** The slug or code in a short address as it is spelled there; empty where it has none. */
+export function shortNameIn(address: string): string {
+  const url = URL.parse(address);
+  return url === null ? '' : nameIn(url);
+}
+
+const nameIn = ({ pathname }: URL): string => decoded(pathname.split('/').findLast((part) => part !== '') ?? '');
 
 function decoded(text: string): string {
   try {

@@ -54,11 +54,15 @@ export function fillSlug(pattern: string, values: PatternValues, isTaken: (slug:
   const counts = pattern.includes('{n}');
   const first = slugWith(pattern, values, 1);
   if (lengthOf(first) < fields.custom_link.min) return { ok: false, problem: 'tooShort' };
-  for (let n = 1; n <= tries; n += 1) {
-    const slug = slugWith(pattern, values, n);
-    if (!isTaken(slug)) return { ok: true, slug, insteadOf: n === 1 || counts ? null : first };
+  for (const slug of slugsBy(pattern, values)) {
+    if (!isTaken(slug)) return { ok: true, slug, insteadOf: slug === first || counts ? null : first };
   }
   return { ok: false, problem: 'allTaken' };
+}
+
+/** The slugs that a pattern can make, in the order in which they are tried. */
+export function* slugsBy(pattern: string, values: PatternValues): Generator<string> {
+  for (let n = 1; n <= tries; n += 1) yield slugWith(pattern, values, n);
 }
 
 /** What gives way where a slug would be too long, in this order: what tells the channels apart goes last. */

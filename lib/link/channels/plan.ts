@@ -7,13 +7,15 @@ import { tidyValues } from '../utm/hygiene.ts';
 import { type KnownPresets, presetFor } from '../utm/preset.ts';
 import { type Channel, type ChannelSet, slugPatternOf } from './channel-set.ts';
 import { channelText, type Moment, pageValues } from './page-values.ts';
-import { type FilledSlug, fillSlug, fillText } from './pattern.ts';
+import { type FilledSlug, fillSlug, fillText, slugsBy } from './pattern.ts';
 
 /** What the links of a set are made of. */
 export interface PlanOf {
   set: ChannelSet;
   /** The page's link as typed: all that the links have in common. */
   draft: LinkDraft;
+  /** What the page says its title is; the form may hold another. */
+  pageTitle: string;
   known: KnownPresets;
   moment: Moment;
 }
@@ -72,8 +74,10 @@ export const isLinkOf = ({ utm }: Pick<LinkRecord, 'utm'>, values: UtmValues): b
 /**
  * The title that tells the page's links of a set: values may be made of it, and pages change theirs, as by a count of what
  * is new. Of the titles that those links have, the one by which most channels have theirs; the present one at least as much.
+ * A title that was typed is meant, as a typed slug or campaign is: links by another are not those of this set.
  */
 export function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
+  if (withoutCount(plan.draft.title) !== withoutCount(plan.pageTitle)) return plan.draft.title;
   const madeBy = (title: string): number =>
     tagChannels({ ...plan, draft: { ...plan.draft, title } }).filter(
       ({ utm }) => utm.ok && links.some((link) => (link.title ?? '') === title && isLinkOf(link, utm.values)),
@@ -89,9 +93,29 @@ export function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
   return best.title;
 }
 
+/** A title without the count of what is new, which pages put in front: a form that was begun has an older one. */
+const withoutCount = (title: string): string => title.replace(/^\s*[([]\d+\+?[)\]]\s*/, '').trim();
+
+/** The slugs that the links of a set may get, in no order: those to be looked for among all that are taken. */
+export function slugsToTry(plan: PlanOf): string[] {
+  const page = pageValues(plan.draft, plan.moment);
+  const slugs = plan.set.channels.flatMap((channel) => {
+    const pattern = slugPatternOf(channel, plan.set);
+    const values = { ...page, channel: channelText(channel.name, plan.moment.language) };
+    return pattern === '' ? [] : [...slugsBy(pattern, values)];
+  });
+  return [...new Set(slugs)];
+}
+
 /** How the link of a channel would be made, or what stands against it. */
 export type PlannedLink =
-  | ({ kind: 'ready'; slug: string | null; insteadOf: string | null } & Omit<Extract<CheckedNew, { ok: true }>, 'ok'>)
+  | ({
+      kind: 'ready';
+      slug: string | null;
+      insteadOf: string | null;
+      /** What its slug may be instead, should that be taken, too. */
+      otherSlugs: Iterable<string>;
+    } & Omit<Extract<CheckedNew, { ok: true }>, 'ok'>)
   | { kind: 'slug'; problem: Extract<FilledSlug, { ok: false }>['problem'] }
   | { kind: 'refused'; errors: DraftErrors };
 
@@ -113,6 +137,7 @@ export function planLinks(
     const pattern = slugPatternOf(channel, plan.set);
     const values = { ...page, channel: channelText(channel.name, plan.moment.language) };
     const filled = pattern === '' ? null : fillSlug(pattern, values, (slug) => given.has(slug) || isTaken(slug));
+    const otherSlugs = { [Symbol.iterator]: () => slugsBy(pattern, values).filter((slug) => !isTaken(slug)) };
     if (filled?.ok === false) {
       planned.set(channel.id, { kind: 'slug', problem: filled.problem });
       continue;
@@ -124,7 +149,8 @@ export function planLinks(
     if (!checked.ok) planned.set(channel.id, { kind: 'refused', errors: checked.errors });
     else {
       const { body, geo_targets } = checked;
-      planned.set(channel.id, { kind: 'ready', slug, insteadOf: filled?.insteadOf ?? null, body, geo_targets });
+      const { insteadOf } = filled ?? { insteadOf: null };
+      planned.set(channel.id, { kind: 'ready', slug, insteadOf, otherSlugs, body, geo_targets });
     }
   }
   return planned;

@@ -21,9 +21,13 @@ const embedded = [
   `create trigger links_tagged after update of owner_id, created_at on links when ${isChanged} begin ${change} end`,
 ];
 
+/** Of those that no list can be asked for, none is written down: PostgreSQL's indexes hold no row of more than 2,704 bytes. */
+const longest = 150;
+
 const postgres = [
   `create function hem_tag() returns trigger language plpgsql as $$ begin
-    if tg_op = 'INSERT' then ${add} else ${remove} end if;
+    if tg_op = 'INSERT' and length(new.tag) <= ${longest} then ${add} end if;
+    if tg_op = 'DELETE' then ${remove} end if;
     return null;
   end $$`,
   'create trigger link_tags_tagged after insert or delete on link_tags for each row execute function hem_tag()',
@@ -50,7 +54,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (isEmbedded ? tagged.modifyEnd(sql`without rowid`) : tagged).execute();
   await sql`insert into tagged (owner_id, tag, created_at, link_id)
     select distinct links.owner_id, link_tags.tag, links.created_at, links.id
-    from link_tags inner join links on links.id = link_tags.link_id`.execute(db);
+    from link_tags inner join links on links.id = link_tags.link_id
+    ${isEmbedded ? sql`` : sql`where length(link_tags.tag) <= ${sql.lit(longest)}`}`.execute(db);
   await db.schema.createIndex('tagged_link').on('tagged').columns(['link_id', 'tag']).execute();
   await db.schema.dropIndex('link_tags_tag').execute();
   for (const statement of isEmbedded ? embedded : postgres) await sql.raw(statement).execute(db);

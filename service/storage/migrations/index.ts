@@ -8,6 +8,7 @@ import { up as clickWriters } from './0006-click-writers.ts';
 import { up as lists } from './0007-lists.ts';
 import { up as countsByKind } from './0008-counts-by-kind.ts';
 import { up as tagged } from './0009-tagged.ts';
+import { up as shortTags } from './0010-short-tags.ts';
 
 /** Every migration, in the order of their names. One that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-lists': { up: lists },
   '0008-counts-by-kind': { up: countsByKind },
   '0009-tagged': { up: tagged },
+  '0010-short-tags': { up: shortTags },
 };

@@ -58,6 +58,27 @@ describe('every failure has its words', () => {
     expect(notice()).toHaveTextContent('The service says: There is no such link');
   });
 
+  it.each(['client', 'invalid'] as const)(
+    '%s, where nothing was typed: nothing to correct, and a way to ask again',
+    async (kind) => {
+      const { person, retry } = fail(oneOfEach[kind], []);
+      expect(notice()).toHaveTextContent("Try again. If that doesn't help, ask your service's administrator.");
+      expect(notice()).not.toHaveTextContent('Correct');
+      await person.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(retry).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('client, in a form: what is to be corrected', () => {
+    fail(oneOfEach.client);
+    expect(notice()).toHaveTextContent('Correct this, then try again.');
+  });
+
+  it.each(['client', 'invalid'] as const)('%s, where one connects: what may be wrong of the connection', (kind) => {
+    show(<FailureNotice isConnectionPage failure={oneOfEach[kind]} baseUrl={baseUrl} shownFields={['token']} />);
+    expect(notice()).toHaveTextContent('Check the address, and the names under Advanced.');
+  });
+
   it.each(Object.values(oneOfEach))('and no more than them where the service said nothing: $kind', (failure) => {
     fail('message' in failure ? { ...failure, message: '' } : failure);
     expect(notice()).not.toHaveTextContent('The service says');

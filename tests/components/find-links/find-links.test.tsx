@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { searchRoute } from '@/lib/link/list-routes.ts';
-import { editLinkRoute } from '@/lib/link/routes.ts';
+import { editLinkRoute, templateRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../lib/client/unruly-service.ts';
+import { expectAccessible } from '../../setup/axe.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
@@ -167,6 +168,39 @@ describe('finding a link', () => {
     expect(within(second as HTMLElement).getByRole('link', { name: 'All stats' })).toBeVisible();
     await person.keyboard('s');
     expect(figures()).toEqual([]);
+  });
+
+  it('q shows the QR code of a link, and Escape leads back to its row', async () => {
+    await known(links);
+    const { person } = await find();
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    await person.keyboard('{ArrowDown}{ArrowDown}q');
+    const code = await screen.findByRole('dialog', { name: 'QR code' });
+    expect(code).toHaveTextContent('go.example.com/c2');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    await expectAccessible();
+    await person.click(within(code).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('d duplicates a link, and each link has a button for that and for its code', async () => {
+    const opened = watchOpened();
+    await known(links);
+    const { person } = await find();
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    await person.keyboard('{ArrowDown}d');
+    await person.click(list().getByRole('button', { name: 'Duplicate Spring sale' }));
+    expect(opened()).toEqual([templateRoute(linkOf(3).id), templateRoute(linkOf(1).id)]);
+    await person.click(list().getByRole('button', { name: 'QR code of Spring sale' }));
+    expect(await screen.findByRole('dialog', { name: 'QR code' })).toHaveTextContent('go.example.com/c1');
+  });
+
+  it('offers no QR code of a link without a short address', async () => {
+    await known([linkOf(1, { title: 'Spring sale', short_url: null, custom_url: null })]);
+    await find();
+    await shows(['Spring sale']);
+    expect(list().getByRole('button', { name: 'Duplicate Spring sale' })).toBeVisible();
+    expect(list().queryByRole('button', { name: /QR/ })).not.toBeInTheDocument();
   });
 
   it('Escape clears what is typed, then leads back', async () => {

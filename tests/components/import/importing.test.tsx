@@ -392,6 +392,22 @@ it('a file whose encodings are mixed says so', async () => {
   expect(await screen.findByText(/^Row 3 has characters that UTF-8 can't have/)).toBeVisible();
 });
 
+it('what was pasted stays while it is read, and until its links are made', async () => {
+  const { person, choose } = await importPage();
+  await person.type(
+    await screen.findByRole('textbox', { name: 'Or paste rows or addresses' }),
+    'https://example.com/a',
+  );
+  await choose('[', 'links.json');
+  expect(await screen.findByText('The JSON in this file breaks off')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  const box = await screen.findByRole('textbox', { name: 'Or paste rows or addresses' });
+  expect(box).toHaveValue('https://example.com/a');
+  await person.click(screen.getByRole('button', { name: 'Read rows' }));
+  await person.click(await screen.findByRole('button', { name: 'Create 1 link' }));
+  expect(await screen.findByRole('textbox', { name: 'Or paste rows or addresses' })).toHaveValue('');
+});
+
 it('a file without links says so', async () => {
   const { choose } = await importPage();
   await choose('[]', 'links.json');

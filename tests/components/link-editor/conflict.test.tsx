@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
-import { button, editLink, fill, loseAnswerTo, save, saved, savedLater, section, title } from './editor.tsx';
+import { keptEntries } from '../../setup/outbox.ts';
+import { button, editLink, fill, loseAnswerTo, openAt, save, saved, savedLater, section, title } from './editor.tsx';
 
 const dialog = () => screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
 const versions = async (field: string) => {
@@ -12,6 +15,13 @@ const versions = async (field: string) => {
 };
 const choose = (field: string, words: RegExp) =>
   within(screen.getByRole('group', { name: field })).getByRole('radio', { name: words });
+
+/** A link as the service has it. */
+async function known(id: string) {
+  const read = await ask('retrieveLink', { id });
+  if (!read.ok) throw new Error('Not read');
+  return read.value;
+}
 
 /** A link that is changed here, and meanwhile by another program. */
 async function changedTwice() {
@@ -71,6 +81,39 @@ describe('a link that was changed elsewhere meanwhile', () => {
     expect(sent()).toEqual([]);
     expect(title()).toHaveValue('Summer sale');
     expect(screen.getByText('No changes')).toBeVisible();
+  });
+
+  it('is pending no more where all that is there is taken', async () => {
+    const { person } = await changedTwice();
+    await waitFor(async () => expect(await keptEntries()).toHaveLength(1));
+    await person.click(choose('Title', /^Their version/));
+    await person.click(button('Save this version'));
+    await saved();
+    await waitFor(async () => expect(await keptEntries()).toEqual([]));
+  });
+
+  it('is pending no more either where the page was loaded anew before the person has chosen', async () => {
+    const { rerender, id } = await changedTwice();
+    rerender(<p>reloaded</p>);
+    const { person } = await openAt(editLinkRoute(id));
+    await dialog();
+    await person.click(choose('Title', /^Their version/));
+    await person.click(button('Save this version'));
+    await saved();
+    await waitFor(async () => expect(await keptEntries()).toEqual([]));
+  });
+
+  it('leaves what waits of another form for the person', async () => {
+    const { person, id } = await changedTwice();
+    const base = draftOfRecord(await known(id));
+    const other = await ask('saveLink', { body: { id, title: 'Winter sale' }, base: { ...base, title: 'Sale' } });
+    expect(other).toMatchObject({ ok: true, value: { state: 'conflict' } });
+    await person.click(choose('Title', /^Their version/));
+    await person.click(button('Save this version'));
+    await saved();
+    await waitFor(async () =>
+      expect(await keptEntries()).toMatchObject([{ write: { body: { title: 'Winter sale' } } }]),
+    );
   });
 
   it('leaves all as it was typed when it is closed, and asks again', async () => {

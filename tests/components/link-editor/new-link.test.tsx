@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { linkRoute, newLinkRoute, templateRoute } from '@/lib/link/routes.ts';
 import { handOver, recallDraft } from '@/lib/storage/drafts.ts';
@@ -8,7 +8,7 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { typed } from '../../setup/drafts.ts';
-import { another, button, field, fill, openAt, problem, slug, title } from './editor.tsx';
+import { another, button, field, fill, openAt, problem, section, slug, title } from './editor.tsx';
 
 const shorten = () => screen.findByRole('button', { name: 'Shorten & copy' });
 const made = () => screen.findByRole('region', { name: 'Your short link' });
@@ -108,6 +108,50 @@ describe('a new link on the full page', () => {
     await person.click(button('New'));
     expect(await shorten()).toBeVisible();
     expect(await service.links()).toHaveLength(1);
+  });
+
+  it('has another like it in all but the slug, with the UTM open and the focus on the source', async () => {
+    const service = await connectedService();
+    const { person } = await openAt('/links/new');
+    await shorten();
+    await fill(person, field('Destination'), 'https://example.com/shoes');
+    await fill(person, slug(), 'shoes');
+    await fill(person, title(), 'Shoes');
+    await person.click(section('UTM'));
+    await fill(person, field('Source'), 'newsletter');
+    await person.click(await shorten());
+    expect(within(await made()).getByTitle('https://example.com/shoes?utm_source=newsletter')).toBeVisible();
+    await person.click(button('Another like this'));
+    await shorten();
+    await waitFor(() => expect(field('Source')).toHaveFocus());
+    expect([field('Destination').value, title().value, slug().value, field('Source').value]).toEqual([
+      'https://example.com/shoes',
+      'Shoes',
+      '',
+      'newsletter',
+    ]);
+    await fill(person, field('Source'), 'x');
+    await person.click(await shorten());
+    await made();
+    const sources = (await service.links()).map(({ utm_source }) => utm_source);
+    expect(sources.toSorted()).toEqual(['newsletter', 'x']);
+  });
+
+  it('that was made for a tab and is shown again has another like it, which asks for the password it had', async () => {
+    await connectedService();
+    await handOver(here, typed({ title: 'Page', has_password: true, password: 'secret' }));
+    const first = await openAt(newLinkRoute(here, null));
+    await first.person.click(await shorten());
+    await made();
+    first.rerender(<p>closed</p>);
+    const { person } = await openAt(newLinkRoute(here, null));
+    await made();
+    await person.click(button('Another like this'));
+    await shorten();
+    expect(title()).toHaveValue('Page');
+    expect(
+      screen.getByText("The password can't be copied. Set a new one under Password, or turn it off."),
+    ).toBeVisible();
   });
 
   it('is edited from where it was made', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { utmPreset } from '@/lib/link/utm/preset.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
@@ -42,6 +43,32 @@ describe('a popup that is closed', () => {
     const made = await recallMade(here);
     showPanel(connection, { made });
     expect(await madeAddress()).toBe(made?.short_url);
+  });
+
+  it('on a link with UTM parameters still says where they lead', async () => {
+    const { connection } = await connectedService();
+    const draft = kept({ long_url: here.address, has_utm: true, ...noUtm, utm_source: 'newsletter' });
+    const { person, rerender } = showPanel(connection, { kept: draft });
+    await person.click(shorten());
+    await madeAddress();
+    const leadsTo = `${here.address}?utm_source=newsletter`;
+    expect(screen.getByTitle(leadsTo)).toBeVisible();
+    rerender(<p>closed</p>);
+    showPanel(connection, { made: await recallMade(here) });
+    await madeAddress();
+    expect(await screen.findByTitle(leadsTo)).toBeVisible();
+  });
+
+  it('on a link that is not known here says where it leads by what the service answered', async () => {
+    const { connection } = await connectedService();
+    const { person, rerender } = showPanel(connection);
+    await person.click(shorten());
+    await madeAddress();
+    await ask('forgetLibrary', null);
+    rerender(<p>closed</p>);
+    showPanel(connection, { made: await recallMade(here) });
+    await madeAddress();
+    expect(await screen.findByTitle(here.address)).toBeVisible();
   });
 
   it('offers to discard what was kept, says how old it is, and forgets it then', async () => {

@@ -24,6 +24,7 @@ function Made(props: Props) {
   return (
     <MadeLink
       link={link}
+      leadsTo={link.long_url}
       clipboard={clipboard}
       undoing={false}
       onUndo={nothing}
@@ -125,7 +126,7 @@ describe('a link that the service named no address for', () => {
   });
 
   it('shows no destination where the service named none', () => {
-    show(<Made link={{ ...nameless, long_url: null }} />);
+    show(<Made link={{ ...nameless, long_url: null }} leadsTo={null} />);
     expect(screen.queryByText('Leads to')).not.toBeInTheDocument();
   });
 });

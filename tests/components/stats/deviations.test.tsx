@@ -8,14 +8,22 @@ const today = dayAt(Date.now());
 const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
 
 describe('figures that are unusual', () => {
-  it('of no click say so, and lead to all there are', async () => {
-    await answering({ total_count: 0, unique_count: 0, stats: {} });
+  it('of no click say so in place of empty charts, and lead to all there are', async () => {
+    await answering({ total_count: 0, unique_count: 0, stats: { country: [], interval: { day: [] } } });
     const { person } = openStats(id);
-    expect(await screen.findByText('No clicks in this date range')).toBeVisible();
-    expect(section('Countries').getByText('Not reported')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No clicks in this date range' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Breakdown' })).not.toBeInTheDocument();
     await person.click(await screen.findByRole('button', { name: 'Show all time' }));
     expect(window.location.hash).toContain('range=all');
+    expect(await screen.findByRole('heading', { name: 'No clicks yet' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show all time' })).not.toBeInTheDocument();
+  });
+
+  it('of no click in all, but some in parts, are shown with what is said of them', async () => {
+    await answering({ total_count: 0, unique_count: 0, stats: { country: [row('DE')], interval: {} } });
+    openStats(id);
+    expect(await screen.findByText('No clicks in this date range')).toBeVisible();
+    expect(rowsOf('Countries')).toEqual([['Germany', '1', expect.anything()]]);
   });
 
   it('of one click are whole', async () => {

@@ -4,6 +4,7 @@ import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { watchesItem } from '@/lib/storage/watches.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
+import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { allowNotifications } from '../../setup/press.ts';
 import { show } from '../../setup/show.ts';
@@ -53,7 +54,9 @@ describe('the links that are watched', () => {
 
   it('may be none, and then it is said where one begins', async () => {
     await listed();
-    expect(await screen.findByText(/^No watched links/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No watched links yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a link' })).toHaveAttribute('href', '#/links');
+    await expectAccessible();
   });
 
   it('say so where they were silent already, or the service tells no figures', async () => {

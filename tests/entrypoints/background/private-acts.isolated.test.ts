@@ -52,6 +52,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
     const links = [{ body: { ...body, custom_link: `${secret}-three` }, geo_targets: [], at: placeOfChannel(at, 'x') }];
     return ask('createLinks', { links, draftAt: at });
   },
+  takenSlugs: () => ask('takenSlugs', { slugs: [secret], domain: secret }),
   addCountryRules: ({ made: id }) =>
     ask('addCountryRules', { id, at, geo_targets: [{ country_id: 'DE', target_url: `https://${secret}.example/de` }] }),
   updateLink: ({ before: id }) => ask('updateLink', { id, title: `New ${secret}`, tags: [`${secret}-later`] }),

@@ -21,6 +21,7 @@ const geo_targets: Input<'createLink'>['geo_targets'] = [{ country_id: 'DE', tar
 const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => Promise<unknown> } = {
   createLink: () => ask('createLink', { body, geo_targets, at: here }),
   createLinks: () => ask('createLinks', { links: [{ body, geo_targets, at: here }], draftAt: here }),
+  takenSlugs: () => ask('takenSlugs', { slugs: ['sale'], domain: null }),
   addCountryRules: () => ask('addCountryRules', { id, geo_targets, at: here }),
   listLinks: () => ask('listLinks', {}),
   retrieveLink: () => ask('retrieveLink', { id }),

@@ -162,9 +162,35 @@ describe('a table', () => {
     ]);
   });
 
+  it('takes no address that no browser opens, and shows the beginning of it', async () => {
+    const { summary, sheet } = await bodiesOf(`https://example.com/${'x'.repeat(3_000_000)}`);
+    expect(summary).toMatchObject({ ready: 0, wrong: 1 });
+    const [wrong] = sheet.rows('wrong', 0, 10).rows;
+    expect(JSON.stringify(wrong).length).toBeLessThan(20_000);
+    expect(wrong?.errors).toMatchObject([{ field: 'long_url', error: { kind: 'read', code: 'longAddress' } }]);
+  });
+
   it('shows a name of 10 MB as its beginning', () => {
     const { header } = new Sheet().open(`long_url,${'x'.repeat(10_000_000)}\nhttps://example.com/a,A\n`);
     expect(header[1]).toHaveLength(200);
+  });
+
+  it.each<[string, number[], string]>([
+    [
+      'a picture',
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 4],
+      'notText',
+    ],
+    ['the file of a spreadsheet', [0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 0x21, 0, 0xa4, 0xe5], 'notText'],
+    ['JSON that is cut in a text', [...new TextEncoder().encode('[{"long_url":"https://exa')], 'jsonCut'],
+    ['JSON that is cut behind a link', [...new TextEncoder().encode('{"links":[{"long_url":"a"}')], 'jsonCut'],
+    ['JSON with a comma too many', [...new TextEncoder().encode('[{"long_url":"a [b"},]')], 'notJson'],
+  ])('that is %s says what it is', (_kind, bytes, code) => {
+    expect(new Sheet().open(Uint8Array.from(bytes).buffer)).toMatchObject({ count: 0, problems: [{ code }] });
+  });
+
+  it('is text with a stray sign that nobody types', () => {
+    expect(readTable('long_url,title\nhttps://example.com/,A\u0000\n').problems).toEqual([]);
   });
 
   it.each(['', '   \n', '[]', '{"links": 3}', '[{"long_url":'])('of "%s" says that there is nothing in it', (text) => {

@@ -28,8 +28,13 @@ describe('the protocol', () => {
     expectTypeOf<Input<'disconnect'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'createLink'>>().toEqualTypeOf<{ body: CreateLinkBody; geo_targets: CountryRules; at: Place }>();
     expectTypeOf<Value<'createLink'>>().toEqualTypeOf<Creation>();
-    expectTypeOf<Input<'createLinks'>>().toEqualTypeOf<{ links: Input<'createLink'>[]; draftAt: Place | null }>();
+    expectTypeOf<Input<'createLinks'>>().toEqualTypeOf<{
+      links: { body: CreateLinkBody; geo_targets: CountryRules; at: Place; otherSlugs?: string[] | undefined }[];
+      draftAt: Place | null;
+    }>();
     expectTypeOf<Value<'createLinks'>>().toEqualTypeOf<{ ended: Result<Creation>[] }>();
+    expectTypeOf<Input<'takenSlugs'>>().toEqualTypeOf<{ slugs: string[]; domain: string | null }>();
+    expectTypeOf<Value<'takenSlugs'>>().toEqualTypeOf<{ slugs: string[] }>();
     expectTypeOf<Input<'addCountryRules'>>().toEqualTypeOf<{ id: string; geo_targets: CountryRules; at: Place }>();
     expectTypeOf<Value<'addCountryRules'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Input<'retrieveLink'>>().toEqualTypeOf<{ id: string }>();
@@ -81,6 +86,7 @@ describe('the protocol', () => {
       | 'ignored'
       | 'ended'
       | 'rows'
+      | 'slugs'
       | 'next'
       | keyof DatedAnswer
       | keyof FoundNames

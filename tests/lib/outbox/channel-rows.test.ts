@@ -20,12 +20,22 @@ const set = channelSet.parse({
 const plan: PlanOf = {
   set,
   draft: { ...emptyDraft, long_url: at.address, title: 'Launch day' },
+  pageTitle: 'Launch day',
   known: { presets: [], usual: undefined },
   moment: { now: new Date(2026, 2, 5), language: 'en' },
 };
 const madeHere = { ...made, long_url: at.address };
 const nothing: Known = {
-  ...{ at, links: [], made: new Map(), entries: [], slugs: [], domain: null, asked: new Set<string>() },
+  ...{
+    at,
+    links: [],
+    made: new Map(),
+    entries: [],
+    slugs: [],
+    taken: new Set<string>(),
+    domain: null,
+    asked: new Set<string>(),
+  },
 };
 const entryOf = (channel: string, state: EntryState, custom_link = `launch-day-${channel}`): OutboxEntry => ({
   ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: 'https://s.example/v1' },
@@ -58,7 +68,8 @@ describe('the channels of a page', () => {
   it('stay made where the page has another title since, and those that are missing share their campaign', () => {
     const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
-    const retitled = { ...plan, draft: { ...plan.draft, title: '(3) Doors open at noon' } };
+    const title = '(3) Doors open at noon';
+    const retitled = { ...plan, draft: { ...plan.draft, title }, pageTitle: title };
     for (const made of [new Map(), new Map([['x', madeHere]])]) {
       const now = channelRows(retitled, { ...nothing, made, links: [link] });
       expect(now.map(({ state }) => state.name)).toEqual(['made', 'ready']);
@@ -70,11 +81,30 @@ describe('the channels of a page', () => {
   it('are to be made anew for another title where their links were given another campaign by hand', () => {
     const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'last-year' };
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
-    const retitled = { ...plan, draft: { ...plan.draft, title: 'Doors open at noon' } };
+    const title = 'Doors open at noon';
+    const retitled = { ...plan, draft: { ...plan.draft, title }, pageTitle: title };
     expect(channelRows(retitled, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual([
       'ready',
       'ready',
     ]);
+  });
+
+  it('are to be made anew by a title that was typed, also where the pattern of the campaign is made of titles', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const draft = { ...plan.draft, title: 'Doors open at noon' };
+    for (const campaign of ['{title}', '{slug}']) {
+      const typed = channelRows({ ...plan, set: { ...set, campaign }, draft }, { ...nothing, links: [link] });
+      expect(typed.map(({ state }) => state.name)).toEqual(['ready', 'ready']);
+      expect(typed[0]?.values?.utm_campaign).toMatch(/^doors-open/);
+    }
+  });
+
+  it('stay made where the form was begun while the page counted less that is new', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const begun = { ...plan, draft: { ...plan.draft, title: '(2) Doors open' }, pageTitle: '(3) Doors open' };
+    expect(channelRows(begun, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual(['made', 'ready']);
   });
 
   it('are on their way from the press on, and until they are answered', () => {
@@ -107,6 +137,11 @@ describe('the channels of a page', () => {
     const onItsWay = { ...entryOf('other', { name: 'sending' }, 'launch-day-news'), at: null };
     const taken = rows({ slugs, entries: [onItsWay] });
     expect(taken).toMatchObject([{ plan: { slug: 'launch-day-x-2' } }, { plan: { slug: 'launch-day-news-2' } }]);
+  });
+
+  it('take no slug that any known link has', () => {
+    const taken = new Set(['launch-day-x', 'launch-day-x-2']);
+    expect(rows({ taken })[0]).toMatchObject({ plan: { slug: 'launch-day-x-3', insteadOf: 'launch-day-x' } });
   });
 
   it('of another page are not theirs', () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../service/links/fold.ts';
@@ -27,6 +28,23 @@ describe('listing links', () => {
     for (const title of ['a', 'b', 'c', 'd', 'e']) await create({ title });
     const pages = await Promise.all(['0', '2', '4', '6'].map((offset) => list(`?limit=2&offset=${offset}`)));
     expect(pages.map(titles)).toEqual(['ed', 'cb', 'a', '']);
+  });
+
+  it('keeps tags of any length, and finds the longest that can be asked for', async () => {
+    const { call, create, list, update } = await testService();
+    // Four bytes each, and not to be packed any shorter.
+    const letterOf = (at: number) =>
+      String.fromCodePoint(0x20_000 + (hash('sha256', `${at}`, 'buffer').readUInt16BE() >> 1));
+    const letters = Array.from({ length: 2_048 }, (_, at) => letterOf(at));
+    const [long, searched] = [letters.join(''), letters.slice(0, 150).join('')];
+    const { id } = await create({ tags: [long, searched, 'kept'] });
+    const query = `?tag=${encodeURIComponent(searched)}`;
+    for (const found of [await list(query), await list('?tag=kept')]) {
+      expect(found.map(({ tags }) => tags)).toEqual([[long, searched, 'kept']]);
+    }
+    await update({ id, tags: [long] });
+    expect(await list(query)).toEqual([]);
+    expect((await call('DELETE', `/link/delete?id=${id}`)).status).toBe(200);
   });
 
   it('takes an offset longer than any number', async () => {

@@ -1,14 +1,17 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultOwner } from '../../../service/access/owner.ts';
+import { emptyColumns } from '../../../service/links/columns.ts';
+import { newId } from '../../../service/storage/identifier.ts';
 import { migrations } from '../../../service/storage/migrations/index.ts';
-import { type Database, openDatabase } from '../../../service/storage/open.ts';
+import { type Database, openDatabase, type Storage } from '../../../service/storage/open.ts';
 import { openPostgres } from '../../../service/storage/open-postgres.ts';
 import { until } from '../../setup/until.ts';
 import { freshStorage } from '../test-database.ts';
@@ -62,7 +65,7 @@ describe('a database of an earlier version', () => {
     const file = join(folder, 'interrupted.sqlite');
     const sqlite = new Sqlite(file);
     sqlite.exec(readFileSync(join(frozen, '0008-counts-by-kind.sql'), 'utf8'));
-    // What the last one makes last is called so too.
+    // What the one before the last makes last is called so too.
     sqlite.exec('create trigger links_tagged after insert on secrets begin select 1; end');
     const known = () =>
       ['link_tags', 'link_counts', 'hem_migrations', 'sqlite_master'].map((table) =>
@@ -84,19 +87,29 @@ describe('a database of an earlier version', () => {
 
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
+const made = { owner_id: defaultOwner, created_at: '2026-03-01T12:00:00.000Z' };
+const waitsForLinks = "select 1 from pg_locks where relation = 'links'::regclass and not granted";
+
+/** Makes a database as a migration left it, with a domain and what else is added. */
+async function leaveAt(storage: Storage, name: string, add: (earlier: Database) => Promise<void>): Promise<void> {
+  const earlier: Database = new Kysely({ dialect: openPostgres(storage.url ?? '').dialect });
+  const tables = { migrationTableName: 'hem_migrations', migrationLockTableName: 'hem_migrations_lock' };
+  const provider = { getMigrations: async () => migrations };
+  expect((await new Migrator({ db: earlier, provider, ...tables }).migrateTo(name)).error).toBe(undefined);
+  await earlier
+    .insertInto('domains')
+    .values({ ...made, id: 'domain', host: 'go.example.com', is_default: 1 })
+    .execute();
+  await add(earlier);
+  await earlier.destroy();
+}
+
 describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date while other processes write', () => {
   it.each(['0006-click-writers', '0007-lists', '0008-counts-by-kind'])(
     'counts links that were being made then, and has their tags: %s',
     async (name) => {
       const storage = await freshStorage();
-      const earlier: Database = new Kysely({ dialect: openPostgres(storage.url ?? '').dialect });
-      const names = { migrationTableName: 'hem_migrations', migrationLockTableName: 'hem_migrations_lock' };
-      const provider = { getMigrations: async () => migrations };
-      expect((await new Migrator({ db: earlier, provider, ...names }).migrateTo(name)).error).toBe(undefined);
-      const made = { owner_id: defaultOwner, created_at: '2026-03-01T12:00:00.000Z' };
-      const domain = { ...made, id: 'domain', host: 'go.example.com', is_default: 1 } as const;
-      await earlier.insertInto('domains').values(domain).execute();
-
+      await leaveAt(storage, name, async () => {});
       const other = new pg.Client({ connectionString: storage.url });
       await other.connect();
       await other.query('begin');
@@ -107,8 +120,7 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
       );
       await other.query("insert into link_tags (link_id, position, tag) values ('link', 0, 'kept')");
       const opening = openDatabase(storage);
-      const waiting = sql`select 1 from pg_locks where relation = 'links'::regclass and not granted`;
-      await until(async () => expect((await waiting.execute(earlier)).rows).toHaveLength(1));
+      await until(async () => expect((await other.query(waitsForLinks)).rows).toHaveLength(1));
       await other.query('commit');
       await other.end();
       const database = await opening;
@@ -119,7 +131,69 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
       const tagged = database.selectFrom('tagged').select(['link_id', 'tag']);
       expect(await tagged.execute()).toEqual([{ link_id: 'link', tag: 'kept' }]);
       await database.destroy();
-      await earlier.destroy();
     },
   );
+
+  it('is waited for by processes that start meanwhile, for longer than a statement may take', async () => {
+    const storage = await freshStorage();
+    await leaveAt(storage, '0008-counts-by-kind', async () => {});
+    const writer = new pg.Client({ connectionString: storage.url });
+    await writer.connect();
+    await writer.query('begin');
+    await writer.query('lock table links in row exclusive mode');
+    const first = openDatabase(storage);
+    await until(async () => expect((await writer.query(waitsForLinks)).rows).toHaveLength(1));
+    const said: string[] = [];
+    const impatient = { ...storage, pool: { connections: 1, statementTimeout: 1 } };
+    const second = openDatabase(impatient, (sentence) => void said.push(sentence));
+    await until(() => expect(said).toEqual([expect.stringMatching(/^Another process brings .* up to date/)]));
+    await writer.query('select pg_sleep(1.5)');
+    expect(said).toHaveLength(1);
+    await writer.query('commit');
+    await writer.end();
+    for (const database of [await first, await second]) {
+      expect(await database.selectFrom('tagged').select('tag').execute()).toEqual([]);
+      await database.destroy();
+    }
+    expect(said.at(-1)).toBe('The database is up to date.');
+  });
+
+  it('goes on where the process that did it ended in the middle', async () => {
+    const storage = await freshStorage();
+    const other = new pg.Client({ connectionString: storage.url });
+    await other.connect();
+    // As earlier versions hold it, and Kysely.
+    await other.query('select pg_advisory_lock(3853314791062309107)');
+    const said: string[] = [];
+    const opening = openDatabase(storage, (sentence) => void said.push(sentence));
+    await until(() => expect(said).toHaveLength(1));
+    await other.end();
+    const database = await opening;
+    expect(await database.selectFrom('owners').select('name').execute()).toEqual([{ name: 'default' }]);
+    await database.destroy();
+  });
+
+  it('takes tags of any length', async () => {
+    const storage = await freshStorage();
+    // As long as an index of the earlier version could hold, and not to be packed any shorter.
+    const letters = Array.from(
+      { length: 660 },
+      (_, at) => 0x20_000 + (hash('sha256', `${at}`, 'buffer').readUInt16BE() >> 1),
+    );
+    const long = String.fromCodePoint(...letters);
+    await leaveAt(storage, '0008-counts-by-kind', async (earlier) => {
+      const link = { ...emptyColumns(), ...made, domain_id: 'domain', long_url, click_count: 0, last_clicked_at: null };
+      await earlier
+        .insertInto('links')
+        .values({ ...link, id: newId(new Date()), code: 'a' })
+        .execute();
+      const { id } = await earlier.selectFrom('links').select('id').executeTakeFirstOrThrow();
+      const tags = [long, 'kept'].map((tag, position) => ({ link_id: id, position, tag }));
+      await earlier.insertInto('link_tags').values(tags).execute();
+    });
+    const database = await openDatabase(storage);
+    const { list } = await testService({ database });
+    expect((await list('?tag=kept')).map(({ tags }) => tags)).toEqual([[long, 'kept']]);
+    await database.destroy();
+  });
 });

@@ -7,6 +7,7 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { startFaultProxy } from '../../../setup/fault-proxy.ts';
+import { makeKnown } from '../../../setup/library.ts';
 import { hurryTime, unsent } from '../../../setup/outbox.ts';
 import { runService } from '../../../setup/service.ts';
 import { until } from '../../../setup/until.ts';
@@ -81,4 +82,28 @@ it('lets go of the draft that they were made of once all are made, and keeps it 
   await until(async () => expect(await unsent()).toEqual([]));
   expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
   expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'same']);
+});
+
+it('makes links of other slugs where known links have theirs, and where the page that asks closes before it knows', async () => {
+  const { links } = await connectedService();
+  await makeKnown({ custom_link: 'launch-x' });
+  const others = (name: string) => [`launch-${name}`, `launch-${name}-2`, `launch-${name}-3`];
+  const pressed = linksFor(['x', 'linkedin']).map((link, at) => ({ ...link, otherSlugs: others(channels[at] ?? '') }));
+  expect(await ask('takenSlugs', { slugs: others('x'), domain: null })).toEqual({
+    ok: true,
+    value: { slugs: ['launch-x'] },
+  });
+  await ask('createLinks', { links: pressed, draftAt: here });
+  expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'launch-x-2']);
+});
+
+it('gives two links that may have the same slugs one each', async () => {
+  const { links } = await connectedService();
+  const same = linksFor(['x', 'linkedin']).map((link) => ({
+    ...link,
+    body: { ...link.body, custom_link: 'launch' },
+    otherSlugs: ['launch', 'launch-2'],
+  }));
+  await ask('createLinks', { links: same, draftAt: here });
+  expect(made(await links())).toEqual(['launch', 'launch-2']);
 });

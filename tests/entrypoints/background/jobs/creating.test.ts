@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { jobsItem } from '@/lib/storage/jobs.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
@@ -244,13 +245,23 @@ describe('a job that makes links', () => {
     await eventually(() => expect(clear).toHaveBeenCalledWith('jobs'));
   });
 
-  it('leaves nothing where its page was closed before it was whole', async () => {
+  it('says that nothing was sent where its page was closed before it was whole, until somebody puts it away', async () => {
     await connectedService();
     const started = await ask('startJob', { kind: 'delete' });
     const job = started.ok ? started.value : '';
     await ask('addJobRows', { job, rows: rows(3) });
     await startBackground();
-    await eventually(async () => expect(await rowsOf(job)).toEqual([]));
+    await jobWhen(job, ({ state, counts }) => state.name === 'unfinished' && counts.waiting === 3);
+    expect(await ask('forgetJob', { job })).toEqual({ ok: true, value: true });
+    expect(await rowsOf(job)).toEqual([]);
     expect(await ask('runJob', { job })).toEqual({ ok: true, value: false });
+  });
+
+  it('leaves nothing where its page was closed before any of its rows had come', async () => {
+    await connectedService();
+    const started = await ask('startJob', { kind: 'delete' });
+    await startBackground();
+    expect(await ask('runJob', { job: started.ok ? started.value : '' })).toEqual({ ok: true, value: false });
+    expect(await jobsItem.get()).toEqual([]);
   });
 });

@@ -8,11 +8,13 @@ import { connectedService, here } from '../../../setup/connected.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { havePatience } from '../../../setup/patience.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 
 /** A service that answers each create when it is told to, and its creates so far, by their destinations. */
 async function holdingService(first: Behaviour | null = null) {
+  havePatience();
   const { behave, seen } = await listService([]);
   const waiting: ServerResponse[] = [];
   let isFirst = first !== null;

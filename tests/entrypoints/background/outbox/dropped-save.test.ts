@@ -6,7 +6,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { eventually, holdClock, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 
@@ -24,6 +24,7 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
     return read.value;
   };
   const base = draftOfRecord(await link());
+  holdClock();
   await service.proxy.inject(fault, { on: 'PUT /link/update', retryAfter: 600 });
   const before = { id, ...first };
   await ask('saveLink', { body: before, base });
@@ -63,6 +64,7 @@ describe('a save whose forerunner is dropped', () => {
     const { link, dropFirst } = await twoSaves('resetAfter', { tags: ['sale'] }, first);
     await closeBrowser();
     await startBackground();
+    await ask('sendNow', { entry: null });
     await eventually(async () =>
       expect((await keptEntries()).map(({ state }) => state.name)).toContain('passwordMissing'),
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
@@ -7,6 +7,7 @@ import { type FaultName, faultNames, faults } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { eventually, hurryTime, keptEntries, outboxAtRest, unsent } from '../../../setup/outbox.ts';
+import { giveUpWhatIsHeld } from '../../../setup/patience.ts';
 
 const body = { long_url: here.address, title: 'Page' };
 const press = () => ask('createLink', { body, geo_targets: [], at: here });
@@ -16,8 +17,7 @@ async function faultyService(fault: FaultName) {
   const service = await runFaultyService();
   await connectedTo(service);
   // What is held ends when the client gives up.
-  const { timeout } = AbortSignal;
-  if (fault === 'held') vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 300));
+  if (fault === 'held') giveUpWhatIsHeld(service.proxy);
   hurryTime(fault === 'held' ? undefined : service.proxy.isBusy);
   return service;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { type ChannelSet, channelSet } from '../../../../lib/link/channels/channel-set.ts';
-import { isLinkOf, type PlanOf, planLinks, tagChannels } from '../../../../lib/link/channels/plan.ts';
+import { isLinkOf, type PlanOf, planLinks, slugsToTry, tagChannels } from '../../../../lib/link/channels/plan.ts';
 import { readyMadeSets } from '../../../../lib/link/channels/ready-made.ts';
 import { emptyDraft } from '../../../../lib/link/draft.ts';
 import { channelOf } from '../../../../lib/link/utm/channel.ts';
@@ -28,7 +28,7 @@ const weekly = utmPreset.parse({
 });
 
 const plan = (different: Partial<PlanOf> = {}): PlanOf => ({
-  ...{ set, draft, moment, known: { presets: [weekly], usual: undefined } },
+  ...{ set, draft, pageTitle: draft.title, moment, known: { presets: [weekly], usual: undefined } },
   ...different,
 });
 const planned = (of: PlanOf, isTaken: (slug: string) => boolean = () => false) => [
@@ -81,6 +81,13 @@ describe('the links of a channel set for a page', () => {
   it('never share a slug among themselves', () => {
     const slugs = planned(plan({ set: { ...set, slug: '{slug}' } })).map((one) => one.kind === 'ready' && one.slug);
     expect(slugs).toEqual(['big-launch', 'big-launch-2', 'big-launch-3']);
+  });
+
+  it('have none but the slugs that are looked for among those of all known links', () => {
+    const tried = slugsToTry(plan());
+    expect(tried).toEqual(expect.arrayContaining(['big-launch-x', 'big-launch-x-2', 'big-launch-newsletter']));
+    const one = planned(plan(), (slug) => slug !== tried.findLast((one) => one.startsWith('big-launch-x')))[0];
+    expect(one).toMatchObject({ slug: 'big-launch-x-99' });
   });
 
   it('are told from one another by their values: what says the same twice is no second link', () => {

@@ -1,0 +1,73 @@
+import { openDB } from 'idb';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { nameOfLibrary } from '@/lib/library/format/database-name.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
+import { refresh } from '../../../setup/library.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+
+/** Reads and writes the known links without end, until the test does: nobody else is answered meanwhile. */
+async function holdLibrary({ id }: Connection): Promise<void> {
+  const database = await openDB(nameOfLibrary(id));
+  const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
+  let isOver = false;
+  const holding = (async () => {
+    while (!isOver) await transaction.objectStore('notes').count();
+    await transaction.done;
+    database.close();
+  })();
+  onTestFinished(async () => {
+    isOver = true;
+    await holding;
+  });
+}
+
+/** A service with a link, whose known links nobody can read or write from now on. */
+async function silentLibrary() {
+  const service = await runFaultyService();
+  const connection = await connectedTo(service);
+  const { id } = await makeLink({ title: 'Page' }, { at: { tabId: 2, address: 'https://example.com/other' } });
+  await outboxAtRest();
+  await refresh();
+  await holdLibrary(connection);
+  hurryTime(service.proxy.isBusy, () => false);
+  return { ...service, id };
+}
+
+const create = () => ask('createLink', { body: { long_url: here.address, title: 'New' }, geo_targets: [], at: here });
+
+it('a link whose answer is lost is looked for also where the known links cannot be read', async () => {
+  const { proxy, links } = await silentLibrary();
+  await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+  expect(await create()).toMatchObject({ ok: true, value: { state: 'made', link: { title: 'New' } } });
+  expect(await links()).toHaveLength(2);
+});
+
+it('the rows of a job are sent also where the known links cannot be read', async () => {
+  const { links } = await silentLibrary();
+  await jobEnded(await begin([1, 2, 3].map((number) => rowOfCreate(number))));
+  expect(await links()).toHaveLength(4);
+});
+
+it('a change of UTM parameters is sent also where the known links cannot be read', async () => {
+  const { id } = await silentLibrary();
+  expect(await ask('updateLink', { id, has_utm: true, utm_source: 'mail' })).toEqual({ ok: true, value: 'done' });
+  const link = await ask('retrieveLink', { id });
+  expect(link).toMatchObject({ ok: true, value: { utm: { utm_source: 'mail' } } });
+});
+
+it('links are deleted, one after the other, also where the known links cannot be written', async () => {
+  const { id, links } = await silentLibrary();
+  expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
+  expect(await links()).toEqual([]);
+});
+
+it('changes of links are struck out where the known links cannot be written', async () => {
+  await silentLibrary();
+  expect(await create()).toMatchObject({ ok: true, value: { state: 'made' } });
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+});
