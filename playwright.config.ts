@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
 
-const isCI = Boolean(process.env['CI']);
-
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -11,14 +9,11 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // A test that passes at the second try alone has found something: it is named as flaky in the last lines of the run.
-  retries: isCI ? 1 : 0,
-  forbidOnly: isCI,
+  retries: 1,
+  forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // A trace takes a sixth of the whole time: in CI the second try alone is traced. Pages are kept as they stand, not filmed.
-  use: {
-    screenshot: 'only-on-failure',
-    trace: { mode: isCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
-  },
+  // A trace takes a sixth of the whole time: the second try alone is traced. Pages are kept as they stand, not filmed.
+  use: { screenshot: 'only-on-failure', trace: { mode: 'on-first-retry', screenshots: false } },
 });

@@ -17,7 +17,8 @@ export const libraryWhen = (isReached: (state: LibraryState) => boolean): Promis
       if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
       return state;
     },
-    { timeout: 60_000, interval: 5 },
+    // Less than a test has (vitest.config.ts): what it waited for in vain is said.
+    { timeout: 18_000, interval: 5 },
   );
 
 /** Waits until nothing is being read. */
@@ -25,7 +26,10 @@ export const libraryAtRest = () => libraryWhen(({ activity }) => activity.state 
 
 /** Presses Refresh, and waits until that has ended in one way or another. */
 export async function refresh({ whole = true } = {}): Promise<LibraryState> {
-  await ask('refreshLibrary', { whole });
+  const told = await ask('refreshLibrary', { whole });
+  const state = await libraryItem.get();
+  // Nothing was ever read, and nothing is going to be.
+  if (!told.ok && state === null) throw new Error(`Not refreshed: ${told.failure.kind}`);
   return libraryAtRest();
 }
 

@@ -86,11 +86,14 @@ export async function keptEntries(): Promise<OutboxEntry[]> {
   return [...groups.flatMap(({ entries }) => entries), ...alone].map((entry) => outboxEntry.parse(entry));
 }
 
+/** Whether an entry goes on by itself. */
+export const isMoving = ({ name }: OutboxEntry['state']): boolean => ['waiting', 'sending', 'unsure'].includes(name);
+
 /** Waits until nothing is under way, and answers with what waits for a person: as it is kept, whoever is told. */
 export const outboxAtRest = (): Promise<OutboxEntry[]> =>
   eventually(async () => {
     const entries = await keptEntries();
-    const moving = entries.filter(({ state }) => ['waiting', 'sending', 'unsure'].includes(state.name));
+    const moving = entries.filter(({ state }) => isMoving(state));
     if (moving.length > 0) throw new Error(`Still moving: ${JSON.stringify(moving.map(({ state }) => state))}`);
     return entries;
   });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
@@ -20,6 +21,8 @@ interface Step {
   act: (typeof acts)[number];
   fault: { name: FaultName; on: Matcher; times: number } | null;
   stopped: 'worker' | 'browser' | null;
+  /** Whoever keeps something about links is not done with a change, until the worker is stopped or the person waits. */
+  isHeard: boolean;
 }
 
 /** After which a write goes on by itself. Each of them, beside answers that make no sense, is tried in faults.test.ts. */
@@ -41,7 +44,24 @@ const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(...acts),
   fault: fc.option(fault, { freq: 2 }),
   stopped: fc.option(fc.constantFrom('worker', 'browser'), { freq: 2 }),
+  isHeard: fc.boolean(),
 });
+
+/** Has the next that is kept of places not come to its end, until what this answers with is called. */
+function holdNextPlaces(): () => void {
+  const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
+  const held = Promise.withResolvers<void>();
+  let isHeld = false;
+  const spy = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation((items) => {
+    if (isHeld || !('places' in items)) return write(items);
+    isHeld = true;
+    return held.promise;
+  });
+  return () => {
+    spy.mockRestore();
+    held.resolve();
+  };
+}
 
 const placeOf = (name: string) => ({ tabId: 1, address: `https://example.com/${name}` });
 const page = placeOf('page');
@@ -52,8 +72,10 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
   const service = await runFaultyService();
   const { proxy } = service;
   hurryTime(proxy.isBusy);
+  let letHear = () => {};
   /** What the person says no more to is tried again: a token that was refused once is good again. */
   const settle = async () => {
+    letHear();
     await proxy.heal();
     for (let tries = 0; tries < 5; tries += 1) {
       await ask('sendNow', { entry: null });
@@ -102,6 +124,10 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
       if (act === 'refuse') expected.refused = 1;
       if (act === 'create') expected.count += 1;
       if (one.fault !== null) await proxy.inject(one.fault.name, one.fault);
+      if (!one.isHeard && act !== 'create') {
+        letHear();
+        letHear = holdNextPlaces();
+      }
       if (act === 'undoDelete') {
         await ask('scheduleDelete', { id });
         const undone = await ask('cancelDelete', { id });
@@ -137,6 +163,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
         await wait(10);
         if (stopped === 'browser') await closeBrowser();
         await startBackground();
+        letHear();
         // The popup is told that nobody answered, which may be so before anything was kept: the person presses again.
         if (!(await done).ok) await Promise.race([begun(), wait(30)]);
       }

@@ -1,20 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { linkIdOf } from '@/lib/outbox/entry.ts';
+import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { drawnSteps, type Step } from '../../../setup/drawn-steps.ts';
 import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
-import { hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { hurryTime, isMoving, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
 /** Those that take 15 s of real time, and the one that nobody can solve (docs/outbox.md). */
 const slowOnes = ['held', 'heldBefore'];
 const faults = faultNames.filter((name) => !slowOnes.includes(name));
+
+/** After which nobody can tell whether a link was made by looking through the list, however often. */
+const listFaults = ['portalBefore', 'loginBefore', 'halfJson', 'dataNull'] as const;
+
+/** How the list can be read while a person waits for a step, and how many days the clock of this device is ahead. */
+const circumstances = fc.record({
+  lists: fc.array(fc.constantFrom(...listFaults, ...listFaults.flatMap(() => [null, null, null])), {
+    minLength: 8,
+    maxLength: 8,
+  }),
+  daysAhead: fc.constantFrom(0, 0, 2, 400, -2),
+});
+type Circumstances = typeof circumstances extends fc.Arbitrary<infer C> ? C : never;
+const TrueDate = Date;
+const day = 86_400_000;
 
 /** A place of its own for each link: two windows on one page are tried elsewhere. */
 const placeOf = (marker: string) => ({ tabId: 1, address: `https://example.com/${marker}` });
@@ -23,7 +38,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
   it('the service holds just that in the end, nothing twice and nothing missing', {
     timeout: 60_000 * timesMore,
   }, async () => {
-    const service = await runFaultyService();
+    const service = await runFaultyService({ clock: () => new TrueDate() });
     const { proxy } = service;
     hurryTime(proxy.isBusy);
     const idOf = async (marker: string) =>
@@ -42,7 +57,33 @@ describe('whatever is asked, and whatever goes wrong', () => {
         await wait(20);
         if ((await keptEntries()).length === 0) return;
       }
+      await decide(await outboxAtRest());
       await outboxAtRest();
+    };
+    /** A person who is asked whether a link was made looks there, and says it. What was refused they try again. */
+    const decide = async (entries: readonly OutboxEntry[]) => {
+      const links = await service.links();
+      for (const { id, write, state } of entries) {
+        // Whether the link of a deletion is gone already is told by the list.
+        if (state.name === 'refused') await ask('sendNow', { entry: id });
+        if (write.kind !== 'create' || state.name !== 'choosing') continue;
+        const made = links.find(({ title }) => title === write.body.title);
+        const candidate = state.candidates.find((one) => one.id === made?.id);
+        if (made === undefined || candidate !== undefined) {
+          expect(await ask('chooseLink', { entry: id, id: candidate?.id ?? null })).toEqual({ ok: true, value: true });
+        } else await ask('dropEntry', { entry: id });
+      }
+    };
+    /** Nothing else goes wrong any more, but the list can never be read: all ends, or asks the person. */
+    const endWithoutList = async (fault: (typeof listFaults)[number]) => {
+      await proxy.heal();
+      await proxy.inject(fault, { on: 'GET /links' });
+      // Pressed again and again, which nobody has to wait for.
+      for (let tries = 0; tries < 10 && (await keptEntries()).some(({ state }) => isMoving(state)); tries += 1) {
+        await ask('sendNow', { entry: null });
+        await wait(10);
+      }
+      await decide(await outboxAtRest());
     };
 
     const perform = ({ kind, marker, ...write }: Write, id: string): Promise<{ ok: boolean }> => {
@@ -55,16 +96,18 @@ describe('whatever is asked, and whatever goes wrong', () => {
       return kind === 'delete' ? ask('scheduleDelete', { id }) : ask('deleteLink', { id });
     };
 
-    const run = async (steps: Step[]) => {
+    const run = async (steps: Step[], { lists, daysAhead }: Circumstances) => {
+      vi.setSystemTime(TrueDate.now() + daysAhead * day);
       await service.database.deleteFrom('links').execute();
       await connectedTo(service);
       const written: Write[] = [];
-      for (const step of steps) {
-        const { write, fault, stopped } = step;
+      for (const [at, { write, fault, stopped }] of steps.entries()) {
+        const list = lists[at] ?? null;
         if (write.kind === 'undoDelete') continue;
         // What is done to a link is done once it is there to be seen.
         const id = write.kind === 'create' ? '' : await settledId(write.marker);
         if (id === null) continue;
+        if (list !== null) await proxy.inject(list, { on: 'GET /links' });
         if (fault !== null) await proxy.inject(fault.name, { times: fault.times });
         const done = perform(write, id);
         written.push(write);
@@ -76,6 +119,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
           // The popup is told that nobody answered, which may be so before anything was kept: the person presses again.
           if (!(await done).ok) await Promise.race([perform(write, id), wait(200)]);
         }
+        if (list !== null) await endWithoutList(list);
       }
       await proxy.heal();
       await settle();
@@ -84,6 +128,6 @@ describe('whatever is asked, and whatever goes wrong', () => {
       expect(compare(written, await service.links())).toEqual(noDifferences);
     };
 
-    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), run), runs(8));
+    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), circumstances, run), runs(8));
   });
 });
