@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { addEntry, endAnswered, entryById, idleEntriesOf, keep, noteMade, strikeOut, takeOut } from './entries.ts';
+import { rememberMade } from './lately-made.ts';
 import type { Outcome } from './outcome.ts';
 import { isStoreClosed } from './store.ts';
 
@@ -37,6 +38,7 @@ export async function complete(
   if (entryById(entry.id) === undefined) return { state: 'done', created, rules: null };
   let rules: OutboxEntry | null = null;
   if (write.kind === 'create' && created !== null) {
+    rememberMade(created.id, write.body.long_url);
     void noteMade(created.id, entry);
     const { geo_targets } = write;
     const body = { id: created.id, has_geo_targeting: true, geo_targets };

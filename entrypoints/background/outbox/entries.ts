@@ -4,6 +4,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { latelyMade } from './lately-made.ts';
 import { type Held, publishOutbox, readHeld } from './publish.ts';
 import { nextTry } from './schedule.ts';
 import {
@@ -153,7 +154,7 @@ export async function addEntry({
     // A write without a page has a place of its own, where it can be corrected.
     at: at ?? (write.kind === 'create' && job === undefined ? ownPlace(id, connection) : null),
     hasPassword: password !== undefined,
-    notMade: [...notMade],
+    notMade: write.kind === 'create' ? [...notMade, ...latelyMade(write.body.long_url)] : [],
     ...(job && { job }),
     ...(form && { form }),
     state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },

@@ -47,6 +47,17 @@ it('a link whose answer is lost is looked for also where the known links cannot 
   expect(await links()).toHaveLength(2);
 });
 
+it('a link made a moment ago is not taken for one like it that was never made', async () => {
+  const { proxy, links } = await silentLibrary();
+  await create();
+  await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
+  const at = { tabId: 3, address: 'https://example.com/again' };
+  const again = await ask('createLink', { body: { long_url: here.address, title: 'New' }, geo_targets: [], at });
+  expect(again).toMatchObject({ ok: true });
+  await outboxAtRest();
+  expect(await links()).toHaveLength(3);
+});
+
 it('the rows of a job are sent also where the known links cannot be read', async () => {
   const { links } = await silentLibrary();
   await jobEnded(await begin([1, 2, 3].map((number) => rowOfCreate(number))));
