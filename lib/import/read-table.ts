@@ -45,18 +45,18 @@ export function readTable(text: string): Table {
   return isLines(begun) ? readLines(text) : readCsv(text);
 }
 
-/** So much of a file tells whether it is text. */
-const looked = 4096;
+/** So much of a file tells whether it is text: the head of a picture, an archive or a spreadsheet's own file. */
+const looked = 32;
 
 /**
- * Whether it is text at all: pictures, archives and the files of spreadsheets hold characters that nobody types, which a text
- * has once by mistake at most.
+ * Whether it is text at all. What is none begins with characters that nobody types, or as a PDF does; further on, values of
+ * links may hold them.
  */
 function isText(begun: string): boolean {
-  const beginning = begun.slice(0, looked);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
-  const untyped = beginning.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? [];
-  return untyped.length <= 1 + beginning.length / 200;
+  const untyped = begun.slice(0, looked).match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? [];
+  // Once is a mistake.
+  return untyped.length < 2 && !begun.startsWith('%PDF-');
 }
 
 const address = /^(https?:\/\/\S+|[^\s,;"]+\.[^\s,;"]{2,}\S*)$/i;

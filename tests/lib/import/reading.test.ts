@@ -189,8 +189,12 @@ describe('a table', () => {
     expect(new Sheet().open(Uint8Array.from(bytes).buffer)).toMatchObject({ count: 0, problems: [{ code }] });
   });
 
-  it('is text with a stray sign that nobody types', () => {
+  it('is text where values hold signs that nobody types', () => {
     expect(readTable('long_url,title\nhttps://example.com/,A\u0000\n').problems).toEqual([]);
+    const title = '\u0001'.repeat(20);
+    expect(readTable(`long_url,title,tags,favicon,custom_link\nhttps://example.com/,${title},,,\n`).problems).toEqual(
+      [],
+    );
   });
 
   it.each(['', '   \n', '[]', '{"links": 3}', '[{"long_url":'])('of "%s" says that there is nothing in it', (text) => {
