@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { rest } from '@/lib/async/rest.ts';
 import type { MadeCode } from '@/lib/qr/make-code.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import type { CodeItem } from './code-item.ts';
@@ -17,9 +18,6 @@ interface About {
 const atOnce = 30;
 
 const none: CheckedCodes = new Map();
-
-/** Lets the browser draw, and the person press. */
-const rest = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Makes the codes of some links and scans each, one after the other. What it takes is loaded only now. */
 export function useCodes({ items, style, logos }: About): CheckedCodes {

@@ -1,4 +1,6 @@
+import { rest } from '../async/rest.ts';
 import { loadTable, openLibrary } from '../library/index.ts';
+import { decoded } from '../link/slug/decoded.ts';
 
 /** Which link has a slug: by its id, under host and slug. */
 export type SlugOwners = ReadonlyMap<string, string>;
@@ -12,18 +14,8 @@ export function slugKey(address: string, slug?: string): string | null {
   return `${url.host}/${slug ?? decoded(url.pathname.slice(1))}`;
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** As many rows as are read at once: less than a frame's work. */
 const atOnce = 2000;
-
-const rest = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The slugs of all links that are known; none where the browser keeps no databases. */
 export async function knownSlugs(connectionId: string): Promise<SlugOwners> {

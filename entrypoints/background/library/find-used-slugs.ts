@@ -1,11 +1,11 @@
+import { rest } from '@/lib/async/rest.ts';
 import type { ListedLink, Table } from '@/lib/library/index.ts';
 import { nameOf, type UsedSlug } from '@/lib/link/recent-values.ts';
+import { decoded } from '@/lib/link/slug/decoded.ts';
 import { encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
 
 /** How many rows are looked at before others have their turn: less than a frame's work. */
 const atOnce = 2000;
-
-const rest = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * The links that have one of some slugs, letter for letter, among all that are known. With a domain that is the host of any
@@ -29,14 +29,6 @@ function used(link: ListedLink | null, byPath: ReadonlyMap<string, string>): Use
   const custom_link =
     url && (byPath.get(url.pathname) ?? byPath.get(`/${encodedSlug(decoded(url.pathname.slice(1)))}`));
   return link && url && custom_link ? [{ id: link.id, custom_link, host: url.host, name: nameOf(link) }] : [];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Whether any link stands on a host. */
