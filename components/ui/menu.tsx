@@ -24,29 +24,41 @@ interface Props<Item extends MenuItem> {
 
 const distance = 4;
 
+/** Puts a menu below what it opens at, or above where there is no room below. */
+function place(menu: HTMLElement, anchor: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const below = anchor.bottom + distance;
+  const top = below + height > innerHeight ? Math.max(distance, anchor.top - distance - height) : below;
+  menu.style.top = `${top}px`;
+  menu.style.left = `${Math.max(distance, Math.min(anchor.right - width, innerWidth - width - distance))}px`;
+}
+
 /** What can be done here, at the place that was pressed. Arrow keys move, Escape and a press elsewhere close it. */
 export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onClose }: Props<Item>) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = menu.current;
-    if (element === null) return;
-    const { offsetWidth: width, offsetHeight: height } = element;
-    const below = anchor.bottom + distance;
-    const top = below + height > innerHeight ? Math.max(distance, anchor.top - distance - height) : below;
-    element.style.top = `${top}px`;
-    element.style.left = `${Math.max(distance, Math.min(anchor.right - width, innerWidth - width - distance))}px`;
-    element.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    if (menu.current === null) return;
+    place(menu.current, anchor);
+    menu.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [anchor]);
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node && menu.current?.contains(target))) onClose();
     };
-    const events = ['pointerdown', 'wheel', 'resize'] as const;
+    const { innerWidth: width } = window;
+    // A popup grows downwards as what it shows arrives: that moves nothing that a menu is opened at.
+    const fit = () => {
+      if (innerWidth !== width) onClose();
+      else if (menu.current !== null) place(menu.current, anchor);
+    };
+    const events = ['pointerdown', 'wheel'] as const;
     for (const event of events) addEventListener(event, leave);
+    addEventListener('resize', fit);
     return () => {
       for (const event of events) removeEventListener(event, leave);
+      removeEventListener('resize', fit);
     };
-  }, [onClose]);
+  }, [anchor, onClose]);
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];

@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Menu } from '@/components/ui/menu.tsx';
+import { show } from '../../setup/show.ts';
+
+const items = [
+  { name: 'one', words: 'First', icon: null },
+  { name: 'two', words: 'Second', icon: null },
+];
+
+function showMenu() {
+  const onClose = vi.fn();
+  show(<Menu label="More" items={items} anchor={new DOMRect(10, 20, 30, 20)} onPick={() => {}} onClose={onClose} />);
+  return { menu: screen.getByRole('menu', { name: 'More' }), onClose };
+}
+
+const was = { width: innerWidth, height: innerHeight };
+
+/** The window, as it is from now on. */
+function resizeTo({ width = innerWidth, height = innerHeight }): void {
+  Object.assign(window, { innerWidth: width, innerHeight: height });
+  fireEvent(window, new Event('resize'));
+}
+
+describe('a menu', () => {
+  afterEach(() => resizeTo(was));
+
+  it('begins at its first item', () => {
+    showMenu();
+    expect(screen.getByRole('menuitem', { name: 'First' })).toHaveFocus();
+  });
+
+  it('stays where a popup grows below it, as what it shows arrives', () => {
+    const { menu, onClose } = showMenu();
+    resizeTo({ height: innerHeight + 100 });
+    expect(onClose).not.toHaveBeenCalled();
+    expect(menu).toHaveStyle({ top: '44px' });
+  });
+
+  it('goes above what it was opened at where the window has no room below any more', () => {
+    const { menu } = showMenu();
+    resizeTo({ height: 30 });
+    expect(menu).toHaveStyle({ top: '16px' });
+  });
+
+  it('closes where the window gets another width, which moves what it was opened at', () => {
+    const { onClose } = showMenu();
+    resizeTo({ width: innerWidth - 100 });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
