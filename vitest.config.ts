@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
@@ -14,6 +15,9 @@ const backgroundApart: Plugin = {
     return isOurs ? { ...resolved, id: `${resolved.id}${background}` } : resolved;
   },
 };
+
+/** Three on two cores: tests wait a third of their time, for a service that is to be tried again above all. */
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
 const plugins = () => [WxtVitest(), backgroundApart];
 
@@ -43,8 +47,7 @@ export default defineConfig(({ mode }) => {
   };
   return {
     test: {
-      // On two cores the default is one worker.
-      maxWorkers: '100%',
+      maxWorkers,
       projects: [
         {
           plugins: plugins(),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
@@ -71,6 +72,16 @@ test.describe('the harness', () => {
     await refuseOrigins(page);
     await page.goto(extension.url('options.html'));
     expect(await page.evaluate(() => chrome.permissions.request({ origins: ['https://example.com/*'] }))).toBe(false);
+  });
+
+  test('sees words that can be read in light alone', async ({ page }) => {
+    const inDark = '@media (prefers-color-scheme: dark) { body { background: #222; color: #333 } }';
+    const html = (style: string) =>
+      `<html lang="en"><title>Words</title><style>${style}</style><main><h1>Some words</h1></main>`;
+    await page.setContent(html(''));
+    await expectAccessible(page);
+    await page.setContent(html(inDark));
+    await expect(expectAccessible(page)).rejects.toThrow('dark');
   });
 
   test('stops the service and starts it where it was', async ({ service, request }) => {

@@ -22,10 +22,18 @@ export async function firefoxId(): Promise<string> {
   return id;
 }
 
+let built: Promise<string> | undefined;
+
+/** The Firefox build, made once for all tests of a process. */
+const firefoxBuild = (): Promise<string> => {
+  built ??= buildExtension('firefox');
+  return built;
+};
+
 /** Starts Firefox, without a window unless there is a display for it, on a fresh profile, and installs the Firefox build for as long as it runs. */
 export async function startFirefox(executablePath: string, display?: string): Promise<Firefox> {
   const uuid = randomUUID();
-  const folder = await buildExtension('firefox');
+  const folder = await firefoxBuild();
   const browser = await launch({
     browser: 'firefox',
     executablePath,
