@@ -45,6 +45,9 @@ export function meet(connection: Connection): void {
 /** Sends what is due, each on the connection that it is for. */
 export const sendDue = (): Promise<void> => sendTogether(undefined);
 
+/** The same where nobody waits: what cannot be read now is read when the alarm comes. */
+const sendQuietly = (): void => void sendDue().catch(() => undefined);
+
 /** Many that end at once look at the connections once. */
 const sendTogether = coalesce(async () => {
   await loadEntries();
@@ -67,7 +70,7 @@ export function pump(): void {
     const connection = sendingTo(entry);
     if (connection !== null) void run(entry, connection);
   }
-  schedule();
+  schedule(now);
 }
 
 /** An entry that is due while its service asks to wait, put off until then; null for any other. */
@@ -103,10 +106,11 @@ const canWait = ({ job, write, state }: OutboxEntry): boolean =>
 /**
  * Has the next entry that is sent wait for its time. What is due and stands behind another is looked at again when that has
  * ended.
+ *
+ * @param now - by which what is due was begun. What becomes due since would else be neither begun nor waited for
  */
-function schedule(): void {
+function schedule(now: number): void {
   release();
-  const now = Date.now();
   let next = Number.POSITIVE_INFINITY;
   let isBusy = countUnderWay() > 0;
   for (const entry of allEntries()) {
@@ -117,7 +121,7 @@ function schedule(): void {
   }
   clearTimeout(timer);
   if (isEnded) return;
-  if (Number.isFinite(next)) timer = setTimeout(() => void sendDue(), Math.min(longestTimer, next - now));
+  if (Number.isFinite(next)) timer = setTimeout(sendQuietly, Math.min(longestTimer, next - now));
   const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
   void expectSending(Number.isFinite(wakeAt) ? wakeAt : null).catch(() => undefined);
 }
@@ -144,12 +148,12 @@ async function run(entry: OutboxEntry, connection: Connection): Promise<void> {
   endPassing(entry);
   tries.get(entry.id)?.resolve(outcome);
   tries.delete(entry.id);
-  await sendDue();
+  sendQuietly();
 }
 
 // What is to be done to the same link has waited for it.
 whenTold((entry) => {
-  if (entriesOf(entry).length > 0) void sendDue();
+  if (entriesOf(entry).length > 0) sendQuietly();
 });
 
 /** How the try ends that is under way or stands in line; of an entry that waits for something else, that it waits. */
