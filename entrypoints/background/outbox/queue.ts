@@ -5,11 +5,12 @@ import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { connectionsNow } from '../connections-now.ts';
 import { attempt } from './attempt.ts';
 import { isSearching } from './check.ts';
+import { clockSetBack, setEarlier } from './clock.ts';
 import { whenTold } from './complete.ts';
 import { allEntries, answeredBefore, entriesOf, entryById, goOn, isHeld, keepAll, loadEntries } from './entries.ts';
 import type { Outcome } from './outcome.ts';
 import { dueAt, expectSending } from './schedule.ts';
-import { endPassing, pauseFor, stateUntil } from './service-pauses.ts';
+import { endPassing, pauseFor, setPausesEarlier, stateUntil } from './service-pauses.ts';
 import { beginTry, countUnderWay, endTry, isUnderWay, turnOf } from './under-way.ts';
 
 /**
@@ -61,6 +62,7 @@ const sendTogether = coalesce(async () => {
 /** Begins as many entries as may be under way, and has the next wait for its time. */
 export function pump(): void {
   if (isEnded) return;
+  followClock();
   const now = Date.now();
   void keepAll([...allEntries()].flatMap((entry) => postponed(entry, now) ?? []));
   for (const entry of byUrgency()) {
@@ -71,6 +73,14 @@ export function pump(): void {
     if (connection !== null) void run(entry, connection);
   }
   schedule(now);
+}
+
+/** Has all wait no longer than was meant where the clock was set back. */
+function followClock(): void {
+  const back = clockSetBack();
+  if (back === 0) return;
+  setPausesEarlier(back);
+  void keepAll([...allEntries()].map((entry) => setEarlier(entry, back)));
 }
 
 /** An entry that is due while its service asks to wait, put off until then; null for any other. */
