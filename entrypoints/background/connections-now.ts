@@ -6,11 +6,21 @@ import { readConnections } from '@/lib/storage/connections.ts';
 let held: Promise<readonly Connection[]> | null = null;
 let isWatched = false;
 
-/** The connections there are. Read once, and again after each change: what is done for each row of a job asks for them. */
-export function connectionsNow(): Promise<readonly Connection[]> {
+/**
+ * The connections there are, with each change that has ended by the time that this resolves. Read once, and again after each
+ * change: what is done for each row of a job asks for them.
+ */
+export async function connectionsNow(): Promise<readonly Connection[]> {
   if (!isWatched) watchConnections(forget);
   isWatched = true;
-  if (held !== null) return held;
+  for (;;) {
+    const reading = held ?? read();
+    const connections = await reading;
+    if (held === reading) return connections;
+  }
+}
+
+function read(): Promise<readonly Connection[]> {
   const reading = readConnections();
   held = reading;
   // Whoever asks next tries again.

@@ -1,3 +1,4 @@
+import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
@@ -49,10 +50,13 @@ export async function updateLibrary(
 export const updateSyncState = (library: Library, work: (state: SyncState) => SyncState): Promise<SyncState> =>
   updateLibrary(library, async (_transaction, state) => work(state));
 
-/** Not for a connection that has ended meanwhile. */
-async function publish({ connection }: Library, state: SyncState): Promise<void> {
-  if (await isConnected(connection)) await libraryItem.of(connection.scope).set(shownStateOf(connection.id, state));
-}
+const inTurn = takingTurns();
+
+/** One after the other, so that pages end with the last. Not for a connection that has ended meanwhile. */
+const publish = ({ connection }: Library, state: SyncState): Promise<void> =>
+  inTurn(async () => {
+    if (await isConnected(connection)) await libraryItem.of(connection.scope).set(shownStateOf(connection.id, state));
+  });
 
 function abandon(transaction: LibraryTransaction): void {
   transaction.done.catch(() => undefined);

@@ -4,6 +4,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { setBackUnseen, setEarlier } from './clock.ts';
 import { latelyMade } from './lately-made.ts';
 import { type Held, publishOutbox, readHeld } from './publish.ts';
 import { nextTry } from './schedule.ts';
@@ -85,7 +86,10 @@ async function load(): Promise<void> {
   held = heldBefore;
   unreadable = kept.unreadable;
   for (const { id, by } of kept.made) made.set(id, by);
-  for (const entry of kept.entries) entries.set(entry.id, { ...entry, state: afterStop(entry) });
+  const back = setBackUnseen(kept.entries, Date.now());
+  const now = kept.entries.map((entry) => (back > 0 ? setEarlier(entry, back) : entry));
+  for (const entry of now) entries.set(entry.id, { ...entry, state: afterStop(entry) });
+  if (back > 0) await keepEntries(now).catch(() => undefined);
   announce();
 }
 

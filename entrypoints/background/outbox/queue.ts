@@ -5,11 +5,12 @@ import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { connectionsNow } from '../connections-now.ts';
 import { attempt } from './attempt.ts';
 import { isSearching } from './check.ts';
+import { clockSetBack, setEarlier } from './clock.ts';
 import { whenTold } from './complete.ts';
 import { allEntries, answeredBefore, entriesOf, entryById, goOn, isHeld, keepAll, loadEntries } from './entries.ts';
 import type { Outcome } from './outcome.ts';
 import { dueAt, expectSending } from './schedule.ts';
-import { endPassing, pauseFor, stateUntil } from './service-pauses.ts';
+import { endPassing, pauseFor, setPausesEarlier, stateUntil } from './service-pauses.ts';
 import { beginTry, countUnderWay, endTry, isUnderWay, turnOf } from './under-way.ts';
 
 /**
@@ -45,6 +46,9 @@ export function meet(connection: Connection): void {
 /** Sends what is due, each on the connection that it is for. */
 export const sendDue = (): Promise<void> => sendTogether(undefined);
 
+/** The same where nobody waits: what cannot be read now is read when the alarm comes. */
+const sendQuietly = (): void => void sendDue().catch(() => undefined);
+
 /** Many that end at once look at the connections once. */
 const sendTogether = coalesce(async () => {
   await loadEntries();
@@ -58,6 +62,7 @@ const sendTogether = coalesce(async () => {
 /** Begins as many entries as may be under way, and has the next wait for its time. */
 export function pump(): void {
   if (isEnded) return;
+  followClock();
   const now = Date.now();
   void keepAll([...allEntries()].flatMap((entry) => postponed(entry, now) ?? []));
   for (const entry of byUrgency()) {
@@ -67,7 +72,15 @@ export function pump(): void {
     const connection = sendingTo(entry);
     if (connection !== null) void run(entry, connection);
   }
-  schedule();
+  schedule(now);
+}
+
+/** Has all wait no longer than was meant where the clock was set back. */
+function followClock(): void {
+  const back = clockSetBack();
+  if (back === 0) return;
+  setPausesEarlier(back);
+  void keepAll([...allEntries()].map((entry) => setEarlier(entry, back)));
 }
 
 /** An entry that is due while its service asks to wait, put off until then; null for any other. */
@@ -103,10 +116,11 @@ const canWait = ({ job, write, state }: OutboxEntry): boolean =>
 /**
  * Has the next entry that is sent wait for its time. What is due and stands behind another is looked at again when that has
  * ended.
+ *
+ * @param now - by which what is due was begun. What becomes due since would else be neither begun nor waited for
  */
-function schedule(): void {
+function schedule(now: number): void {
   release();
-  const now = Date.now();
   let next = Number.POSITIVE_INFINITY;
   let isBusy = countUnderWay() > 0;
   for (const entry of allEntries()) {
@@ -117,7 +131,7 @@ function schedule(): void {
   }
   clearTimeout(timer);
   if (isEnded) return;
-  if (Number.isFinite(next)) timer = setTimeout(() => void sendDue(), Math.min(longestTimer, next - now));
+  if (Number.isFinite(next)) timer = setTimeout(sendQuietly, Math.min(longestTimer, next - now));
   const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
   void expectSending(Number.isFinite(wakeAt) ? wakeAt : null).catch(() => undefined);
 }
@@ -144,12 +158,12 @@ async function run(entry: OutboxEntry, connection: Connection): Promise<void> {
   endPassing(entry);
   tries.get(entry.id)?.resolve(outcome);
   tries.delete(entry.id);
-  await sendDue();
+  sendQuietly();
 }
 
 // What is to be done to the same link has waited for it.
 whenTold((entry) => {
-  if (entriesOf(entry).length > 0) void sendDue();
+  if (entriesOf(entry).length > 0) sendQuietly();
 });
 
 /** How the try ends that is under way or stands in line; of an entry that waits for something else, that it waits. */

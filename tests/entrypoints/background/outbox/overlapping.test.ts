@@ -11,7 +11,7 @@ import type { FaultName } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
 /** What is done to one link, without waiting for what was done before; or another link that is alike. */
@@ -68,11 +68,12 @@ function holdNextPlaces(): () => void {
  * may do is not promised (docs/outbox.md).
  */
 async function createNoted(): Promise<void> {
-  for (let looks = 0; looks < 50; looks += 1) {
-    await wait(10);
+  await wait(10);
+  await eventually(async () => {
     const creates = (await keptEntries()).filter(({ write }) => write.kind === 'create');
-    if (creates.every(({ notMade }) => notMade.length > 0)) return;
-  }
+    const isNoted = creates.every(({ notMade, state }) => notMade.length > 0 || state.name !== 'sending');
+    if (!isNoted) throw new Error('On its way, and not noted');
+  });
 }
 
 const placeOf = (name: string) => ({ tabId: 1, address: `https://example.com/${name}` });

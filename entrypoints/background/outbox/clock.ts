@@ -1,0 +1,44 @@
+import type { EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
+
+/** Clocks are put right by less all the time, in milliseconds. */
+const least = 60_000;
+
+/** How far ahead this device's clock is of one that nobody sets. */
+const lead = (): number => Math.round(Date.now() - performance.now());
+
+let leadBefore = lead();
+
+/** By how much this device's clock was set back since this was last asked, in milliseconds; 0 where it was not. */
+export function clockSetBack(): number {
+  const before = leadBefore;
+  leadBefore = lead();
+  return before - leadBefore > least ? before - leadBefore : 0;
+}
+
+/**
+ * By how much it was set back, at least, while no worker was there: nothing is asked for later than now.
+ *
+ * @param now - milliseconds since 1970
+ */
+export function setBackUnseen(entries: readonly OutboxEntry[], now: number): number {
+  const back = Math.max(0, ...entries.map(({ askedAt }) => askedAt - now));
+  return back > least ? back : 0;
+}
+
+/** An entry by a clock that was set back: what was put off for two seconds is not put off for a day. */
+export const setEarlier = (entry: OutboxEntry, by: number): OutboxEntry => ({
+  ...entry,
+  askedAt: Math.max(0, entry.askedAt - by),
+  state: stateEarlier(entry.state, by),
+});
+
+function stateEarlier(state: EntryState, by: number): EntryState {
+  switch (state.name) {
+    case 'waiting':
+      return { ...state, sendAt: Math.max(0, state.sendAt - by) };
+    case 'unsure':
+      return { ...state, since: Math.max(0, state.since - by), checkAt: Math.max(0, state.checkAt - by) };
+    default:
+      return state;
+  }
+}

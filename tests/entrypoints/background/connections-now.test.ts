@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { changeConnections, connectionsNow } from '@/entrypoints/background/connections-now.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { writeKey } from '@/lib/storage/keyed-item.ts';
+import { connectionKey } from '@/lib/storage/keys.ts';
+
+const connectionOf = (version: number): Connection => ({
+  ...{ id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: `https://go.example.com/${version}/v1` },
+  ...{ names: {}, domains: [], defaultDomain: null, forgetOnClose: false },
+});
+const versionOf = ([one]: readonly Connection[]) => Number(one === undefined ? 0 : one.baseUrl.split('/')[3]);
+
+it('whoever asks for the connections is told of each change that has ended by then, whenever reading and writing end', async () => {
+  const { get, set } = fakeBrowser.storage.local;
+  const steps = fc.array(fc.constantFrom('change', 'ask'), { minLength: 2, maxLength: 8 });
+  const run = async (scheduler: fc.Scheduler, steps: readonly string[]) => {
+    vi.restoreAllMocks();
+    await changeConnections(() => writeKey(connectionKey, connectionOf(0)));
+    // A browser reads or writes at some moment, and says so at another.
+    vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
+      await scheduler.schedule(Promise.resolve(), 'reads');
+      const value: unknown = await Reflect.apply(get, fakeBrowser.storage.local, what);
+      await scheduler.schedule(Promise.resolve(), 'has read');
+      return value as never;
+    });
+    vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation(async (...what: unknown[]) => {
+      await scheduler.schedule(Promise.resolve(), 'writes');
+      await Reflect.apply(set, fakeBrowser.storage.local, what);
+      await scheduler.schedule(Promise.resolve(), 'has written');
+    });
+    let [begun, ended] = [0, 0];
+    let changed = Promise.resolve();
+    const acts = steps.map((step, at) =>
+      scheduler.schedule(Promise.resolve(), `${step} ${at}`).then(async () => {
+        if (step === 'change') {
+          changed = changed.then(async () => {
+            begun += 1;
+            const version = begun;
+            await changeConnections(() => writeKey(connectionKey, connectionOf(version)));
+            ended = version;
+          });
+          return changed;
+        }
+        const told = versionOf(await connectionsNow());
+        expect(told).toBeGreaterThanOrEqual(ended);
+        expect(told).toBeLessThanOrEqual(begun);
+      }),
+    );
+    await scheduler.waitFor(Promise.all(acts));
+  };
+  await fc.assert(fc.asyncProperty(fc.scheduler(), steps, run));
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { changeConnections } from '@/entrypoints/background/connections-now.ts';
+import { updateSyncState } from '@/entrypoints/background/library/update-library.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { openLibrary } from '@/lib/library/format/database.ts';
+import { writeKey } from '@/lib/storage/keyed-item.ts';
+import { connectionKey } from '@/lib/storage/keys.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+
+const connection: Connection = {
+  ...{ id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: 'https://go.example.com/v1' },
+  ...{ names: {}, domains: [], defaultDomain: null, forgetOnClose: false },
+};
+
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+};
+
+it('pages are shown the last of several changes, however long the connections take to be read', async () => {
+  const database = await openLibrary(connection.id);
+  const { get } = fakeBrowser.storage.local;
+  const step = fc.oneof(fc.constant('update' as const), fc.nat(30));
+  const steps = fc.array(step, { minLength: 2, maxLength: 6 });
+  const run = async (waits: fc.Stream<number>, steps: readonly ('update' | number)[]) => {
+    vi.restoreAllMocks();
+    await changeConnections(() => writeKey(connectionKey, connection));
+    await updateSyncState({ connection, database }, (state) => ({ ...state, known: 0 }));
+    vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
+      const value: unknown = await Reflect.apply(get, fakeBrowser.storage.local, what);
+      await turns(waits.next().value ?? 0);
+      return value as never;
+    });
+    const acts = steps.map((step, at) =>
+      typeof step === 'number'
+        ? turns(step).then(() => changeConnections(async () => undefined))
+        : updateSyncState({ connection, database }, (state) => ({ ...state, known: at + 1 })),
+    );
+    await Promise.all(acts);
+    vi.restoreAllMocks();
+    expect((await libraryItem.get())?.known).toBe(steps.lastIndexOf('update') + 1);
+  };
+  await fc.assert(fc.asyncProperty(fc.infiniteStream(fc.nat(30)), steps, run));
+  database.close();
+});

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { eventually, keptEntries } from '../../../setup/outbox.ts';
+
+const { id } = linkOf(1);
+const failed = answer(500, { status: 'error', message: 'The disk is full' });
+const updated = answer(200, { status: 'success', message: 'Updated' });
+
+// A browser's timer comes up to a millisecond early, as the clock has it.
+it.each(Array.from({ length: 10 }, (_, looks) => looks))(
+  'what is put off is sent, also where its time comes after look %i at the clock',
+  async (looksBefore) => {
+    const { behave, seen } = await listService(linksFrom(1));
+    const puts = () => seen.filter(({ method }) => method === 'PUT').length;
+    behave(failed, updated);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await ask('updateLink', { id, title: 'One' });
+    const due = await eventually(async () => {
+      const [entry] = await keptEntries();
+      if (entry?.state.name !== 'waiting' || vi.getTimerCount() === 0) throw new Error('Not put off');
+      return entry.state.sendAt;
+    });
+    let looks = 0;
+    const pause = due - Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      looks += 1;
+      return looks > looksBefore ? due : due - 1;
+    });
+    await vi.advanceTimersByTimeAsync(pause);
+    for (let tries = 0; tries < 200 && puts() < 2; tries += 1) {
+      await wait(5);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(puts()).toBe(2);
+  },
+);
