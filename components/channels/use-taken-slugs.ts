@@ -15,7 +15,8 @@ export function useTakenSlugs(slugs: readonly string[], domain: string | null) {
     let isOver = false;
     void ask('takenSlugs', { slugs: [...slugs], domain }).then((answer) => {
       // Without an answer the background is asked again as the links are made.
-      if (answer.ok && !isOver) setFound({ wanted, taken: new Set(answer.value.slugs) });
+      if (answer.ok && !isOver)
+        setFound({ wanted, taken: new Set(answer.value.slugs.map(({ custom_link }) => custom_link)) });
     });
     return () => {
       isOver = true;

@@ -47,4 +47,4 @@ export {
 export { isFiltering, linksInViews, mostFound, rowsInViews } from './query/rows-in-view.ts';
 export type { LinkFilters, OwnFilters, SortBy } from './query/select.ts';
 export { loadTable, type Rows, type Table } from './query/table.ts';
-export { takenSlugs } from './query/taken-slugs.ts';
+export type { WantedSlugs } from './query/taken-slugs.ts';

@@ -8,7 +8,7 @@ import { type UtmField, utmFields } from './utm/fields.ts';
 
 const texts = z.array(z.string());
 
-/** A slug that a link has: on which host, and what a person knows that link by (its title, else its destination). */
+/** A slug that a link has: on which host (empty where none is known), and what a person knows that link by (its title, else its destination). */
 export const usedSlug = z.object({ id: uuid, custom_link: z.string(), host: z.string(), name: z.string() });
 
 /** The recent values: what links were given before, the newest first, no value twice. */

@@ -106,11 +106,6 @@ const intents = {
       ),
     }),
   },
-  /** Which of some slugs a link has that is known, of all of them; `domain` is what the person calls it. */
-  takenSlugs: {
-    input: z.object({ slugs: z.array(z.string()), domain: z.nullable(z.string()) }),
-    value: z.object({ slugs: z.array(z.string()) }),
-  },
   ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */
   addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
@@ -162,10 +157,10 @@ const intents = {
   /** Looks at all links that are watched: what the alarm does, for when it had no permission to tell. */
   checkWatched: { input: nothing, value: nothing },
   /**
-   * Which links known have one of these slugs, or one of them with a number behind it. With a domain, as the person calls it:
-   * those on it, as far as that can be told.
+   * Which links take any of some slugs, of all that are known: by their slug or by the code that the service gave. With a
+   * domain, as the person calls it: those on it, as far as that can be told.
    */
-  findSlugs: {
+  takenSlugs: {
     input: z.object({ slugs: z.array(z.string()), domain: z.nullable(z.string()) }),
     value: z.object({ slugs: z.array(usedSlug) }),
   },

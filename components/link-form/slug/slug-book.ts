@@ -1,6 +1,7 @@
 import { fields } from '@/lib/contract/fields.ts';
 import { lengthOf } from '@/lib/contract/limits.ts';
 import type { UsedSlug } from '@/lib/link/recent-values.ts';
+import { numberedSlugs } from '@/lib/link/slug/free-slug.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /**
@@ -19,7 +20,7 @@ export function createSlugBook(domain: string | null) {
     isAsking = true;
     const slugs = [...waiting];
     waiting.clear();
-    const found = await ask('findSlugs', { slugs, domain });
+    const found = await ask('takenSlugs', { slugs: slugs.flatMap(numberedSlugs), domain });
     isAsking = false;
     if (found.ok && found.value.slugs.length > 0) {
       used = [...used, ...found.value.slugs];

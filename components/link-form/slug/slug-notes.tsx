@@ -23,7 +23,7 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
   return (
     <div role="status" className={styles['notes']}>
       {inUse !== null && (
-        <Note warns>{i18n.t('editor.slug.inUse', [`${inUse.host}/${inUse.custom_link}`, inUse.name])}</Note>
+        <Note warns>{i18n.t('editor.slug.inUse', [`${inUse.host || '…'}/${inUse.custom_link}`, inUse.name])}</Note>
       )}
       {encoded.length > 0 && (
         <Note warns>

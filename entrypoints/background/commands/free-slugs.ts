@@ -1,20 +1,6 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { takenSlugs } from '@/lib/library/index.ts';
-import { libraryOf } from '../library/current-library.ts';
+import { takenSlugs } from '../library/taken-slugs.ts';
 import type { NewLink } from './create-link.ts';
-
-/** Which of some slugs a known link has; none where nobody can look. `domain` is what the person calls it. */
-export async function takenAmongKnown(
-  wanted: { slugs: readonly string[]; domain: string | null },
-  connection: Connection | null,
-): Promise<string[]> {
-  try {
-    const library = connection && (await libraryOf(connection));
-    return library === null ? [] : await takenSlugs(library.database, wanted);
-  } catch {
-    return [];
-  }
-}
 
 interface Numbered extends Omit<NewLink, 'isPrivate'> {
   /** What its slug may be instead. */
@@ -31,7 +17,9 @@ export async function withFreeSlugs(
   );
   if (slugs.length === 0) return links.map(({ otherSlugs: _, ...link }) => link);
   const domain = connection?.domains.find(({ id }) => id === links[0]?.body.domain)?.label ?? null;
-  const taken = new Set(await takenAmongKnown({ slugs, domain }, connection));
+  // Where nobody can look, the service has the last word.
+  const used = await takenSlugs({ slugs, domain }, connection).catch(() => []);
+  const taken = new Set(used.map(({ custom_link }) => custom_link));
   return links.map(({ otherSlugs = [], ...link }) => {
     const { custom_link } = link.body;
     if (custom_link === undefined || custom_link === '') return link;

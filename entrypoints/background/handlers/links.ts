@@ -5,7 +5,7 @@ import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
 import { createLinks } from '../commands/create-links.ts';
 import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
-import { takenAmongKnown, withFreeSlugs } from '../commands/free-slugs.ts';
+import { withFreeSlugs } from '../commands/free-slugs.ts';
 import { saveLink, updateLink } from '../commands/update-link.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
@@ -22,10 +22,6 @@ export function answerLinks(): void {
     const free = await withFreeSlugs(links, connection);
     return { ok: true, value: { ended: await createLinks(free, { draftAt, isPrivate, connection }) } };
   });
-  answer('takenSlugs', async (wanted, { scope }) => ({
-    ok: true,
-    value: { slugs: await takenAmongKnown(wanted, await readConnection(scope)) },
-  }));
   answer('addCountryRules', async ({ id, geo_targets, at }, { isPrivate, scope }) =>
     updateLink(
       { id, has_geo_targeting: true, geo_targets },

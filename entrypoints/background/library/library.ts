@@ -10,8 +10,8 @@ import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from '.
 import { deleteLibrary, libraryOf } from './current-library.ts';
 import { readStale } from './read-again.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
-import { slugsInUse } from './slugs-in-use.ts';
 import { removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
+import { takenSlugs } from './taken-slugs.ts';
 import type { Library } from './update-library.ts';
 
 /** Answers what pages ask of the links that are known, and keeps knowing them. */
@@ -33,9 +33,9 @@ export function keepLibrary(): void {
   answer('stopRefresh', async (_, { scope }) => withLibrary(await readConnection(scope), stopReading));
   answer('forgetLibrary', async (_, { scope }) => withLibrary(await readConnection(scope), forgetLinks));
 
-  answer('findSlugs', async ({ slugs, domain }, { scope }) => ({
+  answer('takenSlugs', async (wanted, { scope }) => ({
     ok: true,
-    value: { slugs: await slugsInUse(slugs, domain, await readConnection(scope)) },
+    value: { slugs: await takenSlugs(wanted, await readConnection(scope)) },
   }));
 
   // Nothing of a private window is kept: the next reading of the list tells of it as of what was made elsewhere.

@@ -15,7 +15,8 @@ export function startsOfLines(text: string): Uint32Array {
   return Uint32Array.from(starts);
 }
 
-function startsIn(chunk: Chunk, of: Lined): Uint32Array {
+/** The same of a chunk, found once. */
+export function startsIn(chunk: Chunk, of: Lined): Uint32Array {
   const starts = known[of].get(chunk) ?? startsOfLines(chunk[of]);
   known[of].set(chunk, starts);
   return starts;

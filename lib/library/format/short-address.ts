@@ -1,3 +1,4 @@
+import { bareHost } from '../../link/bare-host.ts';
 import { foldText } from '../../link/fold-text.ts';
 
 /** What tells a short address from others: its host, without `www.`, and the last part of its path. Both folded. */
@@ -10,7 +11,7 @@ interface ShortAddress {
 export function readShortAddress(text: string): ShortAddress | null {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (url === null) return null;
-  return { host: foldText(url.host).replace(/^www\./, ''), name: foldText(nameIn(url)) };
+  return { host: bareHost(url.host), name: foldText(nameIn(url)) };
 }
 
 /** The slug or code in a short address as it is spelled there; empty where it has none. */

@@ -1,14 +1,13 @@
 import { type Chunk, factsAt, sizeOf } from '../format/chunk.ts';
 import type { LibraryDatabase } from '../format/database.ts';
 import { lastWhere } from '../format/last-where.ts';
-import { lineAt } from '../format/lines.ts';
-import { type ListedLink, readText } from '../format/listed-link.ts';
-import { compareKeys, fields, keyIn, type RowKey, readFacts } from '../format/row.ts';
-import { fieldEnd } from '../format/separators.ts';
+import type { ListedLink } from '../format/listed-link.ts';
+import { compareKeys, keyIn, type RowKey, readFacts } from '../format/row.ts';
 import { loadChunks } from './loaded-chunks.ts';
-import { byNames } from './search/by-names.ts';
+import { readListed } from './read-listed.ts';
 import { searchChunks } from './search/search.ts';
 import { type SortBy, selectRows, type View, valueIn } from './select.ts';
+import { type TakenSlug, takenSlugs, type WantedSlugs } from './taken-slugs.ts';
 
 /** The links known, as rows: numbered from 0, newest first, until the next `refresh`. */
 export interface Rows {
@@ -30,8 +29,8 @@ export interface Table extends Rows {
   find(query: string, most: number, passes?: (row: number) => boolean): Uint32Array;
   /** The same, with how good each is (0 is best): to put what several tables have in one order. */
   findRanked(query: string, most: number, passes?: (row: number) => boolean): { row: number; rank: number }[];
-  /** The rows of the links whose short address ends with one of some names, but for case. */
-  named(names: readonly string[]): Uint32Array;
+  /** The links that take any of some slugs where these are to stand (taken-slugs.ts). */
+  taken(wanted: WantedSlugs): TakenSlug[];
   /** The rows of a view. */
   select(view: View): Uint32Array;
   /** What a row is sorted by. */
@@ -59,7 +58,7 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
     },
     find: (...asked) => Uint32Array.from(search(...asked), ({ chunk, at }) => loaded.rowAt(chunk, at)),
     findRanked: (...asked) => search(...asked).map(({ chunk, at, rank }) => ({ row: loaded.rowAt(chunk, at), rank })),
-    named: (names) => Uint32Array.from(byNames(loaded.parts, names), ({ chunk, at }) => loaded.rowAt(chunk, at)),
+    taken: (wanted) => takenSlugs(loaded.parts, wanted),
     listedAt(row) {
       const { part, at } = loaded.placeOf(row);
       return part === undefined ? null : readListed(part, at);
@@ -81,15 +80,6 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
     },
     refresh: loaded.refresh,
   };
-}
-
-function readListed(chunk: Chunk, at: number): ListedLink | null {
-  const texts = lineAt(chunk, 'lines', at).split(fieldEnd);
-  const textOf = (field: (typeof fields)[number]) => texts[fields.indexOf(field)] ?? '';
-  const ends = { slug: textOf('slug'), code: textOf('code'), address: textOf('address') };
-  const listed = readText(lineAt(chunk, 'texts', at), ends);
-  const { id, created } = readFacts(factsAt(chunk, at));
-  return listed && { id, created_at: created === 0 ? null : new Date(created).toISOString(), ...listed };
 }
 
 const idIn = (kept: Chunk | undefined, at: number): string | null =>

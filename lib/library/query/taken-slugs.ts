@@ -1,80 +1,74 @@
+import { bareHost } from '../../link/bare-host.ts';
 import { foldText } from '../../link/fold-text.ts';
-import { type Chunk, sizeOf } from '../format/chunk.ts';
-import type { LibraryDatabase } from '../format/database.ts';
+import { takenAt } from '../../link/slug/taken-at.ts';
+import type { Chunk } from '../format/chunk.ts';
 import { lineAt } from '../format/lines.ts';
-import { hostsIn, readText } from '../format/listed-link.ts';
+import { hostsIn, type ListedLink } from '../format/listed-link.ts';
 import { fieldEnd, lineEnd } from '../format/separators.ts';
-import { readShortAddress, shortNameIn } from '../format/short-address.ts';
-import { loadChunks } from './loaded-chunks.ts';
+import { shortNameIn } from '../format/short-address.ts';
+import { readListed } from './read-listed.ts';
+import { byNames } from './search/by-names.ts';
 
-/** Where the slugs are to stand: what the person calls the domain, null where the service chooses it. */
-interface Wanted {
+/** Slugs, and where they are to stand: what the person calls the domain, null where the service chooses it. */
+export interface WantedSlugs {
   slugs: readonly string[];
   domain: string | null;
 }
 
+/** A link that takes a slug, on a host: empty where none of it is known. */
+export interface TakenSlug {
+  link: ListedLink;
+  custom_link: string;
+  host: string;
+}
+
 /**
- * Which of these slugs a known link has, of all links known. Where no known link stands at a host of the domain's name,
- * nobody knows which host it means, and a slug at any of them counts (as in lib/link/slug/used-slug.ts).
+ * The links that take any of these slugs, of all links known, newest first: by their slug or by the code that the service
+ * gave, spelled as their address is. One with two hosts stands there twice.
  */
-export async function takenSlugs(database: LibraryDatabase, { slugs, domain }: Wanted): Promise<string[]> {
-  const wanted = Map.groupBy(slugs, foldText);
-  const named = domain === null ? null : (readShortAddress(domain.trim())?.host ?? null);
-  const hostsOf = new Map<string, Set<string>>();
-  let isHost = false;
-  // Each is let go as soon as it is looked through.
-  await loadChunks(database, (chunk) => {
-    for (const { slug, hosts } of slugsIn(chunk, wanted)) {
-      const known = hostsOf.get(slug) ?? new Set();
-      hostsOf.set(slug, known);
-      for (const host of hosts) known.add(host);
-    }
-    isHost ||= named !== null && standsAt(chunk, named);
-    return { first: chunk.first, revision: chunk.revision, size: sizeOf(chunk) };
+export function takenSlugs(chunks: readonly Chunk[], { slugs, domain }: WantedSlugs): TakenSlug[] {
+  const wanted = Map.groupBy(new Set(slugs), foldText);
+  const found = byNames(chunks, new Set(wanted.keys())).flatMap(({ chunk, at }) => {
+    const held = chunks[chunk];
+    return held === undefined ? [] : slugsOfRow(held, at, wanted);
   });
-  return [...hostsOf].flatMap(([slug, hosts]) => {
-    // A link without an address may be at any.
-    const isHere = !isHost || hosts.size === 0 || (named !== null && hosts.has(named));
-    return isHere ? [slug] : [];
-  });
+  return [...takenAt(domain, found, (host) => chunks.some((chunk) => hostsOf(chunk).has(host)))];
 }
 
-/** The wanted slugs that rows of a chunk have, spelled as their addresses are. */
-function slugsIn(
-  chunk: Chunk,
-  wanted: ReadonlyMap<string, readonly string[]>,
-): { slug: string; hosts: readonly string[] }[] {
-  return chunk.lines
-    .split(lineEnd)
-    .slice(1)
-    .flatMap((line, at) => {
-      const named = namesIn(line).flatMap((name) => wanted.get(name) ?? []);
-      if (named.length === 0) return [];
-      const text = lineAt(chunk, 'texts', at);
-      const [slug = '', code = ''] = line.split(fieldEnd, 2);
-      const address = readText(text, { slug, code, address: '' })?.short_url ?? '';
-      const spelled = shortNameIn(address);
-      // The code of a link that has a slug is kept without its case alone.
-      const isOther = (one: string) => foldText(one) === foldText(spelled) && one !== spelled;
-      return named.flatMap((one) => (isOther(one) ? [] : [{ slug: one, hosts: hostsIn(text) }]));
-    });
+/** The wanted slugs that a row has, at each of its hosts. */
+function slugsOfRow(chunk: Chunk, at: number, wanted: ReadonlyMap<string, readonly string[]>): TakenSlug[] {
+  const link = readListed(chunk, at);
+  if (link === null) return [];
+  const address = link.short_url ?? '';
+  const spelled = shortNameIn(address);
+  // The code of a link that has a slug is kept without its case alone.
+  const isOther = (one: string) => one !== spelled && foldText(one) === foldText(spelled);
+  const names = lineAt(chunk, 'lines', at).split(fieldEnd, 2);
+  const had = names.flatMap((name) => wanted.get(name) ?? []).filter((one) => !isOther(one));
+  const own = URL.parse(address)?.host ?? '';
+  const hosts = hostsIn(lineAt(chunk, 'texts', at)).map((host) => (bareHost(own) === host ? own : host));
+  return (hosts.length === 0 ? [''] : hosts).flatMap((host) => had.map((custom_link) => ({ link, custom_link, host })));
 }
 
-/** Slug and code of a row. Taken from its beginning alone: there are 100,000 of them. */
-function namesIn(line: string): string[] {
-  const slugEnd = line.indexOf(fieldEnd);
-  const codeEnd = line.indexOf(fieldEnd, slugEnd + 1);
-  return [line.slice(0, slugEnd), line.slice(slugEnd + 1, codeEnd)].filter((name) => name !== '');
+/** The hosts that links of a chunk stand on, of the chunks that were looked through. */
+const known = new WeakMap<Chunk, ReadonlySet<string>>();
+
+function hostsOf(chunk: Chunk): ReadonlySet<string> {
+  const hosts = known.get(chunk) ?? readHosts(chunk);
+  known.set(chunk, hosts);
+  return hosts;
 }
 
-/** Whether any row of a chunk stands at a host. */
-function standsAt(chunk: Chunk, host: string): boolean {
-  for (let at = chunk.texts.indexOf(host); at >= 0; ) {
-    const start = chunk.texts.lastIndexOf(lineEnd, at);
-    const next = chunk.texts.indexOf(lineEnd, at);
-    const end = next < 0 ? chunk.texts.length : next;
-    if (hostsIn(chunk.texts.slice(start + 1, end)).includes(host)) return true;
-    at = chunk.texts.indexOf(host, end);
+/** Takes each beginning of an address apart once: there are few, of many links. */
+function readHosts({ texts }: Chunk): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const hosts = new Set<string>();
+  for (const line of texts.split(lineEnd).slice(1)) {
+    const [, short = '', , other = ''] = line.split(fieldEnd);
+    const beginning = `${/^[^/]*\/\/[^/?#]+/.exec(short)?.[0] ?? short} ${other}`;
+    if (seen.has(beginning)) continue;
+    seen.add(beginning);
+    for (const host of hostsIn(line)) hosts.add(host);
   }
-  return false;
+  return hosts;
 }

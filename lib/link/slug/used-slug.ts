@@ -1,4 +1,6 @@
+import { bareHost } from '../bare-host.ts';
 import type { UsedSlug } from '../recent-values.ts';
+import { takenAt } from './taken-at.ts';
 
 /** Where a slug is to stand. */
 interface Wanted {
@@ -9,15 +11,8 @@ interface Wanted {
   id: string | null;
 }
 
-/**
- * The link that has this slug already, as far as links are known. Where the domain's name is no host that a known slug
- * stands on, nobody knows which host it means, and a slug on any of them counts.
- */
+/** The link that has this slug already, as far as links are known. */
 export function slugInUse(slugs: readonly UsedSlug[], { custom_link, domain, id }: Wanted): UsedSlug | null {
-  const named = domain?.trim().toLowerCase();
-  const isHost = slugs.some(({ host }) => host === named);
-  const found = slugs.find(
-    (slug) => slug.custom_link === custom_link && slug.id !== id && (!isHost || slug.host === named),
-  );
-  return found ?? null;
+  const found = slugs.filter((slug) => slug.custom_link === custom_link && slug.id !== id);
+  return takenAt(domain, found, (host) => slugs.some((slug) => bareHost(slug.host) === host))[0] ?? null;
 }

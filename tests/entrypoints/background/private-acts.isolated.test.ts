@@ -60,7 +60,6 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   retrieveLink: ({ made: id }) => ask('retrieveLink', { id }),
   listLinks: () => ask('listLinks', { title: secret }),
   retrieveStats: ({ made: id }) => ask('retrieveStats', { id }),
-  findSlugs: () => ask('findSlugs', { slugs: [secret], domain: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   stayAwake: () => ask('stayAwake', null),
   checkWatched: () => ask('checkWatched', null),

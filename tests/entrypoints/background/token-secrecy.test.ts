@@ -35,7 +35,6 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   dropAll: () => ask('dropAll', null),
   dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
-  findSlugs: () => ask('findSlugs', { slugs: ['sale'], domain: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),
   findIgnored: () => ask('findIgnored', null),

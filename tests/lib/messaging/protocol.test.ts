@@ -8,6 +8,7 @@ import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-
 import type { LinkDraft } from '../../../lib/link/draft.ts';
 import type { CountryRules, MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
+import type { UsedSlug } from '../../../lib/link/recent-values.ts';
 import type { Asked, answer } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
@@ -34,7 +35,7 @@ describe('the protocol', () => {
     }>();
     expectTypeOf<Value<'createLinks'>>().toEqualTypeOf<{ ended: Result<Creation>[] }>();
     expectTypeOf<Input<'takenSlugs'>>().toEqualTypeOf<{ slugs: string[]; domain: string | null }>();
-    expectTypeOf<Value<'takenSlugs'>>().toEqualTypeOf<{ slugs: string[] }>();
+    expectTypeOf<Value<'takenSlugs'>>().toEqualTypeOf<{ slugs: UsedSlug[] }>();
     expectTypeOf<Input<'addCountryRules'>>().toEqualTypeOf<{ id: string; geo_targets: CountryRules; at: Place }>();
     expectTypeOf<Value<'addCountryRules'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Input<'retrieveLink'>>().toEqualTypeOf<{ id: string }>();

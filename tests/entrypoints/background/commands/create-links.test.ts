@@ -89,10 +89,8 @@ it('makes links of other slugs where known links have theirs, and where the page
   await makeKnown({ custom_link: 'launch-x' });
   const others = (name: string) => [`launch-${name}`, `launch-${name}-2`, `launch-${name}-3`];
   const pressed = linksFor(['x', 'linkedin']).map((link, at) => ({ ...link, otherSlugs: others(channels[at] ?? '') }));
-  expect(await ask('takenSlugs', { slugs: others('x'), domain: null })).toEqual({
-    ok: true,
-    value: { slugs: ['launch-x'] },
-  });
+  const taken = await ask('takenSlugs', { slugs: others('x'), domain: null });
+  expect(taken.ok && taken.value.slugs.map(({ custom_link }) => custom_link)).toEqual(['launch-x']);
   await ask('createLinks', { links: pressed, draftAt: here });
   expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'launch-x-2']);
 });

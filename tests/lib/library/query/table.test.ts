@@ -40,22 +40,6 @@ const links = [
   link(4, { title: 'Shoes on sale', custom_link: 'shoes-2026' }),
 ];
 
-describe('rows by name', () => {
-  it('are those whose slug, or without one their code, is among some, but for case, newest first', async () => {
-    const { table } = await libraryOf([
-      ...links,
-      link(5, { title: 'code1', custom_link: 'Sale' }),
-      link(6, { custom_link: 'sale-2' }),
-      link(7, { custom_link: 'sales' }),
-    ]);
-    const named = (...names: string[]) => [...table.named(names)].map(table.idAt);
-    expect(named('sale')).toEqual([5, 1].map(idOf));
-    expect(named('sale', 'sale-2')).toEqual([6, 5, 1].map(idOf));
-    expect(named('code2', 'code1')).toEqual([2].map(idOf));
-    expect(named('', 'nothing')).toEqual([]);
-  });
-});
-
 describe('searching', () => {
   it.each([
     ['a title', 'spring', [1]],

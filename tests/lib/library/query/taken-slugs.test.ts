@@ -5,40 +5,59 @@ import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-readi
 import { chunksOf } from '../../../../lib/library/format/chunk.ts';
 import { openLibrary } from '../../../../lib/library/format/database.ts';
 import { rowOf } from '../../../../lib/library/format/row.ts';
-import { takenSlugs } from '../../../../lib/library/query/taken-slugs.ts';
+import { loadTable } from '../../../../lib/library/query/table.ts';
 
-const link = (at: number, { slug = `slug-${at}`, host = 's.example', code = `c${at}` } = {}): LinkRecord =>
-  linkRecord.parse({
-    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+/** A link on a host, by its slug or code alone; or with addresses of its own. */
+type Given = Partial<Record<'slug' | 'host' | 'code', string> & Pick<LinkRecord, 'short_url' | 'custom_url'>>;
+
+const link = (at: number, given: Given = {}): LinkRecord => {
+  const { slug = `slug-${at}`, host = 's.example', code = `c${at}`, ...rest } = given;
+  return linkRecord.parse({
+    id: idOf(at),
     created_at: new Date(Date.UTC(2026, 0, 1) + at).toISOString(),
+    title: `Link ${at}`,
     long_url: `https://example.com/${at}`,
     custom_link: slug === '' ? null : slug,
     short_url: `https://${host}/${code}`,
     custom_url: slug === '' ? null : `https://${host}/${encodeURIComponent(slug)}`,
+    ...rest,
   });
+};
 
-async function libraryOf(links: readonly LinkRecord[]) {
+async function using(links: readonly LinkRecord[], slugs: readonly string[], domain: string | null = null) {
   globalThis.indexedDB = new IDBFactory();
   const database = await openLibrary('one');
   for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
-  return database;
+  return (await loadTable(database)).taken({ slugs, domain });
 }
 
-const taken = async (links: readonly LinkRecord[], slugs: readonly string[], domain: string | null = null) =>
-  (await takenSlugs(await libraryOf(links), { slugs, domain })).toSorted();
+const taken = async (...asked: Parameters<typeof using>) =>
+  [...new Set((await using(...asked)).map(({ custom_link }) => custom_link))].toSorted();
+const whose = async (...asked: Parameters<typeof using>) => (await using(...asked)).map(({ link }) => link.title);
 
 describe('slugs that are taken', () => {
   it('are found among all known links, however old', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => link(at));
-    expect(await taken(many, ['slug-0', 'slug-2345', 'slug-4999', 'slug-5000', 'slug'])).toEqual([
+    expect(await taken(many, ['slug-0', 'slug-2345', 'slug-4999', 'slug-5000', 'slug', ''])).toEqual([
       'slug-0',
       'slug-2345',
       'slug-4999',
     ]);
   });
 
+  it('are told with the link that has each, and its address, the newest first', async () => {
+    const links = [link(1, { slug: 'sale', host: 'www.one.example' }), link(2, { slug: 'sale', host: 'two.example' })];
+    expect(await using(links, ['sale', 'other'])).toMatchObject([
+      { link: { id: idOf(2) }, custom_link: 'sale', host: 'two.example' },
+      { link: { id: idOf(1) }, custom_link: 'sale', host: 'www.one.example' },
+    ]);
+  });
+
   it('are taken by the code that the service gave, too', async () => {
-    expect(await taken([link(1), link(2, { slug: '', code: 'Abc' })], ['c1', 'Abc', 'abc'])).toEqual(['Abc', 'c1']);
+    const links = [link(1), link(2, { slug: '', code: 'Abc' })];
+    expect(await taken(links, ['c1', 'Abc', 'abc', 'Link 1', 'link 1'])).toEqual(['Abc', 'c1']);
   });
 
   it('are told by their very spelling: case and accents make another slug', async () => {
@@ -46,15 +65,48 @@ describe('slugs that are taken', () => {
     expect(await taken(links, ['sale', 'Sale', 'uber uns', 'über uns'])).toEqual(['Sale', 'über uns']);
   });
 
-  it('are free on a domain of which links are known, and none of them has it', async () => {
-    const links = [link(1, { slug: 'sale', host: 'one.example' }), link(2, { host: 'two.example' })];
-    expect(await taken(links, ['sale'], 'one.example')).toEqual(['sale']);
-    expect(await taken(links, ['sale'], 'Two.example')).toEqual([]);
-    expect(await taken(links, ['sale'])).toEqual(['sale']);
+  it('are read from addresses that are not encoded, or hold a path before them', async () => {
+    const links = [
+      link(1, { slug: 'über', custom_url: 'https://s.example/über' }),
+      link(2, { slug: 'sale', custom_url: 'https://s.example/go/sale' }),
+    ];
+    expect(await taken(links, ['über', 'sale'], 's.example')).toEqual(['sale', 'über']);
+  });
+});
+
+describe('on a domain, slugs are taken', () => {
+  const links = [
+    link(1, { slug: 'sale', host: 'one.example' }),
+    link(2, { slug: 'sale', host: 'two.example' }),
+    link(3, { slug: 'other', host: 'three.example' }),
+    link(4, { slug: 'Sale', host: 'one.example' }),
+  ];
+
+  it('by the links on it', async () => {
+    expect(await whose(links, ['sale'], 'one.example')).toEqual(['Link 1']);
+    expect(await whose(links, ['Sale'], ' One.example ')).toEqual(['Link 4']);
+    expect(await whose(links, ['sale'], 'www.two.example')).toEqual(['Link 2']);
   });
 
-  it('count on a domain whose name is no known host: it may mean any of them', async () => {
-    expect(await taken([link(1, { slug: 'sale' })], ['sale'], 'Our shop')).toEqual(['sale']);
-    expect(await taken([link(1, { slug: 'sale' })], ['sale'], 'example')).toEqual(['sale']);
+  it('by none where it is the host of others alone', async () => {
+    expect(await whose(links, ['sale'], 'Three.example')).toEqual([]);
+  });
+
+  it('by links anywhere where nobody knows which host is meant', async () => {
+    for (const domain of [null, '', 'Our short domain', 'example', 'four.example'])
+      expect(await whose(links, ['sale'], domain)).toEqual(['Link 2', 'Link 1']);
+  });
+
+  it('by links of which no address is known, which may be anywhere', async () => {
+    const unknown = link(5, { slug: 'sale', short_url: null, custom_url: null });
+    expect(await whose([...links, unknown], ['sale'], 'one.example')).toEqual(['Link 5', 'Link 1']);
+    expect(await whose([...links, unknown], ['sale'], 'three.example')).toEqual(['Link 5']);
+  });
+
+  it('by links that have two hosts, on both', async () => {
+    const both = link(5, { slug: 'launch', host: 'own.example', short_url: 'https://one.example/c5' });
+    for (const domain of ['own.example', 'one.example'])
+      expect(await whose([...links, both], ['launch'], domain)).toEqual(['Link 5']);
+    expect(await whose([...links, both], ['launch'], 'two.example')).toEqual([]);
   });
 });

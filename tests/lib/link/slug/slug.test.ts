@@ -56,7 +56,14 @@ describe('a slug that a link has already', () => {
   it('is found on the domain that is named by its host', () => {
     expect(inUse('sale', 'hem.example')).toBe('Hem');
     expect(inUse('sale', ' Go.Example.com ')).toBe('Sale');
+    expect(inUse('sale', 'www.hem.example')).toBe('Hem');
     expect(inUse('Sale', 'hem.example')).toBeUndefined();
+  });
+
+  it('is found on every domain, where no address of its link is known', () => {
+    const nowhere = { id: idOf(4), custom_link: 'other', host: '', name: 'Nowhere' };
+    const found = slugInUse([...slugs, nowhere], { custom_link: 'other', domain: 'hem.example', id: null });
+    expect(found).toBe(nowhere);
   });
 
   it('is found on any, where nobody knows which host is meant', () => {

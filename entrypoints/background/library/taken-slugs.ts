@@ -1,0 +1,13 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { WantedSlugs } from '@/lib/library/index.ts';
+import { nameOf, type UsedSlug } from '@/lib/link/recent-values.ts';
+import { holdTable } from './held-table.ts';
+
+/** The links that take any of some slugs where these are to stand, of all known of a connection; none without one. */
+export async function takenSlugs(wanted: WantedSlugs, connection: Connection | null): Promise<UsedSlug[]> {
+  const holding = await holdTable(connection);
+  if (holding === null) return [];
+  const { table, wasHeld } = holding;
+  if (wasHeld) await table.refresh();
+  return table.taken(wanted).map(({ link, ...slug }) => ({ id: link.id, ...slug, name: nameOf(link) }));
+}
