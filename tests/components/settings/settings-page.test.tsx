@@ -41,8 +41,8 @@ describe('shortening as soon as the popup opens', () => {
     fireEvent.click(shown);
     // Nothing has answered yet, and nobody is there any more who would hear it.
     const kept = () => fakeBrowser.storage.local.get('preferences');
-    await waitFor(async () => expect(await kept()).toMatchObject({ preferences: { shortenOnOpen: true } })).finally(() =>
-      answered.resolve(defaultPreferences),
+    await waitFor(async () => expect(await kept()).toMatchObject({ preferences: { shortenOnOpen: true } })).finally(
+      () => answered.resolve(defaultPreferences),
     );
   });
 
