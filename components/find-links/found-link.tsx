@@ -45,10 +45,14 @@ export function FoundLink({ link, of, ticked, glancing, onCopy, onAct }: Props) 
         <span className={styles['sign']}>{ticked ? copiedIcon : linkActions.copy.icon}</span>
         <span className={styles['texts']}>
           {of === null ? (
-            <span className={styles['title']}>{title}</span>
+            <span className={styles['title']} dir="auto">
+              {title}
+            </span>
           ) : (
             <span className={styles['head']}>
-              <span className={styles['title']}>{title}</span>
+              <span className={styles['title']} dir="auto">
+                {title}
+              </span>
               <span className={styles['of']}>
                 <Dot color={of.color} />
                 <span>{of.name}</span>

@@ -46,18 +46,21 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
   };
   const summaryRef = useRef<HTMLParagraphElement>(null);
   const separator = separators[opened.separator ?? ''];
+  // Of what is no text, nobody knows how it would be read.
+  const isText = opened.problems.every(({ code }) => code !== 'notText');
   const count = summary === null ? 0 : summary.ready + (withDuplicates ? summary.duplicates : 0);
   return (
     <>
       <div className={styles['file']}>
         <p>
           <strong>{source.name ?? i18n.t('import.pasted')}</strong>
-          {' · '}
-          {[
-            i18n.t('import.rows', opened.count, [formatCount(opened.count)]),
-            i18n.t(`import.format.${opened.format}`),
-            ...(separator === undefined ? [] : [i18n.t(`import.separator.${separator}`)]),
-          ].join(' · ')}
+          {isText &&
+            [
+              '',
+              i18n.t('import.rows', opened.count, [formatCount(opened.count)]),
+              i18n.t(`import.format.${opened.format}`),
+              ...(separator === undefined ? [] : [i18n.t(`import.separator.${separator}`)]),
+            ].join(' · ')}
         </p>
         {opened.encoding !== null && (
           <label className={styles['pick']}>

@@ -53,5 +53,8 @@ const isPressable = (element: HTMLElement): boolean =>
 const namedKeys = (element: HTMLElement): string[] =>
   element.getAttribute('aria-keyshortcuts')?.split(' ').filter(Boolean) ?? [];
 
+/** What a press does, also while the button says that it was just done. */
 const wordsOf = (element: HTMLElement): string =>
-  (element.getAttribute('aria-label') ?? (element.textContent || element.title)).replace(/\s+/g, ' ').trim();
+  (element.dataset['words'] ?? element.getAttribute('aria-label') ?? (element.textContent || element.title))
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -15,7 +15,7 @@ interface Props extends ButtonProps {
 /** An action on a link, with its icon and its words. */
 export function ActionButton({ name, ticked = false, ...button }: Props) {
   return (
-    <Button {...keyed(...linkActions[name].keys)} {...button}>
+    <Button {...keyed(...linkActions[name].keys)} {...(ticked && { 'data-words': actionWords(name) })} {...button}>
       {ticked ? copiedIcon : linkActions[name].icon}
       {ticked ? i18n.t('linkAction.copied') : actionWords(name)}
     </Button>

@@ -15,9 +15,12 @@ export function OutboxNav({ isHere }: { isHere: boolean }) {
   if (count === 0) return null;
   return (
     <li>
-      <Link href="/outbox" aria-current={isHere ? 'page' : undefined}>
+      <Link href="/outbox" title={i18n.t('outbox.heading')} aria-current={isHere ? 'page' : undefined}>
         <Clock size={18} aria-hidden />
-        {i18n.t('outbox.heading')} <span className={styles['badge']}>{formatCount(count)}</span>
+        {i18n.t('outbox.heading')}{' '}
+        <span className={styles['badge']} data-count>
+          {formatCount(count)}
+        </span>
       </Link>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { StoredItem } from '@/lib/storage/stored-item.ts';
 import { type Stored, useStored } from './use-stored.ts';
@@ -22,13 +22,24 @@ export function useStoredParts<T extends object>(item: StoredItem<T>): StoredPar
   const stored = useStored(item);
   /** What is shown though it is not kept yet. */
   const [ahead, setAhead] = useState<Partial<T>>({});
+  /** What is known to be kept, also to who began before a permission was asked. */
+  const known = useRef<T>(null);
   if (stored.state === 'loading') return stored;
   const { value, set } = stored;
+  known.current = value;
+  const keep = async (part: Partial<T>) => {
+    const wanted = { ...(known.current ?? value), ...part };
+    // Both are handed over in one breath, since the page may be closed right after the press: what is asked for first says
+    // what another tab has changed unheard.
+    const [before] = await Promise.all([item.get(), set(wanted)]);
+    const whole = { ...before, ...part };
+    if (JSON.stringify(whole) !== JSON.stringify(wanted)) await set(whole);
+  };
   const setPart = async (part: Partial<T>) => {
     const shown = { ...ahead, ...part };
     setAhead(shown);
     try {
-      await inTurn(async () => set({ ...(await item.get()), ...part }));
+      await inTurn(() => keep(part));
     } finally {
       setAhead((now) => (now === shown ? {} : now));
     }

@@ -1,3 +1,5 @@
+import { fields } from '../../contract/fields.ts';
+import { lengthOf } from '../../contract/limits.ts';
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { type CheckedNew, checkNew } from '../check-new.ts';
 import type { LinkDraft } from '../draft.ts';
@@ -77,7 +79,7 @@ export const isLinkOf = ({ utm }: Pick<LinkRecord, 'utm'>, values: UtmValues): b
  * A title that was typed is meant, as a typed slug or campaign is: links by another are not those of this set.
  */
 export function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
-  if (withoutCount(plan.draft.title) !== withoutCount(plan.pageTitle)) return plan.draft.title;
+  if (!isSameButCount(plan.draft.title, plan.pageTitle)) return plan.draft.title;
   const madeBy = (title: string): number =>
     tagChannels({ ...plan, draft: { ...plan.draft, title } }).filter(
       ({ utm }) => utm.ok && links.some((link) => (link.title ?? '') === title && isLinkOf(link, utm.values)),
@@ -91,6 +93,13 @@ export function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
     if (made > best.made) best = { title, made };
   }
   return best.title;
+}
+
+/** Whether two titles are one but for a count. A long one is cut, and the longer its count, the sooner. */
+function isSameButCount(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].map(withoutCount).toSorted((a, b) => a.length - b.length);
+  const areCut = [one, other].every((title) => lengthOf(title) >= fields.title.max - 1);
+  return short === long || (areCut && long.startsWith(short));
 }
 
 /** A title without the count of what is new, which pages put in front: a form that was begun has an older one. */

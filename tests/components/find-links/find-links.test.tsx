@@ -57,6 +57,12 @@ describe('finding a link', () => {
     await shows(['Café in Zürich']);
   });
 
+  it('shows of a title from right to left its beginning', async () => {
+    await known([linkOf(1, { title: 'שלום עולם, קיצור קישורים ארוכים' })]);
+    await find();
+    await waitFor(() => expect(list().getByText(/שלום/)).toHaveAttribute('dir', 'auto'));
+  });
+
   it('leaves / to those who type it into a field', async () => {
     await known(links);
     const { person } = await openPopup();

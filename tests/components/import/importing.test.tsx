@@ -86,6 +86,13 @@ it('a file is checked, corrected in place, made into links, and its results are 
   expect(first[head.indexOf('short_address')]).toMatch(/\/spring$/);
 });
 
+it('of a file that is no text, nothing is said but that', async () => {
+  const { choose } = await importPage();
+  await choose('\u0000\u0001\u0002 a picture');
+  expect(await screen.findByText("This file isn't text")).toBeVisible();
+  expect(screen.getByText('links.csv').closest('p')).toHaveTextContent(/^links\.csv$/);
+});
+
 it('what was corrected stays where its links could not be handed on', async () => {
   const { person, choose, links } = await importPage();
   await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\nhttps://example.com/a,C\n');

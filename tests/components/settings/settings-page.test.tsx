@@ -33,6 +33,19 @@ describe('shortening as soon as the popup opens', () => {
     expect(shown).toBeChecked();
   });
 
+  it('is handed to the browser by the press itself: the page may be closed right after it', async () => {
+    show(<SettingsPage />);
+    const shown = await shortenOnOpen();
+    const answered = Promise.withResolvers<typeof defaultPreferences>();
+    vi.spyOn(preferencesItem, 'get').mockReturnValueOnce(answered.promise);
+    fireEvent.click(shown);
+    // Nothing has answered yet, and nobody is there any more who would hear it.
+    const kept = () => fakeBrowser.storage.local.get('preferences');
+    await waitFor(async () => expect(await kept()).toMatchObject({ preferences: { shortenOnOpen: true } })).finally(
+      () => answered.resolve(defaultPreferences),
+    );
+  });
+
   it('needs no permission in Chromium', async () => {
     const { person } = show(<SettingsPage />);
     await person.click(await shortenOnOpen());

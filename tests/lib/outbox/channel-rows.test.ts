@@ -4,6 +4,7 @@ import { placeOfChannel } from '../../../lib/link/channels/channel-place.ts';
 import { channelSet } from '../../../lib/link/channels/channel-set.ts';
 import type { PlanOf } from '../../../lib/link/channels/plan.ts';
 import { emptyDraft } from '../../../lib/link/draft.ts';
+import { fitTitle } from '../../../lib/link/page.ts';
 import { noUtm } from '../../../lib/link/utm/fields.ts';
 import { channelRows, type Known } from '../../../lib/outbox/channel-rows.ts';
 import type { EntryState, OutboxEntry } from '../../../lib/outbox/entry.ts';
@@ -104,6 +105,14 @@ describe('the channels of a page', () => {
     const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
     const begun = { ...plan, draft: { ...plan.draft, title: '(2) Doors open' }, pageTitle: '(3) Doors open' };
+    expect(channelRows(begun, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual(['made', 'ready']);
+  });
+
+  it('stay made where a count makes a long title end elsewhere', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const titled = (count: number) => fitTitle(`(${count}) ${'Doors open at noon '.repeat(20)}`);
+    const begun = { ...plan, draft: { ...plan.draft, title: titled(9) }, pageTitle: titled(1234) };
     expect(channelRows(begun, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual(['made', 'ready']);
   });
 

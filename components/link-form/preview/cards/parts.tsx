@@ -12,7 +12,7 @@ export function Lines({
   kind: 'title' | 'description' | 'domain';
 }) {
   return text === '' ? null : (
-    <div className={`${styles['lines']} ${styles[kind]}`} data-lines={lines}>
+    <div className={`${styles['lines']} ${styles[kind]}`} data-lines={lines} dir="auto">
       {text}
     </div>
   );

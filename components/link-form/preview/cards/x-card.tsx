@@ -15,7 +15,7 @@ export function XCard({ title, description, image, domain, fit }: DrawnCard) {
           <LargePicture image={image} />
           {title !== '' && (
             <div className={styles['pill']}>
-              <div className={styles['lines']} data-lines={titleRule.lines}>
+              <div className={styles['lines']} data-lines={titleRule.lines} dir="auto">
                 {title}
               </div>
             </div>

@@ -37,6 +37,14 @@ describe('the cards', () => {
     expect(card('Facebook').getByText('x'.repeat(100))).toBeInTheDocument();
   });
 
+  it('cut a title from right to left at its end, which is on the left', () => {
+    const title = 'שלום עולם, קיצור קישורים ארוכים';
+    showInDraft(<PreviewFields />, { meta_title: title });
+    for (const network of ['X', 'Facebook', 'LinkedIn', 'Slack', 'WhatsApp']) {
+      expect(card(network).getByText(title)).toHaveAttribute('dir', 'auto');
+    }
+  });
+
   it('of X name only the title and the domain beside a large picture', async () => {
     servePictures({ [image]: { width: 1200, height: 630 } });
     const { connection } = await connectedService();

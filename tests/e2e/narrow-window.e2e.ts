@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** The places of the navigation that are not whole in sight. */
+const cutOff = (page: Page) =>
+  page.getByRole('navigation').evaluate((navigation) =>
+    [...navigation.querySelectorAll('a')].flatMap((place) => {
+      const { left, right } = place.getBoundingClientRect();
+      const list = place.closest('ul')?.getBoundingClientRect();
+      return list === undefined || left < list.left || right > Math.min(list.right, innerWidth) ? place.title : [];
+    }),
+  );
+
+test.describe('in a window as narrow as a phone', () => {
+  const viewport = { width: 360, height: 700 };
+  test.beforeEach(async ({ connect }) => connect());
+
+  test('every place is in sight on each page, also what is pending', async ({ context, extension, service }) => {
+    const page = await context.newPage();
+    await page.setViewportSize(viewport);
+    for (const place of ['links', 'connection', 'settings']) {
+      await page.goto(extension.url(`options.html#/${place}`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await cutOff(page)).toEqual([]);
+    }
+    await page.goto(extension.url('options.html#/links/new'));
+    await service.stop();
+    await page.getByLabel('Destination', { exact: true }).fill('https://example.com/');
+    await page.getByRole('button', { name: 'Shorten & copy' }).click();
+    const pending = page.getByRole('navigation').getByRole('link', { name: 'Pending' });
+    await expect(pending).toBeVisible();
+    for (const place of ['connection', 'settings', 'outbox']) {
+      await page.goto(extension.url(`options.html#/${place}`));
+      await expect(pending).toBeVisible();
+      expect(await cutOff(page)).toEqual([]);
+    }
+  });
+
+  test('a title from right to left is whole over its editor', async ({ context, extension, service }) => {
+    const title = 'مرحبا بالعالم: كيف تُختصر الروابط الطويلة بسرعة وسهولة في كل مكان';
+    const made = await service.api.createLink({ long_url: 'https://example.com/', title });
+    const page = await context.newPage();
+    await page.setViewportSize(viewport);
+    await page.goto(extension.url(`options.html#/links/${made.ok ? made.value.id : ''}/edit`));
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await expect(heading).toBeVisible();
+    expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  });
+});
