@@ -28,7 +28,7 @@ export interface Answered {
   /** When it came, by `performance.now()`. */
   began: number;
   method: string;
-  path: string;
+  route: string;
   status: number;
 }
 
@@ -41,13 +41,16 @@ export interface RequestLog {
 const fixed = new Set(['/', '/health', '/v1', '/v1/openapi.json', '/v1/docs']);
 for (const { path } of Object.values(operations)) fixed.add(`/v1${path}`);
 
+/** The route of every visit. */
+export const visitRoute = '/:link';
+
 /** What kind of path it is. A visit's own path and query stay out of the log: they say who reads what. */
 export function routeOf(path: string): string {
   if (fixed.has(path)) return path;
   for (const first of ['/v1', '/share']) {
     if (path.startsWith(first) && (path.length === first.length || path[first.length] === '/')) return `${first}/*`;
   }
-  return '/:link';
+  return visitRoute;
 }
 
 /** Hundredths of a millisecond that most requests take less than, as they are written: a fraction takes long to write. */
@@ -100,13 +103,11 @@ export function createRequestLog(
     },
     write: (answered) => {
       observe?.(answered);
-      const { id, began, method, path, status } = answered;
+      const { id, began, method, route, status } = answered;
       if (!isWritten(status)) return;
       const ms = writtenSince(began);
       // No part of it can hold what JSON would have to escape: a method is a token (RFC 9110 §5.6.2).
-      log(
-        `{"time":"${stamp()}","id":"${id}","method":"${method}","route":"${routeOf(path)}","status":${status},"ms":${ms}}`,
-      );
+      log(`{"time":"${stamp()}","id":"${id}","method":"${method}","route":"${route}","status":${status},"ms":${ms}}`);
     },
   };
 }
@@ -123,6 +124,6 @@ export function logRequests({ nextId, write }: RequestLog): MiddlewareHandler {
     context.header('X-Request-Id', id);
     await next();
     const { method, path } = context.req;
-    write({ id, began, method, path, status: context.res.status });
+    write({ id, began, method, route: routeOf(path), status: context.res.status });
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
 import { newId } from '../storage/identifier.ts';
 import type { Database } from '../storage/tables.ts';
 import { defaultOwner } from './owner.ts';
@@ -14,7 +14,7 @@ export interface Caller {
  * SHA-256 and no slow hash: a token is 256 random bits, so that no dictionary helps to guess one from its hash, and
  * it is checked on every request.
  */
-const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+const hash = (token: string) => digest('sha256', token, 'hex');
 
 export interface NewToken {
   label: string;

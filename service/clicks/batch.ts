@@ -37,7 +37,7 @@ function beginning(named: ClickNames): string {
 export function toBatch({ alike, days }: Pick<LinkTally, 'alike' | 'days'>): string {
   let batch = '';
   for (const { names, hour, total, visitors } of alike.values()) {
-    batch += `${beginning(names)}\t${hour.day}\t${hour.hour}\t${total}\t${toText(visitors.toBytes())}\t\n`;
+    batch += `${beginning(names)}\t${hour.day}\t${hour.hour}\t${total}\t${visitors.toText()}\t\n`;
   }
   return batch + daysToBatch(days);
 }
@@ -54,25 +54,19 @@ export function daysToBatch(days: ReadonlyMap<string, Cells>): string {
 
 const linesOf = (batch: string) => batch.split('\n').filter((line) => line !== '');
 
-/** Where a line goes on that begins so; -1 where there is none. */
-function whereItGoesOn(batch: string, begins: string): number {
-  if (batch.startsWith(begins)) return begins.length;
-  const before = batch.indexOf(`\n${begins}`);
-  return before < 0 ? -1 : before + 1 + begins.length;
-}
-
 /** Adds a batch to another, which has the names once that both have. */
 export function addToBatch(text: string, added: string): string {
   if (text === '') return added;
-  let batch = text;
-  for (const line of linesOf(added)) {
+  const lines = new Map<string, string>();
+  const days: string[] = [];
+  for (const line of [...linesOf(text), ...linesOf(added)]) {
     const begins = line.slice(0, line.indexOf('\t') + 1);
+    const known = lines.get(begins);
     // The cells of a day share their names with no other line.
-    const at = begins === '' ? -1 : whereItGoesOn(batch, begins);
-    if (at < 0) batch += `${line}\n`;
-    else batch = `${batch.slice(0, at)}${line.slice(begins.length)}${batch.slice(at)}`;
+    if (begins === '') days.push(line);
+    else lines.set(begins, known === undefined ? line : known + line.slice(begins.length));
   }
-  return batch;
+  return `${[...lines.values(), ...days].join('\n')}\n`;
 }
 
 /** Counted clicks by day, hours among them. */

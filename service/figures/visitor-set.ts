@@ -6,6 +6,15 @@ const bytesPerVisitor = 6;
 /** As many visitors as fit into the bytes of a sketch are kept as they are, and counted exactly. */
 export const exactVisitors = Math.floor(registerCount / bytesPerVisitor);
 
+/** Two characters of base64 for each 12 bits: a visitor is four of them. */
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const pairs = [...base64].flatMap((first) => [...base64].map((second) => first + second));
+
+const toBase64 = (visitor: number): string => {
+  const [high, low] = [Math.floor(visitor / 2 ** 24), visitor & 0xff_ff_ff];
+  return `${pairs[high >>> 12]}${pairs[high & 0xfff]}${pairs[low >>> 12]}${pairs[low & 0xfff]}`;
+};
+
 const isSketch = (bytes: Uint8Array) => bytes.length === registerCount;
 
 /** Notes a visitor, and says whether that changed anything. */
@@ -126,6 +135,13 @@ export class VisitorSet {
     return this.#bytes;
   }
 
+  /** The same as base64. Very few visitors are written as they are, without bytes: most sets of a batch have one. */
+  toText(): string {
+    if (this.#exact !== null && isList(this.#exact)) return this.#exact.map(toBase64).join('');
+    const { buffer, byteOffset, byteLength } = this.toBytes();
+    return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  }
+
   #changed(): void {
     this.#bytes = null;
     this.#count = null;
@@ -135,7 +151,11 @@ export class VisitorSet {
   #open(): number[] | Set<number> | Uint8Array {
     const opened = this.#registers ?? this.#exact;
     if (opened) return opened;
-    const bytes = this.#bytes ?? new Uint8Array();
+    const bytes = this.#bytes;
+    if (bytes === null) {
+      this.#exact = [];
+      return this.#exact;
+    }
     if (isSketch(bytes)) {
       this.#registers = this.#isOwn && areWords(bytes) ? bytes : new Uint8Array(bytes);
       return this.#registers;

@@ -45,7 +45,8 @@ function toBlockList(networks: readonly string[]): BlockList {
   return list;
 }
 
-const nothing: Partial<Place> = {};
+/** Of visitors whose place no proxy told. */
+export const nothingTold: Partial<Place> = {};
 
 /** The address of a hop, which may come with a port; null for what is none, such as `unknown` (RFC 7239 §6). */
 function addressOf(hop: string): string | null {
@@ -109,11 +110,11 @@ export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sen
         hasWarned = true;
         warn(warning);
       }
-      return { address, told: nothing };
+      return { address, told: nothingTold };
     }
     const hops = header(forwardedFor);
     const visitor = hops === undefined ? address : visitorOf(address, hops);
-    if (places.length === 0) return { address: visitor, told: nothing };
+    if (places.length === 0) return { address: visitor, told: nothingTold };
     const told: Partial<Place> = {};
     for (const { part, name } of places) {
       const value = readPlace(part, header(name) ?? '');

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { hasTokens } from '../access/tokens.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
-import { type Answered, routeOf } from '../request-log.ts';
+import type { Answered } from '../request-log.ts';
 import type { Database } from '../storage/tables.ts';
 
 /** Seconds: from a redirect out of memory to a list that somebody waits for. */
@@ -73,8 +73,7 @@ export function createMetrics({ database, clicks }: { database: Database; clicks
   const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
   return {
     registry,
-    observe: ({ began, method, path, status }) => {
-      const route = routeOf(path);
+    observe: ({ began, method, route, status }) => {
       const key = `${route} ${method} ${status}`;
       let note = observed.get(key);
       if (!note) {

@@ -1,10 +1,14 @@
 import type { VisitedLink } from '../storage/visits.ts';
 
-interface Remembered {
+export interface Remembered {
   visited: VisitedLink;
+  /** Where it was found. */
+  place: { host: string; path: string };
   /** When it was read, and until when it need not be read again. */
   at: number;
   until: number;
+  /** When a visit has it read again, ahead of that and of those that come after. */
+  readAgain: number;
 }
 
 /** Links by the addresses that visits asked for. */

@@ -2,13 +2,16 @@ import { normaliseHost } from '../access/host.ts';
 import { isLimited } from '../links/expiry.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
-import { createMemory } from './memory.ts';
+import { createMemory, type Remembered } from './memory.ts';
 
 /**
  * Milliseconds that a link is remembered: a change made by another process is seen within the second, also where nobody
  * tells of it.
  */
 const memory = 900;
+
+/** Milliseconds after which a visit has it read again behind its answer: a link in use is always in memory. */
+const fresh = 600;
 
 /** Milliseconds that a link is followed as it was while the database does not answer. */
 const staleMemory = 300_000;
@@ -48,6 +51,9 @@ function keyOf(host: string, target: string): string {
   return `${host} ${query < 0 ? target : target.slice(0, query)}`;
 }
 
+/** Where a link is looked for. */
+type Place = Remembered['place'];
+
 interface ResolverOptions {
   /** A clock in milliseconds that never goes back. */
   now?: () => number;
@@ -65,11 +71,18 @@ export function createResolver(
   let forgotten = 0;
   const remembered = (key: string): VisitedLink | null => {
     const entry = known.get(key);
-    return entry !== undefined && entry.until > now() ? entry.visited : null;
-  };
-  const remember = (key: string, visited: VisitedLink) => {
     const at = now();
-    known.set(key, { visited, at, until: at + memory });
+    if (entry === undefined || entry.until <= at) return null;
+    if (entry.readAgain <= at) {
+      entry.readAgain = Number.POSITIVE_INFINITY;
+      // Where it fails, whoever comes when the link is forgotten learns why.
+      void read(key, entry.place).catch(() => {});
+    }
+    return entry.visited;
+  };
+  const remember = (key: string, place: Place, visited: VisitedLink) => {
+    const at = now();
+    known.set(key, { visited, place, at, until: at + memory, readAgain: at + fresh });
   };
 
   function cameBack(): void {
@@ -84,18 +97,17 @@ export function createResolver(
     if (!isAway) warn('The database does not answer: links that were visited a moment ago are followed as they were.');
     isAway = true;
     entry.until = now() + memory;
+    entry.readAgain = now() + fresh;
     return entry.visited;
   }
 
-  async function read(key: string, url: URL): Promise<VisitedLink | null> {
-    const path = pathOf(url);
-    if (path === null) return null;
+  async function read(key: string, place: Place): Promise<VisitedLink | null> {
     const before = forgotten;
     try {
-      const found = await findByAddress(database, normaliseHost(url.host), path);
+      const found = await findByAddress(database, place.host, place.path);
       cameBack();
       // What expires by clicks is read again each time: its count is what matters.
-      if (found && !isLimited(found.link) && forgotten === before) remember(key, found);
+      if (found && !isLimited(found.link) && forgotten === before) remember(key, place, found);
       else known.delete(key);
       return found;
     } catch (fault) {
@@ -109,7 +121,10 @@ export function createResolver(
     find: async (address) => {
       const url = new URL(address);
       const key = keyOf(url.host, url.pathname);
-      return remembered(key) ?? read(key, url);
+      const visited = remembered(key);
+      if (visited) return visited;
+      const path = pathOf(url);
+      return path === null ? null : read(key, { host: normaliseHost(url.host), path });
     },
     remembered: (host, target) => remembered(keyOf(host, target)),
     forget: (linkId) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
-import type { RequestLog } from '../request-log.ts';
+import { type RequestLog, visitRoute } from '../request-log.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
 import { isClick, type Opening, redirectHeaders, targetFor } from './opening.ts';
@@ -47,7 +47,7 @@ export function createShortcut(options: ShortcutOptions): Shortcut {
     if (isClick('GET', agent, visitor)) clicks.record({ linkId: visited.link.id, at, isCounted: false, visitor });
     const id = requests?.nextId();
     outgoing.writeHead(302, redirectHeaders(target, id)).end();
-    if (id !== undefined) requests?.write({ id, began, method: 'GET', path: incoming.url ?? '', status: 302 });
+    if (id !== undefined) requests?.write({ id, began, method: 'GET', route: visitRoute, status: 302 });
     return true;
   };
 }

@@ -59,7 +59,7 @@ describe('the log', () => {
     const took = [0, 0.004, 0.07, 0.1, 1, 1.5, 99.994, 12_345.678];
     for (const ms of took) {
       now.mockReturnValueOnce(ms);
-      write({ id: 'id', began: 0, method: 'GET', path: '/', status: 302 });
+      write({ id: 'id', began: 0, method: 'GET', route: '/', status: 302 });
     }
     expect(lines.map((line) => /"ms":(.*)}/.exec(line)?.[1])).toEqual([
       '0',

@@ -24,15 +24,17 @@ const folder = mkdtempSync(join(tmpdir(), 'hem-bench-'));
 /** Beside bare servers: creates, stats, and redirects, which stop it in the end. */
 async function beside(parts: ReadonlySet<string>): Promise<void> {
   const http = await start(['tests/bench/service/servers/bare-http.ts']);
+  const floor = await start(['tests/bench/service/servers/floor.ts']);
   const hono = await start(['tests/bench/service/servers/bare-hono.ts', join(folder, 'bare.sqlite')]);
   const service = await startService(join(folder, 'service.sqlite'));
   if (parts.has('creates')) await benchCreates(hono, service);
   if (parts.has('stats')) await benchStats(hono, service);
   await createLinks(service);
   if (parts.has('agents')) await benchAgents(service);
-  if (parts.has('redirects')) await benchRedirects({ http, hono }, service);
+  if (parts.has('redirects')) await benchRedirects({ http, floor, hono }, service);
   else await service.stop();
   await service.database.destroy();
+  await floor.stop();
   await http.stop();
   await hono.stop();
 }

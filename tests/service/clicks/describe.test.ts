@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
+import { visitorOf } from '../../../service/clicks/visitor.ts';
 import type { Locate } from '../../../service/location/place.ts';
 import { browser } from '../test-service.ts';
 
@@ -24,6 +25,11 @@ const clickBy = (changed: Partial<typeof visitor> & { hints?: Record<string, str
 });
 
 describe('a click', () => {
+  it('is of the same visitor as in a database of any earlier version', () => {
+    const found = { linkId: 'link', visitor: { ...visitor, address: '192.0.2.1', userAgent: 'Firefox' } };
+    expect(visitorOf('key', found)).toBe(161_107_699_051_413);
+  });
+
   it('is described in the words of the interface', async () => {
     const describeClick = describer(() => ({ country: 'AT', timezone: 'Europe/Vienna' }));
     expect((await describeClick(click)).names).toEqual({

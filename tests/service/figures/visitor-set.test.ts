@@ -34,6 +34,13 @@ describe('a set of visitors', () => {
     fc.assert(property, runs(200));
   });
 
+  it('is written as text as its bytes are, however many they are', () => {
+    for (const size of [0, 1, 2, 8, 9, exactVisitors, exactVisitors + 1]) {
+      const set = setOf(0, size);
+      expect(set.toText()).toBe(Buffer.from(set.toBytes()).toString('base64'));
+    }
+  });
+
   it.each([700, 2_000, 5_000, 10_000, 20_000, 100_000, 1_000_000])('estimates %d within 5 %', (size) => {
     expect(Math.abs(setOf(0, size).count / size - 1)).toBeLessThan(0.05);
   });

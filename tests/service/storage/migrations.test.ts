@@ -176,6 +176,31 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
     await (await opening).destroy();
   });
 
+  it('begins a step anew where it and somebody who deletes a link waited for one another', async () => {
+    const storage = await freshStorage();
+    await leaveAt(storage, '0008-counts-by-kind', async () => {});
+    const writer = new pg.Client({ connectionString: storage.url });
+    await writer.connect();
+    await writer.query('begin');
+    // Whose wait is long enough is the one that is ended: never the writer's.
+    await writer.query("set local deadlock_timeout = '1h'");
+    await writer.query('lock table link_tags in row exclusive mode');
+    const url = new URL(storage.url ?? '');
+    url.searchParams.set('options', '-c deadlock_timeout=5s');
+    const opening = openDatabase({ ...storage, url: url.href });
+    const waiting = "select 1 from pg_locks where relation = 'link_tags'::regclass and not granted";
+    await until(async () => expect((await writer.query(waiting)).rows).toHaveLength(1));
+    // It has the links by now, and waits for their tags, which the writer has.
+    await writer.query('delete from links');
+    const deadlocks = 'select deadlocks from pg_stat_database where datname = current_database()';
+    await writer.query('commit');
+    const database = await opening;
+    expect(await database.selectFrom('tagged').select('tag').execute()).toEqual([]);
+    await until(async () => expect((await writer.query(deadlocks)).rows).toEqual([{ deadlocks: '1' }]));
+    await writer.end();
+    await database.destroy();
+  });
+
   it('goes on where the process that did it ended in the middle', async () => {
     const storage = await freshStorage();
     const other = new pg.Client({ connectionString: storage.url });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createResolver } from '../../../service/visits/resolver.ts';
@@ -7,17 +8,22 @@ import { long_url, testService } from '../test-service.ts';
 const resolving = async () => {
   const { create, database, update } = await testService();
   const state = { isAway: false, now: 0 };
+  let asked = 0;
   const away: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (state.isAway) throw new Error('The database is away');
-      return node;
+      if (!state.isAway) return node;
+      asked += 1;
+      throw new Error('The database is away');
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result }) => {
+      asked += 1;
+      return result;
+    },
   };
   const warn = vi.fn();
   const resolver = createResolver(database.withPlugin(away), { now: () => state.now, warn });
   const target = async (address: string | null) => (await resolver.find(String(address)))?.link.long_url;
-  return { create, resolver, state, target, update, warn };
+  return { create, database, reads: () => asked, resolver, state, target, update, warn };
 };
 
 it('a link is followed as it was for five minutes while the database is away, which is said once', async () => {
@@ -83,4 +89,43 @@ it('a link that is gone is not followed from memory later', async () => {
   expect(await target(address)).toBeUndefined();
   [state.isAway, state.now] = [true, 2_000];
   await expect(target(address)).rejects.toThrow('away');
+});
+
+it('a link in use is read again behind a visit, before it is forgotten, and is then followed as it is', async () => {
+  const { create, database, resolver, reads, state, target } = await resolving();
+  const { id, short_url } = await create();
+  const { host, pathname } = new URL(String(short_url));
+  const inMemory = () => resolver.remembered(host, pathname)?.link.long_url;
+  expect(await target(short_url)).toBe(long_url);
+  // As another process would change it, which nobody tells of.
+  const elsewhere = 'https://example.com/elsewhere';
+  await database.updateTable('links').set({ long_url: elsewhere }).where('id', '=', id).execute();
+  state.now = 500;
+  const before = reads();
+  expect(inMemory()).toBe(long_url);
+  expect(reads()).toBe(before);
+  state.now = 800;
+  for (let visits = 0; visits < 3; visits += 1) expect(inMemory()).toBe(long_url);
+  await vi.waitFor(() => expect(inMemory()).toBe(elsewhere));
+  expect(reads()).toBe(before + 1);
+  state.now = 1_500;
+  expect(inMemory()).toBe(elsewhere);
+  state.now = 2_700;
+  expect(inMemory()).toBeUndefined();
+});
+
+it('while the database is away, not every visit asks it', async () => {
+  const { create, resolver, reads, state, target } = await resolving();
+  const { short_url } = await create();
+  const { host, pathname } = new URL(String(short_url));
+  await target(short_url);
+  const before = reads();
+  [state.isAway, state.now] = [true, 700];
+  for (let visits = 0; visits < 10; visits += 1) {
+    expect(resolver.remembered(host, pathname)).not.toBeNull();
+    await setImmediate();
+  }
+  expect(reads()).toBe(before + 1);
+  state.now = 1_500;
+  expect(resolver.remembered(host, pathname)).not.toBeNull();
 });
