@@ -3,6 +3,7 @@ import type { ListedLink, Table } from '@/lib/library/index.ts';
 import { nameOf, type UsedSlug } from '@/lib/link/recent-values.ts';
 import { decoded } from '@/lib/link/slug/decoded.ts';
 import { encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
+import { hostNamed } from '@/lib/link/slug/host-named.ts';
 
 /** How many rows are looked at before others have their turn: less than a frame's work. */
 const atOnce = 2000;
@@ -18,8 +19,8 @@ export async function findUsedSlugs(
 ): Promise<UsedSlug[]> {
   const byPath = new Map(slugs.map((slug) => [`/${encodedSlug(slug)}`, slug]));
   const found = Array.from(table.named(slugs), table.listedAt).flatMap((link) => used(link, byPath));
-  const named = domain?.trim().toLowerCase();
-  if (named === undefined || found.length === 0) return found;
+  const named = hostNamed(domain);
+  if (named === null || found.length === 0) return found;
   const there = found.filter(({ host }) => host === named);
   return there.length > 0 || (await isHost(table, named)) ? there : found;
 }

@@ -1,4 +1,5 @@
 import type { UsedSlug } from '../recent-values.ts';
+import { hostNamed } from './host-named.ts';
 
 /** Where a slug is to stand. */
 interface Wanted {
@@ -14,7 +15,7 @@ interface Wanted {
  * stands on, nobody knows which host it means, and a slug on any of them counts.
  */
 export function slugInUse(slugs: readonly UsedSlug[], { custom_link, domain, id }: Wanted): UsedSlug | null {
-  const named = domain?.trim().toLowerCase();
+  const named = hostNamed(domain);
   const isHost = slugs.some(({ host }) => host === named);
   const found = slugs.find(
     (slug) => slug.custom_link === custom_link && slug.id !== id && (!isHost || slug.host === named),

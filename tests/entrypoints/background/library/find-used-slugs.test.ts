@@ -31,6 +31,12 @@ describe('the links that have a slug', () => {
     expect(await found(['über'], 'one.example')).toEqual(['e']);
   });
 
+  it('are those on its domain, also where that is called in the letters of its language', async () => {
+    const abroad = [...links, link('g', 'https://xn--mnchen-3ya.example/sale')];
+    const there = await findUsedSlugs(tableOf(abroad), ['sale'], 'München.example');
+    expect(there.map(({ id }) => id)).toEqual(['g']);
+  });
+
   it('are none where the domain is the host of others alone', async () => {
     expect(await found(['sale'], 'three.example')).toEqual([]);
   });
