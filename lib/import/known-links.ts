@@ -1,5 +1,6 @@
 import { exactKey, loadTable, openLibrary } from '../library/index.ts';
-import { slugIn } from './read-cell.ts';
+import { decoded } from '../link/slug/decoded.ts';
+import { hostNamed } from '../link/slug/host-named.ts';
 
 /** A known link to a page. */
 interface KnownLink {
@@ -35,10 +36,11 @@ export async function readKnownLinks(connectionId: string, addresses: readonly s
         const { long_url, short_url: address } = link;
         const key = exactKey(long_url ?? '');
         if (keys.has(key) && !links.has(key)) links.set(key, { address });
-        const host = address === null ? undefined : URL.parse(address)?.host;
-        if (address === null || host === undefined) continue;
+        const url = address === null ? null : URL.parse(address);
+        if (url === null) continue;
+        const { host, pathname } = url;
         hosts.add(host);
-        const slug = slugIn(address);
+        const slug = decoded(pathname.split('/').findLast((part) => part !== '') ?? '');
         hostsOf.set(slug, (hostsOf.get(slug) ?? new Set()).add(host));
       }
     } finally {
@@ -52,9 +54,9 @@ export async function readKnownLinks(connectionId: string, addresses: readonly s
     isTaken(slug, domain) {
       const taken = hostsOf.get(slug);
       if (taken === undefined) return false;
-      const named = domain?.trim().toLowerCase() ?? '';
-      if (hosts.has(named)) return taken.has(named);
-      return named === '' && hosts.size === 1 ? true : 'unknown';
+      const named = hostNamed(domain);
+      if (named !== null && hosts.has(named)) return taken.has(named);
+      return (domain ?? '').trim() === '' && hosts.size === 1 ? true : 'unknown';
     },
   };
 }

@@ -151,7 +151,7 @@ export function shortLinkSlug(cell: string): string {
 }
 
 /** The slug that a short address ends with; what is no address is a slug itself. */
-export function slugIn(cell: string): string {
+function slugIn(cell: string): string {
   const [first = ''] = cell.trim().split(/[\s,;|]+/);
   if (!/[./]/.test(first)) return first;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(first) ? first : `https://${first}`);

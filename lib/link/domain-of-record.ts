@@ -1,6 +1,7 @@
 import type { Connection } from '../connection/kept-connection.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { addressToShare } from './address-to-share.ts';
+import { hostNamed } from './slug/host-named.ts';
 
 /**
  * The id of the domain that a link stands on, which its record does not name (interface §2.3): the one that is called like
@@ -11,5 +12,5 @@ export function domainOfRecord(
   { domains, defaultDomain }: Pick<Connection, 'domains' | 'defaultDomain'>,
 ): string | null {
   const host = URL.parse(addressToShare(link) ?? '')?.host;
-  return domains.find(({ label }) => label.trim().toLowerCase() === host)?.id ?? defaultDomain;
+  return domains.find(({ label }) => hostNamed(label) === host)?.id ?? defaultDomain;
 }

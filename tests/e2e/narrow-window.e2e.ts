@@ -11,6 +11,25 @@ const cutOff = (page: Page) =>
     }),
   );
 
+test('the focus that goes to the button below a form leaves the form where it is, and one that goes up shows the label', async ({
+  connect,
+  context,
+  extension,
+}) => {
+  await connect();
+  const panel = await context.newPage();
+  await panel.setViewportSize({ width: 400, height: 420 });
+  await panel.goto(extension.url('sidepanel.html'));
+  const form = panel.getByRole('main');
+  const field = panel.getByLabel('Address to shorten');
+  await field.fill('https://example.com/');
+  await panel.getByRole('button', { name: 'Shorten & copy' }).focus();
+  expect(await form.evaluate((one) => one.scrollTop)).toBe(0);
+  await form.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  await field.focus();
+  await expect(panel.getByText('Address to shorten')).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('in a window as narrow as a phone', () => {
   const viewport = { width: 360, height: 700 };
   test.beforeEach(async ({ connect }) => connect());

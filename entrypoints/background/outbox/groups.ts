@@ -13,6 +13,8 @@ interface Writes {
   remove: string[];
   putGroups: KeptGroup[];
   removeGroups: string[];
+  /** The groups that entries to be put have lain in until now, by their ids. */
+  left: ReadonlyMap<string, string>;
 }
 
 /**
@@ -37,6 +39,8 @@ export function trackGroups() {
   const groupOf = new Map<string, string>();
   /** Groups that lie on disk otherwise than they stand: what was to be written of them could not be. */
   const stale = new Set<string>();
+  /** What was struck out and may still have its record. */
+  const owed = new Set<string>();
   /** Those that have a record each. */
   const alone = new Set<string>();
 
@@ -54,9 +58,19 @@ export function trackGroups() {
       }
       for (const { id } of others) alone.add(id);
     },
-    /** Says that something could not be written: its groups are written anew with what follows. */
-    lost({ putGroups, removeGroups }: Writes): void {
+    /**
+     * Says that something could not be written: its groups are written anew with what follows, and what was struck out is
+     * struck out again. What was to leave its group stays there: else nothing on disk would tell that it was begun.
+     */
+    lost({ put, remove, putGroups, removeGroups, left }: Writes): void {
       for (const id of [...putGroups.map((group) => group.id), ...removeGroups]) stale.add(id);
+      for (const id of remove) owed.add(id);
+      for (const entry of put) {
+        const group = left.get(entry.id);
+        if (group === undefined) continue;
+        alone.delete(entry.id);
+        begin(group, [...(groups.get(group)?.values() ?? []), entry]);
+      }
     },
     /** Of what cannot be read, only some is still there. */
     keepUnreadable(stays: (value: unknown) => boolean): void {
@@ -64,9 +78,11 @@ export function trackGroups() {
     },
     /** What is to be written for changes, in their order: entries to keep as they stand, and ids to strike out. */
     write(changes: readonly (OutboxEntry | string)[]): Writes {
-      const [put, remove] = [new Map<string, OutboxEntry>(), new Set<string>()];
+      const [put, remove] = [new Map<string, OutboxEntry>(), new Set(owed)];
+      const left = new Map<string, string>();
       const [changed, added] = [new Set(stale), new Map<string, OutboxEntry>()];
       stale.clear();
+      owed.clear();
       /** Takes an entry out of its group. */
       const takeOut = (id: string): boolean => {
         const group = groupOf.get(id);
@@ -82,7 +98,8 @@ export function trackGroups() {
           alone.delete(id);
           if (!takeOut(id)) remove.add(id);
         } else if (alone.has(id) || !isFirstTry(change)) {
-          takeOut(id);
+          const group = groupOf.get(id);
+          if (takeOut(id) && group !== undefined) left.set(id, group);
           remove.delete(id);
           alone.add(id);
           put.set(id, change);
@@ -107,7 +124,7 @@ export function trackGroups() {
       const gone = now.flatMap(({ id, entries }) => (entries.length === 0 ? id : []));
       for (const id of gone) groups.delete(id);
       return {
-        ...{ put: [...put.values()], remove: [...remove] },
+        ...{ put: [...put.values()], remove: [...remove], left },
         putGroups: now.filter(({ entries }) => entries.length > 0),
         removeGroups: gone,
       };

@@ -1,4 +1,5 @@
 import { bareHost } from '../bare-host.ts';
+import { hostNamed } from './host-named.ts';
 
 /**
  * Of links that have a slug, those that take it on a domain: the links on it, and those of which no host is known. Where the
@@ -12,7 +13,7 @@ export function takenAt<S extends { host: string }>(
   found: readonly S[],
   isHost: (host: string) => boolean,
 ): readonly S[] {
-  const named = domain === null ? '' : bareHost(URL.parse(`https://${domain.trim()}`)?.host ?? '');
+  const named = bareHost(hostNamed(domain) ?? '');
   if (named === '' || found.length === 0) return found;
   const here = found.filter(({ host }) => bareHost(host) === named);
   if (here.length === 0 && !isHost(named)) return found;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { type KeptGroup, trackGroups } from '@/entrypoints/background/outbox/groups.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { EntryState, OutboxEntry, Write } from '@/lib/outbox/entry.ts';
@@ -76,10 +77,48 @@ it('what could not be written of rows that lie together is written with what fol
   const [group] = tracked.write([rowOf(1, sending), rowOf(2, sending)]).putGroups;
   tracked.lost(tracked.write([rowOf(1, tried)]));
   const { putGroups, remove } = tracked.write([idOf(1)]);
-  expect(remove).toEqual([idOf(1)]);
+  // It has no record of its own yet.
+  expect(remove).toEqual([]);
   expect(putGroups).toEqual([{ id: group?.id, entries: [rowOf(2, sending)] }]);
   tracked.lost(tracked.write([idOf(2)]));
   expect(tracked.write([]).removeGroups).toEqual([group?.id]);
+});
+
+it('a disk that takes only some of what is written loses no entry that it holds, and brings back none struck out', () => {
+  const batches = fc.array(fc.record({ changes: fc.array(change, { maxLength: 6 }), isRefused: fc.boolean() }));
+  const check = (given: { changes: (OutboxEntry | string)[]; isRefused: boolean }[]) => {
+    const alone = new Set<string>();
+    const groups = new Map<string, KeptGroup>();
+    const tracked = trackGroups();
+    const idsOnDisk = () => [
+      ...[...groups.values()].flatMap(({ entries }) =>
+        entries.map((one) => z.parse(z.object({ id: z.string() }), one).id),
+      ),
+      ...alone,
+    ];
+    const wanted = new Set<string>();
+    /** What was kept before, and is wanted still. */
+    const kept = new Set<string>();
+    for (const { changes, isRefused } of given) {
+      for (const one of changes) {
+        if (typeof one !== 'string') wanted.add(one.id);
+        else for (const set of [wanted, kept]) set.delete(one);
+      }
+      const writes = tracked.write(changes);
+      if (isRefused) tracked.lost(writes);
+      else {
+        for (const one of writes.put) alone.add(one.id);
+        for (const id of writes.remove) alone.delete(id);
+        for (const one of writes.putGroups) groups.set(one.id, one);
+        for (const id of writes.removeGroups) groups.delete(id);
+        for (const one of changes) if (typeof one !== 'string' && wanted.has(one.id)) kept.add(one.id);
+        expect([...kept].filter((id) => !idsOnDisk().includes(id))).toEqual([]);
+        expect(idsOnDisk().filter((id) => !wanted.has(id))).toEqual([]);
+        expect(idsOnDisk()).toHaveLength(new Set(idsOnDisk()).size);
+      }
+    }
+  };
+  fc.assert(fc.property(batches, check), runs(300));
 });
 
 it('rows of a job are kept and struck out with fewer writes than there are rows', async () => {

@@ -88,6 +88,11 @@ describe('on a domain, slugs are taken', () => {
     expect(await whose(links, ['sale'], 'www.two.example')).toEqual(['Link 2']);
   });
 
+  it('by the links on it, also where that is called in the letters of its language', async () => {
+    const abroad = [...links, link(5, { slug: 'sale', host: 'xn--mnchen-3ya.example' })];
+    expect(await whose(abroad, ['sale'], 'München.example')).toEqual(['Link 5']);
+  });
+
   it('by none where it is the host of others alone', async () => {
     expect(await whose(links, ['sale'], 'Three.example')).toEqual([]);
   });

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { readKnownLinks } from '../../../lib/import/known-links.ts';
+import { chunksOf } from '../../../lib/library/format/chunk.ts';
+import { openLibrary } from '../../../lib/library/format/database.ts';
+import { rowOf } from '../../../lib/library/format/row.ts';
+import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
+
+/** What is known where links stand on a host with these slugs. */
+async function knownWith(slugs: readonly string[], host = 'go.example') {
+  globalThis.indexedDB = new IDBFactory();
+  const database = await openLibrary('one');
+  const links = slugs.map((slug, at) =>
+    linkRecord.parse({
+      ...{ id: `00000000-0000-4000-8000-00000000000${at}`, created_at: new Date(at).toISOString() },
+      ...{ long_url: `https://example.com/${at}`, custom_link: slug },
+      ...{ short_url: `https://${host}/c${at}`, custom_url: `https://${host}/${encodedSlug(slug)}` },
+    }),
+  );
+  for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
+  database.close();
+  return readKnownLinks('one', []);
+}
+
+describe('the slugs that known links have', () => {
+  it('are those of their addresses, whatever signs they hold', async () => {
+    const slugs = ['spring,sale', 'one;two', 'über uns', 'v1.2', 'a|b'];
+    const known = await knownWith(slugs);
+    for (const slug of slugs) expect([slug, known.isTaken(slug, 'go.example')]).toEqual([slug, true]);
+    for (const slug of ['spring', 'one', 'a']) expect([slug, known.isTaken(slug, 'go.example')]).toEqual([slug, false]);
+  });
+
+  it('are taken on their domain, whatever letters that is called in', async () => {
+    const known = await knownWith(['sale'], 'xn--mnchen-3ya.example');
+    expect(known.isTaken('sale', 'München.example')).toBe(true);
+    expect(known.isTaken('sale', 'Our shop')).toBe('unknown');
+  });
+});
