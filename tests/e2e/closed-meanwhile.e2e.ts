@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillService } from '../bench/library/fill-service.ts';
 import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expectGoodAtEveryWidth } from './support/every-width.ts';
 import { expect, test } from './support/test.ts';
 
 /** More than one message carries. */
@@ -38,7 +39,7 @@ async function expectNotStarted(page: Page, name: string): Promise<void> {
   // Hem waits ten seconds for the next rows.
   await expect(job).toContainText('Not started: 250 rows were ready, nothing was sent', { timeout: 60_000 });
   await expect(job).toContainText('Its page closed before all rows were ready. Start it again.');
-  await expectAccessible(page);
+  await expectGoodAtEveryWidth(page);
   await job.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(job).toBeHidden();
 }
