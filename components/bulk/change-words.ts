@@ -1,16 +1,17 @@
 import { i18n } from '#i18n';
 import type { BulkChange } from '@/lib/bulk/change.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 
 /** What a change of many links does, in words. */
 export function changeWords(change: BulkChange): string {
   switch (change.kind) {
     case 'addTags':
     case 'removeTags':
-      return i18n.t(`bulk.words.${change.kind}`, [change.tags.join(', ')]);
+      return i18n.t(`bulk.words.${change.kind}`, [change.tags.map(isolated).join(', ')]);
     case 'renameTag':
-      return i18n.t('bulk.words.renameTag', [change.from, change.to]);
+      return i18n.t('bulk.words.renameTag', [isolated(change.from), isolated(change.to)]);
     case 'replace':
-      return i18n.t(`bulk.words.replace.${change.field}`, [change.find, change.by]);
+      return i18n.t(`bulk.words.replace.${change.field}`, [isolated(change.find), isolated(change.by)]);
     case 'switch':
       return i18n.t(`bulk.words.${change.on ? 'on' : 'off'}`, [i18n.t(`links.sign.${change.section}`)]);
     default:

@@ -9,6 +9,7 @@ import { Pager } from '@/components/ui/pager.tsx';
 import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/bulk/dry-run.ts';
 import { rowOf } from '@/lib/contract/fields.ts';
 import { type DraftField, draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import styles from './bulk.module.css';
 
 /** As many lines as are shown at once. */
@@ -17,7 +18,8 @@ const most = 50;
 /** A field's value as it is shown in a line. */
 function valueWords(field: DraftField, value: LinkDraft[DraftField]): string {
   if (typeof value === 'boolean') return i18n.t(value ? 'bulk.on' : 'bulk.off');
-  if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? one : one.target_url)).join(', ');
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'string' ? isolated(one) : one.target_url)).join(', ');
   if (rowOf(field).kind === 'dateTime' && value) return shownTime(value, personZone());
   return value ?? '';
 }
@@ -87,7 +89,7 @@ function LinkName({ name, address }: Pick<DryLine, 'name' | 'address'>) {
       <strong>
         <LongText text={name} />
       </strong>{' '}
-      {address !== null && <span className={styles['hint']}>{address}</span>}
+      {address !== null && <bdi className={styles['hint']}>{address}</bdi>}
     </p>
   );
 }
@@ -104,7 +106,7 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
   if (outcome.kind === 'taken') {
     return (
       <p className={styles['refused']}>
-        <LongText text={i18n.t('bulk.takenBy', [outcome.slug])} />
+        <LongText text={i18n.t('bulk.takenBy', [isolated(outcome.slug)])} />
       </p>
     );
   }

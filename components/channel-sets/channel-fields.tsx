@@ -6,6 +6,7 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import type { Channel, ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { channelNameProblem, doubleOf } from '@/lib/link/channels/set-problems.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import { channelOf } from '@/lib/link/utm/channel.ts';
 import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -107,7 +108,7 @@ function CountedAs({ channel, set, preset }: { channel: Channel; set: ChannelSet
   const Icon = isWarning ? TriangleAlert : ChartNoAxesColumn;
   const words =
     double !== null
-      ? i18n.t('channelSets.problem.double', [double.name.trim() || i18n.t('channelSets.unnamedChannel')])
+      ? i18n.t('channelSets.problem.double', [isolated(double.name.trim()) || i18n.t('channelSets.unnamedChannel')])
       : found === null
         ? i18n.t('channelSets.problem.noValues')
         : i18n.t(`editor.utm.channel.${found.by ?? 'none'}`, [found.channel]);

@@ -10,6 +10,7 @@ import { later } from '@/components/ui/later.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
 import { channelWords } from './channel-words.ts';
 import styles from './channels.module.css';
@@ -35,7 +36,7 @@ const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: Circl
 export function ChannelItem({ row, connection, domain, held, isWanted, onToggle, go }: Props) {
   const { channel, state } = row;
   const id = useId();
-  const name = channel.name.trim() || i18n.t('channelSets.unnamedChannel');
+  const name = isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel');
   const label = connection.domains.find((one) => one.id === domain)?.label ?? null;
   const entry = state.name === 'ready' ? state.refused : 'entry' in state ? state.entry : null;
   const Icon = state.name === 'ready' ? null : icons[state.name];

@@ -4,6 +4,7 @@ import { fields } from '@/lib/contract/fields.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import type { ChannelRow, ChannelState } from '@/lib/outbox/channel-rows.ts';
 
 /** How a channel's link stands, in a line: its address, the address it is to have, or what stands against it. */
@@ -25,7 +26,7 @@ export function channelWords({ state }: ChannelRow, domain: string | null): stri
       const { slug, insteadOf } = state.plan;
       if (slug === null) return i18n.t('channels.state.anySlug');
       const address = domain === null ? `/${slug}` : `${domain}/${slug}`;
-      return insteadOf === null ? address : i18n.t('channels.state.numbered', [address, insteadOf]);
+      return insteadOf === null ? address : i18n.t('channels.state.numbered', [isolated(address), isolated(insteadOf)]);
     }
   }
 }
@@ -42,6 +43,6 @@ function blockedWords(why: Extract<ChannelState, { name: 'blocked' }>['why']): s
       })
       .join(' · ');
   }
-  if (why.problem === 'double') return i18n.t('channels.blocked.double', [why.of.name]);
+  if (why.problem === 'double') return i18n.t('channels.blocked.double', [isolated(why.of.name)]);
   return i18n.t(`channels.blocked.${why.problem}`);
 }

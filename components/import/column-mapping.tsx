@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { type Target, targets } from '@/lib/import/columns.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import styles from './import.module.css';
 
 interface Props {
@@ -43,7 +44,7 @@ export function ColumnMapping({ opened: { header, sample }, mapping, onChange }:
                 <td>
                   <select
                     className={styles['select']}
-                    aria-label={i18n.t('import.holdsOf', [name || String(column + 1)])}
+                    aria-label={i18n.t('import.holdsOf', [isolated(name) || String(column + 1)])}
                     value={mapping[column] ?? 'nothing'}
                     onChange={({ target }) => set(column, targets.find((one) => one === target.value) ?? 'nothing')}
                   >

@@ -71,6 +71,7 @@ function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { conne
             value={now.handed}
             max={now.count}
           />
+          <p className={styles['hint']}>{i18n.t('bulk.handingHint')}</p>
           <div className={styles['foot']}>
             <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>
           </div>

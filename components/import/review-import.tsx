@@ -9,6 +9,7 @@ import type { Domain } from '@/lib/connection/kept-connection.ts';
 import { type Encoding, encodings } from '@/lib/import/decode.ts';
 import { dateOrders } from '@/lib/import/read-date.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import styles from './import.module.css';
 import { AskToLeave } from './leave-import.tsx';
@@ -53,7 +54,9 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
     <>
       <div className={styles['file']}>
         <p>
-          <strong>{source.name ?? i18n.t('import.pasted')}</strong>
+          <strong>
+            <bdi>{source.name ?? i18n.t('import.pasted')}</bdi>
+          </strong>
           {isText &&
             [
               '',
@@ -113,8 +116,8 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
             </label>
           )}
           {asked !== null && asked.unknownDomain !== null && (
-            <Notice tone="warn" title={i18n.t('import.unknownDomain', [asked.unknownDomain])}>
-              <p>{i18n.t('import.unknownDomainText', [domainWords(defaultDomain, domains)])}</p>
+            <Notice tone="warn" title={i18n.t('import.unknownDomain', [isolated(asked.unknownDomain)])}>
+              <p>{i18n.t('import.unknownDomainText', [isolated(domainWords(defaultDomain, domains))])}</p>
             </Notice>
           )}
           {asked !== null && asked.utmInAddress > 0 && (
@@ -127,7 +130,7 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
           )}
           {asked !== null && asked.unclearDate !== null && (
             <fieldset className={styles['choices']}>
-              <legend>{i18n.t('import.dateOrder', [asked.unclearDate])}</legend>
+              <legend>{i18n.t('import.dateOrder', [isolated(asked.unclearDate)])}</legend>
               {dateOrders.map((order) => (
                 <Choice
                   key={order}

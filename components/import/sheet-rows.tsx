@@ -6,6 +6,7 @@ import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Target } from '@/lib/import/columns.ts';
 import { type SheetFilter, type SheetRow, sheetFilters } from '@/lib/import/shown-sheet.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import styles from './import.module.css';
 import { cellErrorWords, duplicateWords } from './row-words.ts';
 import type { OpenedImport, useImport } from './use-import.ts';
@@ -88,7 +89,7 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
                   ) : (
                     <Correction
                       key={`${field} ${column}`}
-                      label={file.header[column] || i18n.t(`editor.field.${field}`)}
+                      label={isolated(file.header[column] ?? '') || i18n.t(`editor.field.${field}`)}
                       cell={row.cells[column] ?? ''}
                       error={cellErrorWords(error)}
                       onCorrect={(cell) => {

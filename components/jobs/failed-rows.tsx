@@ -36,7 +36,7 @@ export function FailedRows({ job, isOpen = true }: { job: ShownJob; isOpen?: boo
             <strong>
               <LongText text={row.name} />
             </strong>
-            <span>{rowWords(row, host)}</span>
+            <bdi>{rowWords(row, host)}</bdi>
           </li>
         ))}
       </ul>

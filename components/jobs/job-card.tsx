@@ -129,7 +129,12 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
           </Button>
         )}
         {(isOver || isUnfinished) && (
-          <Button kind="quiet" busy={isBusy || underWay > 0} onClick={() => void show(ask('forgetJob', of))}>
+          // By itself it stands in line with the words above.
+          <Button
+            kind={isUnfinished ? 'plain' : 'quiet'}
+            busy={isBusy || underWay > 0}
+            onClick={() => void show(ask('forgetJob', of))}
+          >
             {i18n.t('jobs.putAway')}
           </Button>
         )}

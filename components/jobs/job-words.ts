@@ -5,13 +5,14 @@ import { fieldLines } from '@/components/outbox/entry-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { JobAbout, JobRow, ShownJob } from '@/lib/jobs/job.ts';
 import { timeLeft } from '@/lib/jobs/job.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 
 /** What a job does, in words. */
 export function jobTitle(about: JobAbout, size: number): string {
   const count = formatCount(size);
   switch (about.kind) {
     case 'import':
-      return about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [about.file]);
+      return about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [isolated(about.file)]);
     case 'tabs':
       return i18n.t('jobs.tabs', size, [count]);
     case 'edit':

@@ -121,7 +121,9 @@ function Tab({ tab: { title, address, state }, isChosen, onToggle }: TabProps) {
         onChange={onToggle}
       />
       <div className={styles['what']}>
-        <label htmlFor={id}>{title || i18n.t('restricted.unreadable')}</label>
+        <label htmlFor={id}>
+          <bdi>{title || i18n.t('restricted.unreadable')}</bdi>
+        </label>
         {address !== '' && address !== title && (
           <p className={styles['quiet']}>
             <MiddleText text={address} />

@@ -40,6 +40,7 @@ export const popupFirstLoad = [
   'lib/messaging/channel.ts',
   'lib/messaging/intent.ts',
   'lib/messaging/keep-awake.ts',
+  'lib/messaging/opening.ts',
   'lib/messaging/page-scope.ts',
   'lib/messaging/private-window.ts',
   'lib/messaging/quick-intents.ts',

@@ -1,4 +1,5 @@
 import { drawLastTheme } from '@/components/ui/theme.ts';
+import { openings } from '@/lib/messaging/opening.ts';
 import { type EarlyInput, keepEarlyInput } from './first-form/early-input.ts';
 import { fitHeight } from './first-form/fit-height.ts';
 import { readFirstForm } from './first-form/read-first-form.ts';
@@ -26,7 +27,7 @@ async function showFirst(): Promise<EarlyInput | null> {
 
 /** Begins to load what the page names as next (scripts/preload-next.ts): not before there is something to look at. */
 function loadNext(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="next"]')) link.rel = 'modulepreload';
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=next]')) link.rel = 'modulepreload';
 }
 
 /** How long a page waits that is not in sight, and is not painted, in milliseconds. */
@@ -43,9 +44,11 @@ async function open(): Promise<void> {
   const early = await showFirst();
   loadNext();
   if (early !== null) await painted();
-  const { drawPopup } = await import('./draw-popup.tsx');
-  await drawPopup(early);
+  const drawing = await import('./draw-popup.tsx');
+  await drawing.drawPopup(early);
 }
 
+// First of all: a job that runs gives way.
+new BroadcastChannel(openings).postMessage(0);
 drawLastTheme();
 void open();

@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test';
 import { fillService } from '../bench/library/fill-service.ts';
 import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expectGoodAtEveryWidth } from './support/every-width.ts';
 import { expect, test } from './support/test.ts';
 
-/** Narrow as a phone's window, and wide: accessible, and nothing is cut off at the side. */
-async function expectGoodAtEveryWidth(page: Page): Promise<void> {
-  for (const width of [360, 1600]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  }
-}
-
-test('selected links, and the question whether to delete them, read well in narrow windows and in wide ones', async ({
+test('selected links, their dry run, and the question whether to delete them, read well in narrow windows and in wide ones', async ({
   context,
   extension,
   service,
@@ -39,6 +30,13 @@ test('selected links, and the question whether to delete them, read well in narr
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Copy as' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit 80 links' });
+  await edit.getByRole('textbox', { name: 'Tags' }).fill('מבצע אביב, in-bulk');
+  await expect(edit.getByText('80 links change')).toBeVisible();
+  await expectGoodAtEveryWidth(page);
+  await edit.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('80 links will be deleted')).toBeVisible();

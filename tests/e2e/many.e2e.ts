@@ -1,3 +1,4 @@
+import { openings } from '../../lib/messaging/opening.ts';
 import { fillService } from '../bench/library/fill-service.ts';
 import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -114,4 +115,23 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   const wanted = new Map(tagsOf(before));
   expect(await tagged()).toBe(count);
   for (const [id, tags] of tagsOf(after)) expect(tags).toEqual([...(wanted.get(id) ?? []), 'in-bulk'].toSorted());
+});
+
+test('the popup says that it opens, which rows of jobs wait for', async ({
+  page,
+  context,
+  extension,
+  service,
+  connect,
+  openPopup,
+}) => {
+  await connect();
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html#/links'));
+  await options.evaluate((name) => {
+    new BroadcastChannel(name).onmessage = () => Object.assign(globalThis, { hasOpened: true });
+  }, openings);
+  await page.goto(service.origin);
+  await openPopup(page);
+  await expect.poll(() => options.evaluate(() => Reflect.get(globalThis, 'hasOpened'))).toBe(true);
 });

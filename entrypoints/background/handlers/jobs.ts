@@ -6,6 +6,7 @@ import { leavesService, subscribe } from '../changes.ts';
 import { isGone, keptServices, serviceOfTrace } from '../connection-traces.ts';
 import { feed } from '../jobs/feed.ts';
 import { followOutbox } from '../jobs/follow.ts';
+import { giveWay } from '../jobs/give-way.ts';
 import { forgetJobs, heldJobs, loadJobs } from '../jobs/held-jobs.ts';
 import { addRows, forgetJob, pauseJob, retryJob, runJob, startJob, stopJob, undoJob } from '../jobs/jobs.ts';
 import { heardAlarm, jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
@@ -15,6 +16,7 @@ import { destinationsUnderWay } from '../jobs/under-way.ts';
 /** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */
 export function answerJobs(): void {
   publishJobs();
+  giveWay();
   void quietly(followOutbox);
   // A worker may have been stopped while a connection was being left.
   void quietly(forgetOthers);

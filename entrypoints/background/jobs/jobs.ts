@@ -16,6 +16,7 @@ import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { takeBack } from '../outbox/outbox.ts';
 import { endFeeding, feed } from './feed.ts';
+import { endGivingWay } from './give-way.ts';
 import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, loadJobs } from './held-jobs.ts';
 import { endPublishing } from './publish-jobs.ts';
 import { closeJobStore, keepLeftOut, keepPassword, keepRows, readRows, waitingRows } from './store.ts';
@@ -32,6 +33,7 @@ const atOnce = 500;
 export async function endJobs(): Promise<void> {
   endFeeding();
   endPublishing();
+  endGivingWay();
   for (const wait of waits.values()) clearTimeout(wait);
   waits.clear();
   dropHeldJobs();

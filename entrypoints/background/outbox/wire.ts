@@ -18,6 +18,18 @@ interface Wire {
 
 const wires = new Map<string, Wire>();
 
+/** While it runs, rows of jobs wait. */
+let holding: ReturnType<typeof setTimeout> | undefined;
+
+/** Has the rows of jobs wait so many milliseconds from now. What is on the wire ends, what somebody asks for by hand goes out. */
+export function holdRows(milliseconds: number): void {
+  clearTimeout(holding);
+  holding = setTimeout(() => {
+    holding = undefined;
+    for (const wire of wires.values()) fill(wire);
+  }, milliseconds);
+}
+
 /**
  * Sends something as soon as there is room on the wire; what somebody asked for by hand goes before the rows of jobs. What
  * waits here is kept already: so the next goes out while the one before is being noted.
@@ -25,14 +37,25 @@ const wires = new Map<string, Wire>();
 export async function onWire<T>({ service, asker }: Turn, send: () => Promise<T>): Promise<T> {
   const wire = wires.get(service) ?? { busy: 0, waiting: { byHand: [], ofJobs: [] } };
   wires.set(service, wire);
-  const { waiting } = wire;
-  if (wire.busy < mostAtOnce) wire.busy += 1;
-  else await new Promise<void>((resolve) => waiting[asker].push(resolve));
+  await new Promise<void>((resolve) => {
+    wire.waiting[asker].push(resolve);
+    fill(wire);
+  });
   try {
     return await send();
   } finally {
-    const next = waiting.byHand.shift() ?? waiting.ofJobs.shift();
-    if (next === undefined) wire.busy -= 1;
-    else next();
+    wire.busy -= 1;
+    fill(wire);
+  }
+}
+
+/** Gives those who wait the places that are free. */
+function fill(wire: Wire): void {
+  const { byHand, ofJobs } = wire.waiting;
+  while (wire.busy < mostAtOnce) {
+    const next = byHand.shift() ?? (holding === undefined ? ofJobs.shift() : undefined);
+    if (next === undefined) return;
+    wire.busy += 1;
+    next();
   }
 }

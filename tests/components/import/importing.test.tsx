@@ -210,6 +210,7 @@ it('while rows are handed over, leaving asks and Cancel brings them back as they
   const reading = vi.spyOn(Sheet.prototype, 'wanted').mockReturnValue(new Promise<never>(() => undefined) as never);
   await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
   expect(await screen.findByText('Preparing 0 of 2 rows')).toBeVisible();
+  expect(screen.getByText(/^Keep this page open until all are ready\./)).toBeVisible();
   await expectAccessible();
   expect(isAskedAtClosing()).toBe(true);
   act(() => navigate('/settings'));

@@ -75,7 +75,8 @@ it.each(['pauseJob', 'stopJob'] as const)('after %s only what is on the wire end
   await ask(intent, { job });
   await eventually(async () => expect(await keptEntries()).toHaveLength(4));
   for (let answered = 0; answered < 4; answered += 1) answerOne();
-  const rested = await jobWhen(job, ({ underWay }) => underWay === 0);
+  // Pages are told a moment later: until then they have it that no row was begun.
+  const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.done === 4);
   expect(rested.counts).toEqual({ waiting: 26, done: 4, asking: 0, failed: 0 });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   expect(asked()).toHaveLength(4);

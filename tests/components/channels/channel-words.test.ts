@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { channelWords } from '@/components/channels/channel-words.ts';
+import { newChannel } from '@/lib/link/channels/channel-set.ts';
+import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
+
+const channel = { ...newChannel('one'), name: 'X' };
+const words = (state: ChannelRow['state']) => channelWords({ channel, values: null, state }, 'go.example.com');
+/** A text between the signs that keep its direction to itself. */
+const own = (text: string) => `\u2068${text}\u2069`;
+
+it('slugs from right to left keep their direction to themselves, beside each other and in a sentence', () => {
+  const plan = {
+    ...{ kind: 'ready' as const, body: { long_url: 'https://example.com' }, geo_targets: [], otherSlugs: [] },
+    ...{ slug: 'מבצע-2', insteadOf: 'מבצע' },
+  };
+  expect(words({ name: 'ready', plan, refused: null })).toBe(
+    `${own('go.example.com/מבצע-2')} · ${own('מבצע')} is taken`,
+  );
+});
+
+it('so does the name of another channel', () => {
+  const why = { ok: false, problem: 'double', of: { ...channel, name: 'עיתון' } } as const;
+  expect(words({ name: 'blocked', why })).toBe(`Same UTM values as ${own('עיתון')}. Change one of them.`);
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { fillService } from '../bench/library/fill-service.ts';
+import { realisticLinks } from '../bench/library/realistic-links.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectGoodAtEveryWidth } from './support/every-width.ts';
+import { expect, test } from './support/test.ts';
+
+/** More than one message carries. */
+const count = 1000;
+
+/** The page hands the first rows of a job over, and is as slow with the next as a page can be. */
+const stickAfterFirstRows = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { runtime } = chrome;
+    const send = runtime.sendMessage.bind(runtime);
+    let isFirst = true;
+    const sticking = (message: { intent: string }): Promise<unknown> => {
+      const isHeld = message.intent === 'addJobRows' && !isFirst;
+      if (message.intent === 'addJobRows') isFirst = false;
+      return isHeld ? new Promise(() => {}) : send(message);
+    };
+    Object.assign(runtime, { sendMessage: sticking });
+  });
+
+/** Closes a page as a person does who leaves in spite of being asked. Answers with what the browser asks. */
+async function closeAnyway(page: Page): Promise<string> {
+  const asked = page.waitForEvent('dialog');
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  await dialog.accept();
+  await closed;
+  return dialog.type();
+}
+
+/** What is said of the job in a page that is opened after that. */
+async function expectNotStarted(page: Page, name: string): Promise<void> {
+  const job = page.getByRole('region', { name });
+  // Hem waits ten seconds for the next rows.
+  await expect(job).toContainText('Not started: 250 rows were ready, nothing was sent', { timeout: 60_000 });
+  await expect(job).toContainText('Its page closed before all rows were ready. Start it again.');
+  await expectGoodAtEveryWidth(page);
+  await job.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(job).toBeHidden();
+}
+
+test('a page that is closed while changes are being prepared sends none of them, and the next one says so', async ({
+  context,
+  extension,
+  service,
+  connect,
+}) => {
+  const [domain] = service.domains;
+  if (domain === undefined) throw new Error('The service has no domain.');
+  await fillService(
+    service.database,
+    domain.id,
+    realisticLinks(count).map((link) => ({ ...link, has_password: false })),
+  );
+  const tags = () => service.database.selectFrom('link_tags').selectAll().orderBy('link_id').orderBy('tag').execute();
+  const before = await tags();
+  await connect();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(extension.url('options.html#/links'));
+  await expect(page.getByRole('status').filter({ hasText: '1,000 links · Saved copy' })).toBeVisible();
+  await page.locator('[data-index="0"]').focus();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Select all 1,000' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 1,000 links' });
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
+  await expect(dialog.getByText('1,000 links change')).toBeVisible();
+  await stickAfterFirstRows(page);
+  await dialog.getByRole('button', { name: 'Change 1,000 links' }).click();
+  await expect(dialog.getByText('Preparing 250 of 1,000 links')).toBeVisible();
+  await expectAccessible(page);
+
+  const next = await context.newPage();
+  expect(await closeAnyway(page)).toBe('beforeunload');
+  await next.goto(extension.url('options.html#/links'));
+  await expectNotStarted(next, '250 links: add tags in-bulk');
+  expect(await tags()).toEqual(before);
+});
+
+test('a page that is closed while an import is being prepared makes no link, and the next one says so', async ({
+  context,
+  extension,
+  service,
+  connect,
+}) => {
+  await connect();
+  const page = await context.newPage();
+  await page.goto(extension.url('options.html#/import'));
+  const rows = Array.from({ length: count }, (_, at) => `https://example.com/${at},Link ${at}`);
+  const buffer = Buffer.from(['long_url,title', ...rows].join('\n'));
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('1,000 links to create')).toBeVisible();
+  await stickAfterFirstRows(page);
+  await page.getByRole('button', { name: 'Create 1,000 links' }).click();
+  await expect(page.getByText('Preparing 250 of 1,000 rows')).toBeVisible();
+  await expectAccessible(page);
+
+  const next = await context.newPage();
+  expect(await closeAnyway(page)).toBe('beforeunload');
+  await next.goto(extension.url('options.html#/import'));
+  await expectNotStarted(next, 'Import of many.csv');
+  expect(await service.database.selectFrom('links').selectAll().execute()).toEqual([]);
+});

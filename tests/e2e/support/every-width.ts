@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+
+/** Narrow as a phone's window, and wide: accessible, and nothing is cut off at the side. */
+export async function expectGoodAtEveryWidth(page: Page): Promise<void> {
+  for (const width of [360, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endGivingWay, giveWay } from '@/entrypoints/background/jobs/give-way.ts';
+import { onWire } from '@/entrypoints/background/outbox/wire.ts';
+import { openings } from '@/lib/messaging/opening.ts';
+
+let popup: BroadcastChannel;
+let sent: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  giveWay();
+  popup = new BroadcastChannel(openings);
+  sent = [];
+});
+afterEach(() => {
+  endGivingWay();
+  popup.close();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const send = (name: string, asker: 'byHand' | 'ofJobs') =>
+  onWire({ service: 'https://go.example.com/v1', asker }, async () => void sent.push(name));
+
+/** A popup opens, and all have heard of it. */
+async function popupOpens(): Promise<void> {
+  const other = new BroadcastChannel(openings);
+  const heard = new Promise((resolve) => {
+    other.onmessage = resolve;
+  });
+  popup.postMessage(0);
+  await heard;
+  other.close();
+}
+
+it('no row goes out while a popup opens, and what somebody asks for by hand does', async () => {
+  await send('before', 'ofJobs');
+  await popupOpens();
+  const row = send('row', 'ofJobs');
+  await send('by hand', 'byHand');
+  expect(sent).toEqual(['before', 'by hand']);
+  vi.runAllTimers();
+  await row;
+  expect(sent).toEqual(['before', 'by hand', 'row']);
+});
+
+it('a popup that opens after another has as long', async () => {
+  await popupOpens();
+  const row = send('row', 'ofJobs');
+  vi.advanceTimersByTime(300);
+  await popupOpens();
+  vi.advanceTimersByTime(300);
+  await send('by hand', 'byHand');
+  expect(sent).toEqual(['by hand']);
+  vi.advanceTimersByTime(100);
+  await row;
+});
+
+it('all rows that waited go out after it, no more than four at once', async () => {
+  await popupOpens();
+  const ends: (() => void)[] = [];
+  const all = Array.from({ length: 6 }, (_, at) =>
+    onWire({ service: 'https://go.example.com/v1', asker: 'ofJobs' }, () => {
+      sent.push(`${at}`);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    }),
+  );
+  vi.runAllTimers();
+  await vi.waitFor(() => expect(sent).toEqual(['0', '1', '2', '3']));
+  for (const end of ends.splice(0)) end();
+  await vi.waitFor(() => expect(sent).toHaveLength(6));
+  for (const end of ends) end();
+  await Promise.all(all);
+});
