@@ -42,7 +42,8 @@ interface Leaving {
 /** The connection that follows. */
 type NextConnection = Pick<Connection, 'baseUrl'>;
 
-type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
+/** A change of one kind. */
+export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
 /** What somebody who keeps something about links does at a change. */
 export type Subscriber = { [K in Change['kind']]?: (change: ChangeOf<K>) => unknown };

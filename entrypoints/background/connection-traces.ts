@@ -12,7 +12,9 @@ export interface ConnectionTrace {
 }
 
 const { id, baseUrl, scope } = connection.shape;
-const trace = z.object({
+
+/** How it is read. */
+export const connectionTrace = z.object({
   id: z.catch(z.nullable(id), null),
   baseUrl: z.catch(z.nullable(baseUrl), null),
   scope: z.catch(scope, undefined),
@@ -21,7 +23,7 @@ const trace = z.object({
 /** A trace of each connection that there is, that in use first: a newer Hem may have kept them. */
 export async function connectionTraces(): Promise<ConnectionTrace[]> {
   const kept = connectionsIn(await readKeys(connectionKey, otherConnectionsKey)).filter((value) => value != null);
-  return kept.map((value) => trace.safeParse(value).data ?? { id: null, baseUrl: null });
+  return kept.map((value) => connectionTrace.safeParse(value).data ?? { id: null, baseUrl: null });
 }
 
 /** The ids of all connections that there are. */

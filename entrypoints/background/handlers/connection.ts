@@ -11,11 +11,12 @@ import { readConnection } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { keepConnection, mapConnections, removeConnection, useConnection } from '../change-connections.ts';
-import { leavesOrigin, publish, subscribe } from '../changes.ts';
+import { type ChangeOf, leavesOrigin, publish, subscribe } from '../changes.ts';
 import { type ConnectionTrace, connectionTraces } from '../connection-traces.ts';
 import { changeConnections } from '../connections-now.ts';
+import { endLeaving, noteLeaving, readLeaving } from '../leaving.ts';
 import { findIgnored } from '../library/find-ignored.ts';
-import { enterLibrary } from '../library/library.ts';
+import { deleteLeft, enterLibrary } from '../library/library.ts';
 import { sendNow } from '../outbox/outbox.ts';
 import { releaseUnused } from '../release-unused.ts';
 import { clientFor, withConnection } from '../service-client.ts';
@@ -38,6 +39,8 @@ export function answerConnection(): void {
     inTurn(() => changeConnections(() => useConnection(scope || undefined))).then(done),
   );
   answer('describeConnection', (input) => inTurn(() => changeConnections(() => describe(input))).then(done));
+  void inTurn(endLeft).catch(() => undefined);
+  void inTurn(deleteLeft).catch(() => undefined);
   subscribe({
     left: async (change) => {
       const baseUrl = change.trace?.baseUrl;
@@ -83,8 +86,15 @@ async function connect(
   const connection: Connection = { ...settings, ...own, ...(scope && { scope }), id };
   const leaving = { scope, from: previous, trace: previous ?? (await traceOf(scope)), to: settings };
   if (!isSame) await publish({ kind: 'leaving', ...leaving });
-  await keepBoth(connection, token);
-  if (!isSame) await publish({ kind: 'left', ...leaving });
+  if (!isSame && leaving.trace !== null) await noteLeaving(leaving, connection).catch(() => undefined);
+  await keepBoth(connection, token).catch(async (fault: unknown) => {
+    await endLeaving(scope).catch(() => undefined);
+    throw fault;
+  });
+  if (!isSame) {
+    await publish({ kind: 'left', ...leaving });
+    await endLeaving(scope).catch(() => undefined);
+  }
   // Connected all the same: a page that is opened has the list read, too.
   await enterLibrary().catch(() => undefined);
   void sendNow(null, connection, { isPressed: false }).catch(() => undefined);
@@ -160,12 +170,37 @@ async function disconnect(asked: string | undefined): Promise<Result<null>> {
   const from = await readConnection(asked).catch(() => null);
   const trace = from ?? (await traceOf(asked, { inUse: asked === undefined }));
   const scope = trace === null ? asked || undefined : trace.scope;
-  const leaving = { scope, from, trace, to: null };
+  // A browser that cannot keep the note still lets go.
+  await noteLeaving({ scope, trace }, null).catch(() => undefined);
+  return endConnection({ scope, from, trace });
+}
+
+async function endConnection({ scope, ...rest }: Omit<ChangeOf<'left'>, 'kind' | 'to'>): Promise<Result<null>> {
+  const leaving = { scope, ...rest, to: null };
   await publish({ kind: 'leaving', ...leaving });
   const removed = await Promise.allSettled([removeToken(scope), changeConnections(() => removeConnection(scope))]);
   const isLeft = await publish({ kind: 'left', ...leaving });
   const isDone = isLeft && removed.every(({ status }) => status === 'fulfilled');
+  // What could not go is said: whether it is tried again is the person's to say.
+  await endLeaving(scope).catch(() => undefined);
   return isDone ? { ok: true, value: null } : { ok: false, failure: { kind: 'storage' } };
+}
+
+/** Goes on with the end of connections in which an earlier worker was stopped. */
+async function endLeft(): Promise<void> {
+  for (const { scope, trace, to } of await readLeaving()) {
+    const there = await traceOf(scope);
+    if (there !== null && there.id !== (to ?? trace)?.id) {
+      // Stopped before it was left; or another has begun since.
+      await endLeaving(scope);
+    } else if (to === null) {
+      const from = (await readConnections()).find((one) => one.scope === scope) ?? null;
+      await endConnection({ scope, from, trace });
+    } else {
+      await publish({ kind: 'left', scope, from: null, trace, to });
+      await endLeaving(scope);
+    }
+  }
 }
 
 const tokenMissing = notSent({ token: [{ code: 'missing' }] });

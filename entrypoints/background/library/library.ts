@@ -1,10 +1,12 @@
 import { browser } from 'wxt/browser';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
+import { deleteLibraries } from '@/lib/library/writing.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Subscriber, subscribe } from '../changes.ts';
+import { connectionTraces } from '../connection-traces.ts';
 import { readToken } from '../token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { deleteLibrary, libraryOf } from './current-library.ts';
@@ -62,6 +64,14 @@ const stopSync: NonNullable<Subscriber['leaving']> = async ({ from, scope }) => 
   const isLast = (await readConnections().catch(() => [])).every(({ id }) => id === from?.id);
   await expectNothing(scope, { isLast });
 };
+
+/**
+ * Deletes what a page held on to when the last connection was left. With a connection, that is done as its library is
+ * opened; none may be made meanwhile.
+ */
+export async function deleteLeft(): Promise<void> {
+  if ((await connectionTraces()).length === 0) await deleteLibraries({ isLeft: () => true, named: null });
+}
 
 /** The browser was started, or Hem updated: what is new is looked for soon. */
 const wake = (): Promise<void> =>

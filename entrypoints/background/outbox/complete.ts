@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { addEntry, endAnswered, entryById, idleEntriesOf, keep, noteMade, strikeOut, takeOut } from './entries.ts';
 import { rememberMade } from './lately-made.ts';
 import type { Outcome } from './outcome.ts';
@@ -13,6 +13,8 @@ let onCompleted: Completed = async () => undefined;
 let onTold: (entry: OutboxEntry) => void = () => {};
 /** What is done, and not heard of by all yet. */
 const telling = new Set<Promise<void>>();
+/** The creates among it, by the link that they have made: what is done to it next is heard of after that. */
+const tellingCreate = new Map<string, Promise<void>>();
 
 /** Says what is to be done once a write is answered. */
 export function whenCompleted(completed: Completed): void {
@@ -50,11 +52,13 @@ export async function complete(
   takeOut(entry);
   const told = tell(entry, created, connection);
   telling.add(told);
+  if (created !== null) tellingCreate.set(created.id, told);
   // Where that could not be kept, the entry stays on disk: the next worker goes on from there.
   void told
     .catch(() => undefined)
     .finally(() => {
       telling.delete(told);
+      if (created !== null) tellingCreate.delete(created.id);
       endAnswered(entry);
       onTold(entry);
     });
@@ -72,6 +76,7 @@ export async function complete(
  */
 async function tell(entry: OutboxEntry, created: CreatedLink | null, connection: Connection): Promise<void> {
   if (entry.write.kind === 'create' && entry.job === undefined) await answered();
+  await tellingCreate.get(linkIdOf(entry.write) ?? '')?.catch(() => undefined);
   if (isStoreClosed()) return;
   await onCompleted(entry, created, connection);
   await strikeOut(entry);

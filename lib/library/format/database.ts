@@ -88,8 +88,14 @@ export async function deleteLibraries({
   const surely = named === null ? [] : [named];
   const listed = await listLibraries().catch(() => surely);
   const left = new Set([...surely, ...listed].filter(isLeft));
-  await Promise.all([...left].map((id) => deleteDB(nameOfLibrary(id))));
+  await Promise.all([...left].map(deleteLibrary));
 }
+
+/** A page that does not close it, as one that the browser has frozen, is not waited for: it is deleted once that is gone. */
+const deleteLibrary = (id: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    deleteDB(nameOfLibrary(id), { blocked: () => resolve() }).then(resolve, reject);
+  });
 
 /** The ids of the connections of which anything is known. */
 const listLibraries = async () =>

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { everythingOnDisk } from '../../../setup/kept.ts';
+import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+
+const password = 'open-sesame';
+
+async function pendingWithPassword() {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  await service.proxy.inject('unavailable', { on: 'POST /link/create', times: 1, retryAfter: 600 });
+  const body = { long_url: here.address, title: 'Page', has_password: true, password };
+  expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject({ value: { state: 'pending' } });
+  expect(JSON.stringify(await everythingOnDisk())).not.toContain(password);
+  return service;
+}
+
+it('the password of a pending link goes with it also after the worker was stopped, and lies on no disk', async () => {
+  const { links } = await pendingWithPassword();
+  await startBackground();
+  await ask('sendNow', { entry: null });
+  expect(await outboxAtRest()).toEqual([]);
+  expect(await links()).toMatchObject([{ title: 'Page', has_password: 1 }]);
+});
+
+it('once the browser was closed, the link waits for its password to be typed again', async () => {
+  const { links } = await pendingWithPassword();
+  await closeBrowser();
+  await startBackground();
+  await ask('sendNow', { entry: null });
+  await eventually(async () =>
+    expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['passwordMissing']),
+  );
+  expect(await links()).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { readRecentValues } from '@/lib/storage/recent-values.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { startBackground } from '../../setup/background.ts';
+import { permissionsNow } from '../../setup/browser/permissions.ts';
+import { connectedTo, here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
+import { everythingKept } from '../../setup/kept.ts';
+import { refresh } from '../../setup/library.ts';
+import { makeLink } from '../../setup/make-link.ts';
+import { allowHost } from '../../setup/press.ts';
+import { runService, type Service } from '../../setup/service.ts';
+import { until } from '../../setup/until.ts';
+
+/** Lets so many writes of the browser's storage through; those that follow never end, as where the worker is stopped. */
+function stopAfter(writes: number): { count: () => number; end: () => void } {
+  let count = 0;
+  const spies = (['local', 'session', 'sync'] as const).flatMap((area) =>
+    (['set', 'remove'] as const).map((method) => {
+      const storage = fakeBrowser.storage[area];
+      const write = storage[method];
+      return vi.spyOn(storage, method).mockImplementation((...given: unknown[]): never => {
+        count += 1;
+        const never = new Promise(() => undefined);
+        return (count > writes ? never : Reflect.apply(write, storage, given)) as never;
+      });
+    }),
+  );
+  return {
+    count: () => count,
+    end: () => {
+      for (const spy of spies) spy.mockRestore();
+    },
+  };
+}
+
+/** A connection for which something is kept in each place. */
+async function connectionInUse(service: Service): Promise<void> {
+  await connectedTo(service);
+  await allowHost(service.settings.baseUrl);
+  const { id } = await makeLink({ title: 'Page', tags: ['spring'] }, { at: here });
+  await refresh();
+  await ask('watchLink', { id, choices: { milestones: true, quietDays: null } });
+  await ask('retrieveStats', { id });
+  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+  expect((await readRecentValues()).tags).toEqual(['spring']);
+}
+
+const databases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+
+it('a worker that is stopped anywhere while a connection ends leaves nothing behind, or the connection as it was', {
+  timeout: 120_000,
+}, async () => {
+  const service = await runService();
+  for (let writes = 0; ; writes += 1) {
+    await connectionInUse(service);
+    const stop = stopAfter(writes);
+    const ended = ask('disconnect', null).catch(() => null);
+    await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
+    const isStopped = stop.count() > writes;
+    stop.end();
+    await startBackground();
+    await until(async () => {
+      if (writes === 0) return expect(await readConnections()).toHaveLength(1);
+      expect(await everythingKept(), `after ${writes} writes`).toEqual([]);
+      expect(permissionsNow()).toEqual([]);
+      expect((await databases()).filter((name) => name.startsWith('library:'))).toEqual([]);
+    });
+    if (!isStopped) break;
+    await ask('disconnect', null);
+    expect(writes).toBeLessThan(100);
+  }
+});
