@@ -5,8 +5,10 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { complete } from './complete.ts';
-import { hold, latest, notMadeBy } from './entries.ts';
+import { latest } from './entries.ts';
 import { type Finding, findMade } from './find-made.ts';
+import { hold } from './held-connections.ts';
+import { notMadeBy } from './made-links.ts';
 import { type Outcome, pending } from './outcome.ts';
 import { nextTry } from './schedule.ts';
 

@@ -4,15 +4,15 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { announce, announces, endAnnouncing } from './announce.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
+import { heldConnections, loadHeld } from './held-connections.ts';
 import { latelyMade } from './lately-made.ts';
-import { type Held, publishOutbox, readHeld } from './publish.ts';
+import { forgetAllMade, keepMadeBy, loadMade } from './made-links.ts';
 import { nextTry } from './schedule.ts';
 import {
   closeStore,
-  forgetMade,
   keepEntries,
-  keepMade,
   keepPassword,
   readOutbox,
   readPassword,
@@ -47,16 +47,13 @@ const passwords = new Map<string, string>();
 /** Changes that the service has answered, by their link, until they are struck out on disk as well. */
 const answered = new Map<string, OutboxEntry>();
 const keyOfLink = ({ write, baseUrl }: OutboxEntry): string => `${linkIdOf(write)} ${baseUrl}`;
-/** The links that creates have made while others waited, and by which entry. */
-const made = new Map<string, string>();
 /** What the browser could not keep as it stands: gone with this worker. */
 const unkept = new Set<string>();
 /** How many kept entries this Hem cannot read. */
 let unreadable = 0;
-/** The connections whose token the service does not accept. Another token makes another connection. */
-let held: readonly Held[] = [];
-let isEnded = false;
 let loading: Promise<void> | null = null;
+
+announces(() => ({ entries: [...entries.values()], held: heldConnections(), unreadable }));
 
 /** What has become of an entry: kept as it stands, answered by the service, struck out, or that before any of it was sent. */
 export type EntryStep = 'kept' | 'answered' | 'struckOut' | 'takenBack';
@@ -82,10 +79,9 @@ export function loadEntries(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const [kept, heldBefore] = await Promise.all([readOutbox(), readHeld()]);
-  held = heldBefore;
+  const [kept] = await Promise.all([readOutbox(), loadHeld()]);
   unreadable = kept.unreadable;
-  for (const { id, by } of kept.made) made.set(id, by);
+  loadMade(kept.made);
   const back = setBackUnseen(kept.entries, Date.now());
   const now = kept.entries.map((entry) => (back > 0 ? setEarlier(entry, back) : entry));
   for (const entry of now) entries.set(entry.id, { ...entry, state: afterStop(entry) });
@@ -113,7 +109,7 @@ export function afterFault(entry: OutboxEntry): EntryState {
 
 /** Forgets all in memory, and keeps and tells nothing any more. */
 export async function endEntries(): Promise<void> {
-  isEnded = true;
+  endAnnouncing();
   entries.clear();
   await closeStore();
 }
@@ -257,43 +253,16 @@ async function remove(struck: readonly OutboxEntry[], step: EntryStep): Promise<
   }
   await removeEntries(struck).catch(() => undefined);
   for (const entry of struck) follower(entry, step);
-  if (made.size > 0 && !isCreateWaiting()) {
-    made.clear();
-    await forgetMade().catch(() => undefined);
-  }
+  if (!isCreateWaiting()) await forgetAllMade();
   announce(leisureFor(struck));
 }
 
 const isCreateWaiting = (): boolean => entries.values().some(({ write }) => write.kind === 'create');
 
-/** Notes that an entry has made a link, which is then no other's. One note for all, however many wait. */
-export async function noteMade(linkId: string, { id, isPrivate }: OutboxEntry): Promise<void> {
-  if (!entries.values().some((other) => other.write.kind === 'create' && other.id !== id)) return;
-  made.set(linkId, id);
-  if (!isPrivate) await keepMade({ id: linkId, by: id }).catch(() => undefined);
-}
-
-/** The links that a create has not made, as far as is known: those there before, and those that others have made. */
-export function notMadeBy({ id, notMade }: OutboxEntry): { has: (linkId: string) => boolean } {
-  const before = new Set(notMade);
-  return { has: (linkId) => before.has(linkId) || (made.get(linkId) ?? id) !== id };
-}
-
-/** Whether nothing is sent on a connection, since its token is not accepted. */
-export const isHeld = ({ id }: Connection): boolean => held.some(({ connectionId }) => connectionId === id);
-
-/** Has nothing be sent on a connection. */
-export function hold(now: Held): void {
-  held = [...held.filter(({ connectionId }) => connectionId !== now.connectionId), now];
-  announce();
-}
-
-/** Goes on with the connections that are held, but some. */
-export function goOn(isStillHeld: (held: Held) => boolean = () => false): void {
-  const still = held.filter(isStillHeld);
-  if (still.length === held.length) return;
-  held = still;
-  announce();
+/** Notes that an entry has made a link, where another waits that could be taken to have made it. */
+export async function noteMade(linkId: string, entry: OutboxEntry): Promise<void> {
+  if (entries.values().some(({ id, write }) => write.kind === 'create' && id !== entry.id))
+    await keepMadeBy(linkId, entry);
 }
 
 /** Drops the entries that this Hem cannot read, of all services or some (null where an entry does not say its own). */
@@ -302,22 +271,4 @@ export async function dropUnreadable(isMeant: (service: string | null) => boolea
   if (unreadable === 0) return;
   unreadable = await removeUnreadable(isMeant);
   announce();
-}
-
-/** When pages and toolbar are to be told, in milliseconds since 1970; null while they know. */
-let announceAt: number | null = null;
-
-/** Tells pages and toolbar how it stands; in so many milliseconds, where that can wait. */
-function announce(pause = 0): void {
-  const at = Date.now() + pause;
-  if (pause > 0 && announceAt !== null && announceAt <= at) return;
-  announceAt = at;
-  if (pause === 0) tell();
-  else setTimeout(() => announceAt === at && tell(), pause);
-}
-
-function tell(): void {
-  announceAt = null;
-  if (isEnded) return;
-  void publishOutbox(() => ({ entries: [...entries.values()], held, unreadable })).catch(() => undefined);
 }

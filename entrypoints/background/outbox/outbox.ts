@@ -15,7 +15,6 @@ import {
   dropUnreadable,
   endEntries,
   entryById,
-  goOn,
   idleEntriesOf,
   isUnkept,
   keep,
@@ -24,6 +23,7 @@ import {
   loadEntries,
   strikeOut,
 } from './entries.ts';
+import { goOn } from './held-connections.ts';
 import type { Outcome } from './outcome.ts';
 import { endQueue, meet, outcomeOf, pump, sendDue } from './queue.ts';
 import { dueAt } from './schedule.ts';

@@ -1,0 +1,29 @@
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { forgetMade, keepMade, type Made } from './store.ts';
+
+/** The links that creates have made while others waited, and by which entry. */
+const made = new Map<string, string>();
+
+/** Takes over what an earlier worker has kept. */
+export function loadMade(kept: readonly Made[]): void {
+  for (const { id, by } of kept) made.set(id, by);
+}
+
+/** Keeps that an entry has made a link, which is then no other's. One note for all, however many wait. */
+export async function keepMadeBy(linkId: string, { id, isPrivate }: OutboxEntry): Promise<void> {
+  made.set(linkId, id);
+  if (!isPrivate) await keepMade({ id: linkId, by: id }).catch(() => undefined);
+}
+
+/** The links that a create has not made, as far as is known: those there before, and those that others have made. */
+export function notMadeBy({ id, notMade }: OutboxEntry): { has: (linkId: string) => boolean } {
+  const before = new Set(notMade);
+  return { has: (linkId) => before.has(linkId) || (made.get(linkId) ?? id) !== id };
+}
+
+/** Forgets them all: no create waits any more that could be taken to have made one. */
+export async function forgetAllMade(): Promise<void> {
+  if (made.size === 0) return;
+  made.clear();
+  await forgetMade().catch(() => undefined);
+}
