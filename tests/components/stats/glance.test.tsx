@@ -59,7 +59,7 @@ describe('a glance at a link', () => {
     expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, up to 6' })).toBeVisible();
     expect(screen.getByText('6 today · 4 all day last week')).toBeVisible();
     expect(screen.getByText('Germany 9 · Austria 8 · Unknown 7')).toBeVisible();
-    expect(screen.getByText('Direct or hidden 5')).toBeVisible();
+    expect(screen.getByText('Direct or unknown 5')).toBeVisible();
     expect(await screen.findByText('Last click just now')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All stats' })).toHaveAttribute(
       'href',

@@ -23,7 +23,7 @@ describe('referrers', () => {
     const { person } = await open();
     expect(rowsOf('Referrers')).toEqual([
       ['Instagram', '45', '45.0%'],
-      ['Direct or hidden', '30', '30.0%'],
+      ['Direct or unknown', '30', '30.0%'],
       ['Gmail', '15', '15.0%'],
       ['news.example', '10', '10.0%'],
     ]);
@@ -32,7 +32,7 @@ describe('referrers', () => {
       ['Instagram', '45', '45.0%'],
       ['instagram.com', '25', '25.0%'],
       ['l.instagram.com', '20', '20.0%'],
-      ['Direct or hidden', '30', '30.0%'],
+      ['Direct or unknown', '30', '30.0%'],
     ]);
     await person.click(section('Referrers').getByRole('button', { name: 'Instagram', expanded: true }));
     expect(rowsOf('Referrers')).toHaveLength(4);

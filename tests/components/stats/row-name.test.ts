@@ -10,3 +10,8 @@ it('reads kinds of devices as words, as the service counts them', () => {
   ]);
   expect(rowName('os_name', 'iOS')).toBe('iOS');
 });
+
+it('a site that is not known is told apart from visitors of whom none is told', () => {
+  expect(['direct', 'unknown'].map((name) => rowName('referrer', name))).toEqual(['Direct or unknown', 'Unknown site']);
+  expect(rowName('country', 'unknown')).toBe('Unknown');
+});
