@@ -9,18 +9,19 @@ import { isolated } from '@/lib/link/text-direction.ts';
 
 /** What a job does, in words. */
 export function jobTitle(about: JobAbout, size: number): string {
-  const count = formatCount(size);
+  const all = ('meant' in about ? about.meant : undefined) ?? size;
+  const count = formatCount(all);
   switch (about.kind) {
     case 'import':
       return about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [isolated(about.file)]);
     case 'tabs':
-      return i18n.t('jobs.tabs', size, [count]);
+      return i18n.t('jobs.tabs', all, [count]);
     case 'edit':
-      return i18n.t('jobs.edit', size, [count, changeWords(about.change)]);
+      return i18n.t('jobs.edit', all, [count, changeWords(about.change)]);
     case 'delete':
-      return i18n.t('jobs.delete', size, [count]);
+      return i18n.t('jobs.delete', all, [count]);
     case 'undo':
-      return i18n.t(`jobs.undoOf.${about.of}`, size, [count]);
+      return i18n.t(`jobs.undoOf.${about.of}`, all, [count]);
   }
 }
 

@@ -13,7 +13,10 @@ export function useSending() {
   useEffect(() => () => giving.current?.abort(), []);
 
   /** Whether the job has begun. */
-  const send = async (about: JobAbout, rows: readonly WantedRow[]): Promise<boolean> => {
+  const send = async (
+    about: Extract<JobAbout, { kind: 'edit' | 'delete' }>,
+    rows: readonly WantedRow[],
+  ): Promise<boolean> => {
     const next = async (from: number, most: number) => {
       const to = from + most;
       return { rows: rows.slice(from, to), next: to < rows.length ? to : null };
@@ -22,7 +25,7 @@ export function useSending() {
     const { signal } = giving.current;
     const onProgress = (handed: number) => setSending({ state: 'handing', handed });
     onProgress(0);
-    const sent = await sendJob(about, { next, onProgress, signal });
+    const sent = await sendJob({ ...about, meant: rows.length }, { next, onProgress, signal });
     if (sent?.ok === false) setSending({ state: 'failed', failure: sent.failure });
     return sent?.ok === true;
   };

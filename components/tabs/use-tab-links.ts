@@ -47,7 +47,7 @@ export function useTabLinks(connection: Connection) {
       rows: rows.slice(from, from + most),
       next: from + most < rows.length ? from + most : null,
     });
-    const sent = await sendJob({ kind: 'tabs' }, { next, onProgress: () => undefined });
+    const sent = await sendJob({ kind: 'tabs', meant: rows.length }, { next, onProgress: () => undefined });
     if (!sent.ok) {
       setFailure(sent.failure);
       return null;

@@ -11,14 +11,17 @@ const moment = z.int();
 /** What can be taken back: an import and the links of tabs by deleting them, changes by the values before. */
 const undoableKinds = ['import', 'tabs', 'edit'] as const;
 
+/** How many rows are going to come: a page that closes too soon hands over fewer. */
+const meant = z.optional(z.int());
+
 /** What a job does, for whoever reads of it. */
 export const jobAbout = z.discriminatedUnion('kind', [
   /** Makes the links of a file; of what was pasted, without a name. */
   z.object({ kind: z.literal('import'), file: z.nullable(z.string()) }),
   /** Makes the links of a window's tabs. */
-  z.object({ kind: z.literal('tabs') }),
-  z.object({ kind: z.literal('edit'), change: bulkChange }),
-  z.object({ kind: z.literal('delete') }),
+  z.object({ kind: z.literal('tabs'), meant }),
+  z.object({ kind: z.literal('edit'), change: bulkChange, meant }),
+  z.object({ kind: z.literal('delete'), meant }),
   /** Takes back what another has done. */
   z.object({ kind: z.literal('undo'), of: z.enum(undoableKinds) }),
 ]);

@@ -12,6 +12,7 @@ import { ensureChromium } from '../browsers/ensure.ts';
 import { buildExtension, projectFolder } from '../build-extension.ts';
 import { startDemoService } from './demo-service.ts';
 import { fillEditor } from './editor.ts';
+import { shootMany } from './many.ts';
 import { article, fitHeight, openArticle, shoot } from './scenes.ts';
 import { shootCodes, shootConnections, shootDialogs } from './ways-in.ts';
 
@@ -77,3 +78,5 @@ try {
   await chromium.close();
   await service.close();
 }
+
+await shootMany(built, folder);

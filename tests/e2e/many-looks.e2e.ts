@@ -63,3 +63,39 @@ test('an import reads well in narrow windows and in wide ones', async ({ context
   // A title from right to left stands by itself, and takes no slug behind it along.
   await expect(page.locator('bdi').filter({ hasText: /^slug-behind$/ })).toBeVisible();
 });
+
+test('the channels of a page read well in the popup, in light and in dark, with nothing beside its 400 pixels', async ({
+  connect,
+  context,
+  openPopup,
+}) => {
+  await connect();
+  const article = 'https://journal.example.org/article';
+  const title = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} ${'word '.repeat(28)}`;
+  const tab = await context.newPage();
+  await tab.route(article, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>${title}</title>` }),
+  );
+  await tab.goto(article);
+  const popup = await openPopup(tab);
+  const expectGood = async () => {
+    expect(await popup.evaluate(() => window.innerWidth)).toBe(400);
+    // What holds it hides what stands beyond its side, and would be scrolled all the same.
+    const widths = popup
+      .locator('html, main')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(await widths).toEqual([0, 0]);
+    await expectAccessible(popup);
+  };
+  await popup.getByLabel('Custom slug').fill('s'.repeat(40));
+  await popup.getByRole('button', { name: 'One link for each channel' }).click();
+  await popup.getByRole('checkbox', { name: 'Reddit' }).uncheck();
+  await expectGood();
+  await popup.getByRole('button', { name: 'Create 4 links & copy' }).click();
+  await expect(popup.locator('[data-state="made"]')).toHaveCount(4);
+  for (const name of ['X', 'LinkedIn', 'Facebook', 'Instagram']) {
+    await popup.getByRole('button', { name: `QR code for ${name}` }).click();
+  }
+  await expect(popup.getByRole('img', { name: /^QR code of/ })).toHaveCount(4);
+  await expectGood();
+});

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
 import { JobList } from '@/components/jobs/job-list.tsx';
+import { jobTitle } from '@/components/jobs/job-words.ts';
 import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
@@ -74,9 +75,24 @@ it('the browser asks before it closes the page in the middle of that, and no lon
   await ask('stopJob', { job: id });
 });
 
+it('a job is named from the first after all that are meant, however few of them are handed over', async () => {
+  await connectedService();
+  const { press } = await shownDialog();
+  press.click();
+  const job = await eventually(async () => {
+    const [begun] = await jobsItem.get();
+    if (begun === undefined) throw new Error('Nothing is told of it');
+    return begun;
+  });
+  expect(jobTitle(job.about, 250)).toBe('1,000 links: add tags in-bulk');
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await ask('stopJob', { job: job.id });
+});
+
 it('a page that is closed in the middle leaves word that nothing was begun, whatever becomes of the worker', async () => {
   const { links } = await connectedService();
-  const started = await ask('startJob', { kind: 'edit', change: { kind: 'addTags', tags: ['in-bulk'] } });
+  const change = { kind: 'addTags' as const, tags: ['in-bulk'] };
+  const started = await ask('startJob', { kind: 'edit', change, meant: count });
   const job = started.ok ? started.value : '';
   const rows = (await thousand.read(0, 250)).map(({ id, title }) => ({
     write: { kind: 'update' as const, body: { id, tags: ['in-bulk'] }, base: null },
@@ -90,7 +106,8 @@ it('a page that is closed in the middle leaves word that nothing was begun, what
       <JobList kinds={['edit']} />
     </main>,
   );
-  expect(await screen.findByText('Not started: 250 rows were ready, nothing was sent')).toBeVisible();
+  expect(await screen.findByRole('region', { name: /^1,000 links: add tags/ })).toBeVisible();
+  expect(screen.getByText('Not started: 250 rows were ready, nothing was sent')).toBeVisible();
   await expectAccessible();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
   await person.click(screen.getByRole('button', { name: 'Close' }));

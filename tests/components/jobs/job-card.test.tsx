@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { JobCard } from '@/components/jobs/job-card.tsx';
 import type { ShownJob } from '@/lib/jobs/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -59,4 +59,39 @@ it('that it goes on without its page is said only while it does', () => {
     </main>,
   );
   expect(screen.queryByText(words)).toBeNull();
+});
+
+describe('the time left', () => {
+  /** A job of which so many wait, at a second for each row so far. */
+  const running = (waiting: number): Partial<ShownJob> => ({
+    ...{ state: { name: 'running' }, size: waiting + 10, counts: { waiting, done: 10, asking: 0, failed: 0 } },
+    pace: { since: Date.now() - 10_000, ended: 10 },
+  });
+
+  it.each([
+    [50, 'less than a minute left'],
+    [59 * 2, 'about 2 minutes left'],
+    [119 * 60, 'about 2 hours left'],
+    [60 * 60 * 5, 'about 5 hours left'],
+  ])('of %d rows at a second each stands beside how many are done: %s', async (waiting, words) => {
+    card(running(waiting));
+    const progress = screen.getByRole('progressbar');
+    expect(progress).toHaveAccessibleName(new RegExp(`^10 of [\\d,]+ done · ${words}$`));
+    await expectAccessible();
+  });
+
+  it.each<[string, Partial<ShownJob>, boolean]>([
+    ['it is paused', { state: { name: 'paused' } }, false],
+    ['too few rows have ended', { pace: { since: Date.now(), ended: 4 } }, false],
+    ['only the last answers are kept', { counts: { waiting: 0, done: 60, asking: 0, failed: 0 } }, false],
+    ['nothing is sent without a token', {}, true],
+    ['it has ended', { state: { name: 'ended', at: 1 } }, false],
+  ])('is not named where %s', (_where, different, isHeld) => {
+    show(
+      <main>
+        <JobCard job={{ ...job, ...running(50), ...different }} isHeld={isHeld} />
+      </main>,
+    );
+    expect(screen.queryByText(/ left$/)).toBeNull();
+  });
 });

@@ -18,6 +18,10 @@ const draft = (different: Partial<LinkDraft>): LinkDraft => ({
   ...different,
 });
 
+const inGermany = [{ country_ids: ['DE'], target_url: 'https://example.com/de' }];
+/** The switches of what is sent. */
+const flagsOf = (body: object) => Object.fromEntries(Object.entries(body).filter(([name]) => name.startsWith('has_')));
+
 describe('a change of many links', () => {
   it.each<[string, BulkChange, Partial<LinkDraft>, object]>([
     ['adds tags that are not there', { kind: 'addTags', tags: ['b', 'a'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
@@ -47,6 +51,68 @@ describe('a change of many links', () => {
     expect(judgeChange(id, draft(before), change, now)).toMatchObject({ kind: 'changes', body: { id, ...body } });
   });
 
+  it.each<[string, BulkChange, Partial<LinkDraft>, object]>([
+    [
+      'countries on, with the rules that a link has',
+      { kind: 'switch', section: 'countries', on: true },
+      { geo_targets: inGermany },
+      { has_geo_targeting: true, geo_targets: [{ country_id: 'DE', target_url: 'https://example.com/de' }] },
+    ],
+    [
+      'countries off, and leaves its rules unsaid',
+      { kind: 'switch', section: 'countries', on: false },
+      { geo_targets: inGermany, has_geo_targeting: true },
+      { has_geo_targeting: false },
+    ],
+    [
+      'platforms on, those alone that lead somewhere',
+      { kind: 'switch', section: 'platforms', on: true },
+      { ios_target_url: 'https://example.com/ios', linux_target_url: 'https://example.com/linux' },
+      {
+        ...{ has_ios_targeting: true, ios_target_url: 'https://example.com/ios' },
+        ...{ has_linux_targeting: true, linux_target_url: 'https://example.com/linux' },
+      },
+    ],
+    [
+      'on what is off of the platforms, and says the others no more',
+      { kind: 'switch', section: 'platforms', on: true },
+      {
+        ...{ ios_target_url: 'https://example.com/ios', has_ios_targeting: true },
+        ...{ android_target_url: 'https://example.com/android' },
+      },
+      { has_android_targeting: true, android_target_url: 'https://example.com/android' },
+    ],
+    [
+      'all platforms off that are on',
+      { kind: 'switch', section: 'platforms', on: false },
+      {
+        ...{ ios_target_url: 'https://example.com/ios', has_ios_targeting: true },
+        ...{ android_target_url: 'https://example.com/android', has_android_targeting: true },
+        windows_target_url: 'https://example.com/windows',
+      },
+      { has_ios_targeting: false, has_android_targeting: false },
+    ],
+    [
+      'the social preview on, with all that is set in it',
+      { kind: 'switch', section: 'preview', on: true },
+      { meta_title: 'Sale', meta_image: 'https://example.com/sale.png' },
+      { has_opengraph: true, meta_title: 'Sale', meta_image: 'https://example.com/sale.png' },
+    ],
+    [
+      'the social preview off, and leaves its values unsaid',
+      { kind: 'switch', section: 'preview', on: false },
+      { meta_title: 'Sale', has_opengraph: true },
+      { has_opengraph: false },
+    ],
+  ])('switches %s', (_what, change, before, body) => {
+    const judged = judgeChange(id, draft(before), change, now);
+    if (judged.kind !== 'changes') throw new Error(`It is ${judged.kind}`);
+    const said = Object.entries(judged.body).filter(([, value]) => value !== '' && value !== null);
+    expect(Object.fromEntries(said)).toEqual({ id, ...body });
+    // What is typed in a section stays as it was, whichever way it is switched.
+    expect(judged.after).toEqual({ ...draft(before), ...flagsOf(body) });
+  });
+
   it('lists nothing but the switch where UTM is turned off, and no old value where it is set again', () => {
     const off = draft({ utm_source: 'old', utm_medium: 'email', has_utm: false });
     expect(withChange({ ...off, has_utm: true }, { kind: 'clearUtm' })).toEqual(off);
@@ -74,6 +140,20 @@ describe('a change of many links', () => {
     ['has the tags already', { kind: 'addTags', tags: ['a'] }, { tags: ['a'] }],
     ['has no such tag', { kind: 'renameTag', from: 'x', to: 'y' }, { tags: ['a'] }],
     ['has nothing to preview', { kind: 'switch', section: 'preview', on: true }, {}],
+    ['has no preview', { kind: 'switch', section: 'preview', on: false }, { meta_title: 'Sale' }],
+    ['leads nowhere else by platform', { kind: 'switch', section: 'platforms', on: true }, {}],
+    [
+      'is off for every platform',
+      { kind: 'switch', section: 'platforms', on: false },
+      { ios_target_url: 'https://example.com/ios' },
+    ],
+    ['has no rule for a country', { kind: 'switch', section: 'countries', on: true }, {}],
+    ['heeds no country', { kind: 'switch', section: 'countries', on: false }, { geo_targets: inGermany }],
+    [
+      'heeds them already',
+      { kind: 'switch', section: 'countries', on: true },
+      { geo_targets: inGermany, has_geo_targeting: true },
+    ],
     ['does not hold the text', { kind: 'replace', field: 'title', find: 'Winter', by: 'x' }, {}],
   ])('leaves a link as it is that %s', (_has, change, before) => {
     expect(judgeChange(id, draft(before), change, now)).toEqual({ kind: 'same' });

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { startChromium } from '../../tests/e2e/support/chromium.ts';
+import { connect } from '../../tests/e2e/support/connect.ts';
+import { type Extension, loadExtension } from '../../tests/e2e/support/extension.ts';
+import { toolbarButton } from '../../tests/e2e/support/popup.ts';
+import { startDemoService } from './demo-service.ts';
+import { openArticle, shoot } from './scenes.ts';
+
+const titles = [
+  ...['Spring workshops', 'Spring sale of yarns', 'How to mend a hem', 'Looms, and where to see one'],
+  ...['Spring fair: all stalls', 'Needles, threads and where to begin', 'Open studio in June', 'Letter of spring'],
+];
+
+const file = `Destination;Short link;Title;Tags
+https://journal.example.org/dyeing;dyeing;Dyeing with onion skins;craft, colour
+https://journal.example.org/darning;darning;Darning, step by step;craft
+journal of mending;mending;The journal of mending;craft
+https://journal.example.org/looms;looms;Looms for small rooms;craft, looms
+https://journal.example.org/how-to-mend-a-hem;;How to mend a hem;craft
+`;
+
+/** Work on many links: its dry run, what an import makes of a file, and one link of a page for each channel. */
+export async function shootMany(built: string, folder: string): Promise<void> {
+  const service = await startDemoService();
+  const chromium = await startChromium({ scale: 2 });
+  try {
+    for (const title of titles) {
+      const custom_link = title.toLowerCase().replaceAll(/\W+/g, '-');
+      const long_url = `https://journal.example.org/${custom_link}`;
+      await service.api.createLink({ long_url, title, custom_link, tags: ['craft'] });
+    }
+    const extension = await loadExtension(chromium, built);
+    const { context } = chromium;
+    await connect(context, extension, service);
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await shootDryRun(page, extension, folder);
+    await shootImport(page, extension, folder);
+    const button = toolbarButton(chromium, extension);
+    await shootChannels(await button.press(await openArticle(context)), folder);
+    await button.release();
+  } finally {
+    await chromium.close();
+    await service.close();
+  }
+}
+
+async function shootDryRun(page: Page, extension: Extension, folder: string): Promise<void> {
+  await page.goto(extension.url('options.html#/links'));
+  await page.locator('[data-index="0"]').focus();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: `Select all ${titles.length}` }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Change' }).selectOption('Replace text in titles');
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('Summer');
+  await page.getByRole('textbox', { name: 'Find' }).fill('Spring');
+  await expect(page.getByRole('status').filter({ hasText: '3 links change' })).toBeVisible();
+  await shoot(page, folder, 'bulk-dry-run');
+}
+
+async function shootImport(page: Page, extension: Extension, folder: string): Promise<void> {
+  await page.goto(extension.url('options.html#/import'));
+  const buffer = Buffer.from(file);
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText(/3 links to create/)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await shoot(page, folder, 'import-review');
+}
+
+async function shootChannels(popup: Page, folder: string): Promise<void> {
+  await popup.getByLabel('Custom slug').fill('stitch');
+  await popup.getByRole('button', { name: 'One link for each channel' }).click();
+  await popup.getByRole('button', { name: 'Create 5 links & copy' }).click();
+  await expect(popup.getByRole('button', { name: 'Copy all' })).toBeVisible();
+  await shoot(popup, folder, 'popup-channels');
+}

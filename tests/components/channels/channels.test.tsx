@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Popup } from '@/entrypoints/popup/popup.tsx';
+import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { editLinkRoute } from '@/lib/link/routes.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
+
+const names = ['X', 'LinkedIn', 'Facebook', 'Instagram', 'Reddit'];
+
+/** The row of a channel. */
+const rowOf = (name: string) => within(screen.getByRole('listitem', { name }));
+
+beforeEach(() => {
+  vi.spyOn(window, 'close').mockImplementation(() => {});
+});
+
+/** The popup with a link made for each channel of the set that is offered first. */
+async function allMade() {
+  const service = await connectedService();
+  const { person } = show(<Popup start={await readStart()} />);
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  await person.click(await screen.findByRole('button', { name: 'Create 5 links & copy' }));
+  await screen.findByRole('button', { name: 'Copy all' });
+  return { ...service, person };
+}
+
+it('each channel that has its link has copy, QR code and edit, named after it; one without has none of them', async () => {
+  await connectedService();
+  const { person } = show(<Popup start={await readStart()} />);
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Reddit' }));
+  await person.click(screen.getByRole('button', { name: 'Create 4 links & copy' }));
+  await screen.findByRole('button', { name: 'Copy all' });
+  for (const name of names.slice(0, 4)) {
+    expect(
+      rowOf(name)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual([...[`Copy ${name}`, `QR code for ${name}`, `Edit ${name}`]]);
+  }
+  expect(rowOf('Reddit').queryAllByRole('button')).toEqual([]);
+  await expectAccessible();
+});
+
+it('the QR code of each row holds the address of that row, and goes when it is pressed again', async () => {
+  const { person, links } = await allMade();
+  const made = await links();
+  for (const [at, source] of ['twitter', 'linkedin', 'facebook', 'instagram', 'reddit'].entries()) {
+    const row = rowOf(names[at] ?? '');
+    const press = row.getByRole('button', { name: /^QR code for/ });
+    expect(press).toHaveAttribute('aria-expanded', 'false');
+    await person.click(press);
+    expect(press).toHaveAttribute('aria-expanded', 'true');
+    const link = made.find(({ utm_source }) => utm_source === source);
+    expect(await row.findByRole('img')).toHaveAccessibleName(new RegExp(`${link?.custom_link}$`));
+  }
+  await expectAccessible();
+  const x = rowOf('X');
+  await person.click(x.getByRole('button', { name: 'QR code for X' }));
+  expect(x.queryByRole('img')).toBeNull();
+});
+
+it.each(names)('Edit at the row of %s leads to the editor of its link', async (name) => {
+  const { person, links } = await allMade();
+  const create = vi.spyOn(fakeBrowser.tabs, 'create');
+  await person.click(rowOf(name).getByRole('button', { name: `Edit ${name}` }));
+  const source = { X: 'twitter' }[name] ?? name.toLowerCase();
+  const link = (await links()).find(({ utm_source }) => utm_source === source);
+  const address = fakeBrowser.runtime.getURL('/options.html').concat(`#${editLinkRoute(link?.id ?? '')}`);
+  await until(() => expect(create.mock.calls.map(([{ url }]) => url)).toEqual([address]));
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { BulkChange } from '@/lib/bulk/change.ts';
+import { dryRun } from '@/lib/bulk/dry-run.ts';
+import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
+import { now } from '../link/arbitrary-draft.ts';
+
+const linkOf = (number: number, different: object = {}): LinkRecord =>
+  linkRecord.parse({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    ...{ long_url: `https://example.com/${number}`, title: `Link ${number}`, tags: [] },
+    ...different,
+  });
+
+/** The whole dry run of a change of links. */
+async function dryRunOf(links: readonly LinkRecord[], change: BulkChange) {
+  const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
+  const run = (await Array.fromAsync(dryRun(reader, change, now))).at(-1);
+  if (run === undefined) throw new Error('No dry run');
+  return run;
+}
+
+/** What a link has in a section, with its switch and without. */
+const sections = {
+  platforms: {
+    set: { ios_target_url: 'https://example.com/ios', windows_target_url: 'https://example.com/windows' },
+    flags: ['has_ios_targeting', 'has_windows_targeting'],
+  },
+  countries: {
+    set: { geo_targets: [{ target_url: 'https://example.com/de', country: { iso2: 'DE' } }] },
+    flags: ['has_geo_targeting'],
+  },
+  preview: {
+    set: { opengraph: { meta_title: 'Sale', meta_description: 'All of it' } },
+    flags: ['has_opengraph'],
+  },
+} as const;
+
+describe.each(['platforms', 'countries', 'preview'] as const)('the dry run that switches %s', (section) => {
+  const { set, flags } = sections[section];
+  const all = (on: boolean) => Object.fromEntries(flags.map((flag) => [flag, on]));
+  const links = [linkOf(1, { ...set, ...all(false) }), linkOf(2, { ...set, ...all(true) }), linkOf(3, all(false))];
+
+  it.each([
+    [true, 0, 1],
+    [false, 1, 0],
+  ])(
+    '(on: %s) shows the switch alone, at the link that has it otherwise, and sends what it shows',
+    async (on, changed) => {
+      const { lines, rows, judged } = await dryRunOf(links, { kind: 'switch', section, on });
+      expect(judged).toBe(3);
+      expect(lines.refused).toEqual([]);
+      expect(lines.changes).toEqual([
+        {
+          ...{ id: links[changed]?.id, name: links[changed]?.title, address: null },
+          outcome: { kind: 'changes', fields: flags.map((field) => ({ field, before: !on, after: on })) },
+        },
+      ]);
+      expect(lines.same.map(({ id }) => id)).toEqual(links.flatMap(({ id }, at) => (at === changed ? [] : [id])));
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.write).toMatchObject({ kind: 'update', body: { id: links[changed]?.id, ...all(on) } });
+    },
+  );
+});
