@@ -46,7 +46,8 @@ const entries = new Map<string, OutboxEntry>();
 const passwords = new Map<string, string>();
 /** Changes that the service has answered, by their link, until they are struck out on disk as well. */
 const answered = new Map<string, OutboxEntry>();
-const keyOfLink = ({ write, baseUrl }: OutboxEntry): string => `${linkIdOf(write)} ${baseUrl}`;
+type OfLink = Pick<OutboxEntry, 'write' | 'baseUrl'>;
+const keyOfLink = ({ write, baseUrl }: OfLink): string => `${linkIdOf(write)} ${baseUrl}`;
 /** What the browser could not keep as it stands: gone with this worker. */
 const unkept = new Set<string>();
 /** How many kept entries this Hem cannot read. */
@@ -124,15 +125,14 @@ export const entryById = (id: string): OutboxEntry | undefined => entries.get(id
 export const latest = (entry: OutboxEntry): OutboxEntry => entries.get(entry.id) ?? entry;
 
 /** What is to be done to the link of a write, at the same service. */
-export function entriesOf({ write, baseUrl }: Pick<OutboxEntry, 'write' | 'baseUrl'>): OutboxEntry[] {
+export function entriesOf({ write, baseUrl }: OfLink): OutboxEntry[] {
   const linkId = linkIdOf(write);
   if (linkId === null) return [];
   return [...entries.values()].filter((entry) => entry.baseUrl === baseUrl && linkIdOf(entry.write) === linkId);
 }
 
 /** The same, but what is being tried. */
-export const idleEntriesOf = (like: Pick<OutboxEntry, 'write' | 'baseUrl'>): OutboxEntry[] =>
-  entriesOf(like).filter(({ id }) => !isUnderWay(id));
+export const idleEntriesOf = (like: OfLink): OutboxEntry[] => entriesOf(like).filter(({ id }) => !isUnderWay(id));
 
 /** Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it. */
 export async function addEntry({
@@ -170,9 +170,9 @@ export async function addEntry({
 const ownPlace = (id: string, { scope }: Connection): Place =>
   inScope({ tabId: noTab, address: placeOfEntry(id) }, scope);
 
-/** When a write was asked for: after all else that is to be done to its link, since the next worker goes by that. Clocks are set. */
-const askedAfter = (of: Pick<OutboxEntry, 'write' | 'baseUrl'>, now: number): number =>
-  Math.max(now, ...entriesOf(of).map(({ askedAt }) => askedAt + 1));
+/** When a write was asked for: after all else on disk that is done to its link, since the next worker goes by that. Clocks are set. */
+const askedAfter = (of: OfLink, now: number): number =>
+  Math.max(now, ...[answeredBefore(of), ...entriesOf(of)].map((other) => (other === null ? now : other.askedAt + 1)));
 
 /** The password that goes with an entry; null once the browser was closed. */
 export const passwordOf = async ({ id }: OutboxEntry): Promise<string | null> =>
@@ -232,7 +232,7 @@ export function endAnswered(entry: OutboxEntry): void {
  * The change of the same link that was answered and is still on disk: what is sent before that is struck out would be
  * overwritten by it once this worker is stopped.
  */
-export const answeredBefore = (entry: OutboxEntry): OutboxEntry | null => answered.get(keyOfLink(entry)) ?? null;
+export const answeredBefore = (entry: OfLink): OutboxEntry | null => answered.get(keyOfLink(entry)) ?? null;
 
 /** Strikes entries out. */
 export const strikeOut = (...struck: readonly OutboxEntry[]): Promise<void> => remove(struck, 'struckOut');

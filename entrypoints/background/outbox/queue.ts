@@ -81,7 +81,13 @@ function followClock(): void {
   const back = clockSetBack();
   if (back === 0) return;
   setPausesEarlier(back);
-  void keepAll([...allEntries()].map((entry) => setEarlier(entry, back)));
+  void keepAll([...allEntries()].map((entry) => meantEarlier(entry, back)));
+}
+
+/** An entry by a clock that was set back: it stays later than what is on disk of its link, as that was answered. */
+function meantEarlier(entry: OutboxEntry, back: number): OutboxEntry {
+  const earlier = setEarlier(entry, back);
+  return answeredBefore(entry) === null ? earlier : { ...earlier, askedAt: entry.askedAt };
 }
 
 /** An entry that is due while its service asks to wait, put off until then; null for any other. */

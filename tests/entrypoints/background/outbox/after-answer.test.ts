@@ -6,7 +6,7 @@ import { startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { eventually, holdClock, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 
 /** A link at a service behind a proxy, and what updates of it were sent. */
 async function linkBehindProxy() {
@@ -51,6 +51,24 @@ describe('an update that was answered is not sent again over a newer one', () =>
     const { id, sent, title } = await linkBehindProxy();
     const letGo = holdPlaces();
     await ask('updateLink', { id, title: 'Old' });
+    void ask('updateLink', { id, title: 'New' });
+    await eventually(async () => expect(await keptEntries()).toHaveLength(2));
+    letGo();
+    await startBackground();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(sent().at(-1)).toBe('New');
+    expect(await title()).toEqual(['New']);
+  });
+
+  it.each([
+    ['a second', 1000],
+    ['a day', 86_400_000],
+  ])('where the clock was set back by %s before the newer one', async (_, by) => {
+    const { id, sent, title } = await linkBehindProxy();
+    holdClock();
+    const letGo = holdPlaces();
+    await ask('updateLink', { id, title: 'Old' });
+    vi.setSystemTime(Date.now() - by);
     void ask('updateLink', { id, title: 'New' });
     await eventually(async () => expect(await keptEntries()).toHaveLength(2));
     letGo();

@@ -13,6 +13,7 @@ import { begin, jobEnded } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
+import { type Tally, toldRuns } from '../../../setup/told-runs.ts';
 
 /** What is done to one link, without waiting for what was done before; or another link that is alike. */
 const acts = ['rename', 'tag', 'save', 'refuse', 'job', 'undoDelete', 'create'] as const;
@@ -98,7 +99,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
     await outboxAtRest();
   };
 
-  const run = async (steps: readonly Step[]) => {
+  const run = async (tally: Tally, steps: readonly Step[]) => {
     await service.database.deleteFrom('links').execute();
     await connectedTo(service);
     await makeLink({ custom_link: 'taken' }, { at: placeOf('taken') });
@@ -131,6 +132,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
       const { act, stopped } = one;
       // One create of two that are alike would join the other.
       if (act === 'create') await settle();
+      tally.acts += 1;
       const before = { ...expected };
       if (act === 'rename' || act === 'save') expected.title = `Title ${at}`;
       if (act === 'tag') expected.tags = `tag-${at}`;
@@ -173,6 +175,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
       const done = begun();
       if (stopped === null) await Promise.race([done, wait(30)]);
       else {
+        tally.stopped += 1;
         await (act === 'create' ? createNoted() : wait(10));
         if (stopped === 'browser') await closeBrowser();
         await startBackground();
@@ -198,5 +201,6 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
     expect(tags.map(({ tag }) => tag)).toEqual(expected.tags === '' ? [] : [expected.tags]);
   };
 
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), run), runs(8));
+  const told = toldRuns('overlapping', [proxy], run);
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), told), runs(8));
 });

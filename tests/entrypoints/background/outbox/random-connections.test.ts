@@ -13,6 +13,7 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
 import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
+import { type Tally, toldRuns } from '../../../setup/told-runs.ts';
 
 /** Two tokens of one service, and one of another. */
 const who = ['one', 'two', 'other'] as const;
@@ -132,7 +133,7 @@ it('what is asked on several connections ends as asked on each, also where one i
     });
   };
 
-  const run = async (steps: readonly Step[], turns: readonly Turn[]) => {
+  const run = async (tally: Tally, steps: readonly Step[], turns: readonly Turn[]) => {
     await heal();
     for (const { database } of [shared, apart]) await database.deleteFrom('links').execute();
     await startBackground();
@@ -140,6 +141,7 @@ it('what is asked on several connections ends as asked on each, also where one i
     /** What is pending when a connection is left is nobody's any more, and nothing of it comes with the next. */
     const leave = async (name: Who) => {
       enterScope(scopes[name]);
+      tally.acts += 1;
       expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
       expect(await readConnections()).toHaveLength(who.length - 1);
       await eventually(() => expect(isBusy()).toBe(false));
@@ -161,12 +163,14 @@ it('what is asked on several connections ends as asked on each, also where one i
       if (fault !== null) await serviceOf(name).proxy.inject(fault.name, { times: fault.times });
       const own = { ...write, marker };
       written[name].push(own);
+      tally.acts += 1;
       const done = perform(own, id);
       await ask('useConnection', { scope: scopes[inUse] });
       if (stopped === null) {
         await noted(done, own, id);
         await Promise.race([done, wait(looksOn)]);
       } else {
+        tally.stopped += 1;
         await wait(10);
         if (stopped === 'browser') await closeBrowser();
         await startBackground();
@@ -184,5 +188,6 @@ it('what is asked on several connections ends as asked on each, also where one i
   };
 
   const turns = fc.array(turn, { minLength: 8, maxLength: 8 });
-  await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), turns, run), runs(8));
+  const told = toldRuns('random-connections', proxies, run);
+  await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), turns, told), runs(8));
 });

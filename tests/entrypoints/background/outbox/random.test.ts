@@ -11,6 +11,7 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
 import { hurryTime, isMoving, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
+import { type Tally, toldRuns } from '../../../setup/told-runs.ts';
 
 /** Those that take 15 s of real time, and the one that nobody can solve (docs/outbox.md). */
 const slowOnes = ['held', 'heldBefore'];
@@ -96,7 +97,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
       return kind === 'delete' ? ask('scheduleDelete', { id }) : ask('deleteLink', { id });
     };
 
-    const run = async (steps: Step[], { lists, daysAhead }: Circumstances) => {
+    const run = async (tally: Tally, steps: Step[], { lists, daysAhead }: Circumstances) => {
       vi.setSystemTime(TrueDate.now() + daysAhead * day);
       await service.database.deleteFrom('links').execute();
       await connectedTo(service);
@@ -109,10 +110,12 @@ describe('whatever is asked, and whatever goes wrong', () => {
         if (id === null) continue;
         if (list !== null) await proxy.inject(list, { on: 'GET /links' });
         if (fault !== null) await proxy.inject(fault.name, { times: fault.times });
+        tally.acts += 1;
         const done = perform(write, id);
         written.push(write);
         if (stopped === null) await Promise.race([done, wait(200)]);
         else {
+          tally.stopped += 1;
           await wait(10);
           if (stopped === 'browser') await closeBrowser();
           await startBackground();
@@ -128,6 +131,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
       expect(compare(written, await service.links())).toEqual(noDifferences);
     };
 
-    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), circumstances, run), runs(8));
+    const told = toldRuns('random', [proxy], run);
+    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), circumstances, told), runs(8));
   });
 });
