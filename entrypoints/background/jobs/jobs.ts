@@ -17,7 +17,7 @@ import type { Write } from '@/lib/outbox/entry.ts';
 import { takeBack } from '../outbox/outbox.ts';
 import { endFeeding, feed } from './feed.ts';
 import { endGivingWay } from './give-way.ts';
-import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, loadJobs } from './held-jobs.ts';
+import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, heldJobs, loadJobs } from './held-jobs.ts';
 import { endPublishing } from './publish-jobs.ts';
 import { closeJobStore, keepLeftOut, keepPassword, keepRows, readRows, waitingRows } from './store.ts';
 
@@ -50,11 +50,14 @@ async function startFor(about: JobAbout, baseUrl: string): Promise<string> {
   await loadJobs();
   const id = crypto.randomUUID();
   await addJob({
-    ...{ version: 1, id, baseUrl, about, startedAt: Date.now(), size: 0, undoneBy: null },
+    ...{ version: 1, id, baseUrl, about, startedAt: startedAfterAll(), size: 0, undoneBy: null },
     state: { name: 'filling' },
   });
   return id;
 }
+
+/** When a job is begun: after all others, since the next worker goes by that. Clocks are set. */
+const startedAfterAll = (): number => Math.max(Date.now(), ...heldJobs().map(({ job }) => job.startedAt + 1));
 
 /** Adds rows to a job that is not begun yet. False where there is none (any more). */
 export async function addRows(id: string, all: readonly (WantedRow | LeftOutRow)[]): Promise<boolean> {

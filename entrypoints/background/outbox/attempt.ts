@@ -41,13 +41,14 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
   const [service, sending] = await Promise.all([clientWithStatus(connection), kept]);
   // Kept while the request is on its way: the next worker would else take one of them for its link.
   const noted = before?.then((ids) => noteLinksBefore(sending, ids.flat()));
+  const isWanted = () => entryById(entry.id) !== undefined;
   const sent = await onWire(turnOf(entry), async () => {
     // Struck out while it waited: its service was left, or its job has taken it back. Or that asks to wait by now.
-    if (entryById(entry.id) === undefined || pauseFor(entry) !== null) return null;
+    if (!isWanted() || pauseFor(entry) !== null) return null;
     beginSending(entry);
     const pause = pauseOf(entry.baseUrl);
-    const ended = await send(write, service, password);
-    if (pause !== null && ended.end === 'done') endPause(entry.baseUrl, pause);
+    const ended = await send(write, { service, password, isWanted });
+    if (pause !== null && ended?.end === 'done') endPause(entry.baseUrl, pause);
     return ended;
   });
   if (sent === null) return unsent(sending, tries);

@@ -27,12 +27,16 @@ export type Sent =
 const [tooMany, unavailable] = [429, 503];
 const notNow: readonly number[] = [tooMany, unavailable];
 
-/**
- * Sends a write once, which is kept by now.
- *
- * @param service - null without a token for it
- */
-export async function send(write: Write, service: ClientWithStatus | null, password: string | null): Promise<Sent> {
+interface How {
+  /** Null without a token for it. */
+  service: ClientWithStatus | null;
+  password: string | null;
+  /** Whether it is still to be sent: an update reads its link first, and may be struck out meanwhile. */
+  isWanted: () => boolean;
+}
+
+/** Sends a write once, which is kept by now. Null where it was struck out before it was sent. */
+export async function send(write: Write, { service, password, isWanted }: How): Promise<Sent | null> {
   if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
   // The browser is sure that there is no network: nothing leaves it.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
@@ -46,6 +50,7 @@ export async function send(write: Write, service: ClientWithStatus | null, passw
     case 'update': {
       if (write.base !== null) {
         const read = await retrieveLink(service, write.body.id);
+        if (!isWanted()) return null;
         if (!read.ok) return again(endOf(read.failure));
         const merge = checkMerge(write.base, write.body, read.value, write.otherBases);
         if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
-import { here } from '../../../setup/connected.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { outboxAtRest } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 it('a link whose making is answered only after Disconnect leaves nothing behind', async () => {
@@ -23,4 +27,22 @@ it('a link whose making is answered only after Disconnect leaves nothing behind'
   await made;
   expect(await recallMade(here)).toBeNull();
   expect(JSON.stringify(await everythingKept())).not.toContain('go.example.com/late');
+});
+
+it('a save whose link is read only after Disconnect is not sent', async () => {
+  const service = await runFaultyService();
+  const { proxy } = service;
+  await connectedTo(service);
+  const { id } = await makeLink({ title: 'Page' });
+  await outboxAtRest();
+  const read = await ask('retrieveLink', { id });
+  if (!read.ok) throw new Error('Not read');
+  await proxy.inject('held', { on: 'GET /link' });
+  const saved = ask('saveLink', { body: { id, title: 'Late' }, base: draftOfRecord(read.value) });
+  await until(() => expect(proxy.seen.filter(({ fault, code }) => fault === 'held' && code !== null)).toHaveLength(1));
+  await ask('disconnect', null);
+  await proxy.heal();
+  expect(await saved).toMatchObject({ ok: true, value: { state: 'pending' } });
+  expect(proxy.handled('PUT /link/update')).toBe(0);
+  expect((await service.links()).map(({ title }) => title)).toEqual(['Page']);
 });

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { jobsItem } from '@/lib/storage/jobs.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { rowOfCreate } from '../../../setup/jobs.ts';
+import { eventually, holdClock } from '../../../setup/outbox.ts';
+
+it('the next worker takes jobs in the order in which they were begun, also where the clock was set back in between', async () => {
+  await connectedService();
+  holdClock();
+  const begun: string[] = [];
+  for (const number of [1, 2, 3]) {
+    const job = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    if (!job.ok) throw new Error('Not begun');
+    await ask('addJobRows', { job: job.value, rows: [rowOfCreate(number)] });
+    begun.push(job.value);
+    vi.setSystemTime(Date.now() - 1000);
+  }
+  await startBackground();
+  await eventually(async () =>
+    expect((await jobsItem.get()).map(({ state }) => state.name)).toEqual(begun.map(() => 'unfinished')),
+  );
+  expect((await jobsItem.get()).map(({ id }) => id)).toEqual(begun);
+});
