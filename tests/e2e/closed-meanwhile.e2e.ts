@@ -79,7 +79,7 @@ test('a page that is closed while changes are being prepared sends none of them,
   const next = await context.newPage();
   expect(await closeAnyway(page)).toBe('beforeunload');
   await next.goto(extension.url('options.html#/links'));
-  await expectNotStarted(next, '250 links: add tags in-bulk');
+  await expectNotStarted(next, '1,000 links: add tags in-bulk');
   expect(await tags()).toEqual(before);
 });
 

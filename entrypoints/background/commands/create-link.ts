@@ -39,8 +39,10 @@ export async function createLink(wanted: NewLink, connection: Connection | null)
   const { entry, outcome } = await inTurn(async () => {
     const there = await createUnderWay(write, { at, isPrivate, connection });
     if (there !== null) return { entry: there, outcome: outcomeOf(there) };
-    if (at !== null) await putAwayRefused(at);
-    return enqueue({ write, password, at, isPrivate, connection });
+    const asked = await enqueue({ write, password, at, isPrivate, connection });
+    // No sooner than this is kept: a worker that is stopped in between must leave one of them.
+    if (at !== null && asked.isKept) await putAwayRefused(at, asked.entry);
+    return asked;
   });
   return ended(entry, await outcome, { at, connection });
 }

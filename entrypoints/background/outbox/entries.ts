@@ -223,6 +223,12 @@ export function takeOut(entry: OutboxEntry): void {
   follower(entry, 'answered');
 }
 
+/** Tries an entry no more, while it stays on disk: another takes its place, and strikes it out once it is kept itself. */
+export function forget({ id }: OutboxEntry): void {
+  entries.delete(id);
+  unkept.delete(id);
+}
+
 /** Notes that all have heard of an entry that was taken out. */
 export function endAnswered(entry: OutboxEntry): void {
   if (answered.get(keyOfLink(entry))?.id === entry.id) answered.delete(keyOfLink(entry));

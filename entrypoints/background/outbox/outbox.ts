@@ -15,6 +15,7 @@ import {
   dropUnreadable,
   endEntries,
   entryById,
+  forget,
   idleEntriesOf,
   isUnkept,
   keep,
@@ -63,24 +64,29 @@ export async function outboxEntries(): Promise<OutboxEntry[]> {
 export async function enqueue(asked: Asked) {
   await loadEntries();
   meet(asked.connection);
-  supersede(asked);
-  const entry = await addEntry(asked);
+  const replaced = replacedBy(asked);
+  const adding = addEntry(asked);
+  for (const entry of replaced) forget(entry);
+  const entry = await adding;
   const outcome = outcomeOf(entry);
   pump();
   // One that is begun is kept as such.
-  if (!isUnderWay(entry.id)) await keep(latest(entry));
-  return { entry, outcome: outcome.then((ended) => orNotKept(ended, entry)), isKept: !isUnkept(entry) };
+  if (!isUnderWay(entry.id) || replaced.length > 0) await keep(latest(entry));
+  const isKept = !isUnkept(entry);
+  // No sooner: a worker that is stopped in between must leave one of them. So must a disk that is full.
+  if (isKept) void strikeOut(...replaced);
+  return { entry, outcome: outcome.then((ended) => orNotKept(ended, entry)), isKept };
 }
 
 const orNotKept = (ended: Outcome, entry: OutboxEntry): Outcome =>
   ended.state === 'pending' && isUnkept(entry) ? { state: 'refused', failure: { kind: 'storage' } } : ended;
 
-/** Strikes out what a write takes the place of. */
-function supersede(asked: Asked): void {
+/** What a write takes the place of. */
+function replacedBy(asked: Asked): OutboxEntry[] {
   const { write, connection, password } = asked;
-  for (const entry of idleEntriesOf({ write, baseUrl: serviceOf(connection) })) {
-    if (replaces({ ...asked, hasPassword: password !== undefined }, entry)) void strikeOut(entry);
-  }
+  return idleEntriesOf({ write, baseUrl: serviceOf(connection) }).filter((entry) =>
+    replaces({ ...asked, hasPassword: password !== undefined }, entry),
+  );
 }
 
 /**
@@ -235,10 +241,10 @@ export async function createUnderWay(
   return found ?? null;
 }
 
-/** Puts away what was refused at a place: the person has corrected it. */
-export async function putAwayRefused(at: Place): Promise<void> {
+/** Puts away what was refused at a place: the person has corrected it, and asked for another. */
+export async function putAwayRefused(at: Place, other: OutboxEntry): Promise<void> {
   for (const entry of await outboxEntries()) {
     const isHere = entry.write.kind === 'create' && entry.at !== null && samePlace(entry.at, at);
-    if (isHere && entry.state.name === 'refused') await strikeOut(entry);
+    if (isHere && entry.id !== other.id && entry.state.name === 'refused') await strikeOut(entry);
   }
 }

@@ -87,15 +87,19 @@ it('a worker that cannot read what is kept tries again, and takes none of it for
 });
 
 describe('where the browser has no room to keep a change', () => {
+  function fillDisk() {
+    const { put } = IDBObjectStore.prototype;
+    return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function keep(this: IDBObjectStore, ...given) {
+      if (this.transaction.db.name === 'outbox') throw new DOMException('Full', 'QuotaExceededError');
+      return put.apply(this, given);
+    });
+  }
+
   /** A service that answers so, and a browser whose disk is full. */
   async function fullDisk(behaviour: Behaviour) {
     const { behave } = await listService(linksFrom(1));
     behave(behaviour);
-    const { put } = IDBObjectStore.prototype;
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function keep(this: IDBObjectStore, ...given) {
-      if (this.transaction.db.name === 'outbox') throw new DOMException('Full', 'QuotaExceededError');
-      return put.apply(this, given);
-    });
+    fillDisk();
   }
   const notKept = { ok: false, failure: { kind: 'storage' } };
   const create = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
@@ -111,6 +115,23 @@ describe('where the browser has no room to keep a change', () => {
     await fullDisk(updated);
     expect(await ask('scheduleDelete', { id: linkOf(1).id })).toEqual(notKept);
     expect(await unsent()).toEqual([]);
+  });
+
+  it('a deletion that is asked for once more stays kept as it was', async () => {
+    const { behave, seen } = await listService(linksFrom(1));
+    behave(busy);
+    await ask('deleteLink', { id: linkOf(1).id });
+    expect(await keptEntries()).toHaveLength(1);
+    const full = fillDisk();
+    await ask('deleteLink', { id: linkOf(1).id });
+    full.mockRestore();
+    behave(answer(200, { status: 'success', message: 'Deleted' }));
+    const before = seen.length;
+    await startBackground();
+    expect(await keptEntries()).toHaveLength(1);
+    await ask('sendNow', { entry: null });
+    await until(async () => expect(await keptEntries()).toEqual([]));
+    expect(seen.slice(before).filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   it('what the service does at once counts', async () => {
