@@ -1,5 +1,4 @@
-import { exactKey, loadTable, openLibrary } from '../library/index.ts';
-import { decoded } from '../link/slug/decoded.ts';
+import { exactKey, loadTable, openLibrary, shortNameOf } from '../library/index.ts';
 import { hostNamed } from '../link/slug/host-named.ts';
 
 /** A known link to a page. */
@@ -38,9 +37,9 @@ export async function readKnownLinks(connectionId: string, addresses: readonly s
         if (keys.has(key) && !links.has(key)) links.set(key, { address });
         const url = address === null ? null : URL.parse(address);
         if (url === null) continue;
-        const { host, pathname } = url;
+        const { host } = url;
         hosts.add(host);
-        const slug = decoded(pathname.split('/').findLast((part) => part !== '') ?? '');
+        const slug = shortNameOf(url);
         hostsOf.set(slug, (hostsOf.get(slug) ?? new Set()).add(host));
       }
     } finally {

@@ -1,5 +1,6 @@
 import { bareHost } from '../../link/bare-host.ts';
 import { foldText } from '../../link/fold-text.ts';
+import { decoded } from '../../link/slug/decoded.ts';
 
 /** What tells a short address from others: its host, without `www.`, and the last part of its path. Both folded. */
 interface ShortAddress {
@@ -11,21 +12,15 @@ interface ShortAddress {
 export function readShortAddress(text: string): ShortAddress | null {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (url === null) return null;
-  return { host: bareHost(url.host), name: foldText(nameIn(url)) };
+  return { host: bareHost(url.host), name: foldText(shortNameOf(url)) };
 }
 
 /** The slug or code in a short address as it is spelled there; empty where it has none. */
 export function shortNameIn(address: string): string {
   const url = URL.parse(address);
-  return url === null ? '' : nameIn(url);
+  return url === null ? '' : shortNameOf(url);
 }
 
-const nameIn = ({ pathname }: URL): string => decoded(pathname.split('/').findLast((part) => part !== '') ?? '');
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** The same of an address that was parsed. */
+export const shortNameOf = ({ pathname }: URL): string =>
+  decoded(pathname.split('/').findLast((part) => part !== '') ?? '');
