@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobCard } from '@/components/jobs/job-card.tsx';
 import type { ShownJob } from '@/lib/jobs/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -62,6 +62,14 @@ it('that it goes on without its page is said only while it does', () => {
 });
 
 describe('the time left', () => {
+  // At the very limits of the words a millisecond decides.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   /** A job of which so many wait, at a second for each row so far. */
   const running = (waiting: number): Partial<ShownJob> => ({
     ...{ state: { name: 'running' }, size: waiting + 10, counts: { waiting, done: 10, asking: 0, failed: 0 } },
@@ -69,9 +77,11 @@ describe('the time left', () => {
   });
 
   it.each([
-    [50, 'less than a minute left'],
-    [59 * 2, 'about 2 minutes left'],
-    [119 * 60, 'about 2 hours left'],
+    [59, 'less than a minute left'],
+    [60, 'about 1 minute left'],
+    [60 + 1, 'about 2 minutes left'],
+    [119 * 60, 'about 119 minutes left'],
+    [119 * 60 + 1, 'about 2 hours left'],
     [60 * 60 * 5, 'about 5 hours left'],
   ])('of %d rows at a second each stands beside how many are done: %s', async (waiting, words) => {
     card(running(waiting));
