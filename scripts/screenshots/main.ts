@@ -28,8 +28,8 @@ const service = await startDemoService();
 const chromium = await startChromium({ scale: 2 });
 try {
   const extension = await loadExtension(chromium, built);
+  await connect(chromium, extension, service);
   const { context } = chromium;
-  await connect(context, extension, service);
 
   const button = toolbarButton(chromium, extension);
   const popup = await button.press(await openArticle(context));
@@ -68,7 +68,7 @@ try {
   }
   const listed = await service.api.listLinks({});
   const links = listed.ok ? listed.value.links : [];
-  const stage = { context, extension, folder };
+  const stage = { chromium, extension, folder };
   await shootCodes(
     stage,
     links.map(({ id }) => id),

@@ -30,8 +30,8 @@ export async function shootMany(built: string, folder: string): Promise<void> {
       await service.api.createLink({ long_url, title, custom_link, tags: ['craft'] });
     }
     const extension = await loadExtension(chromium, built);
+    await connect(chromium, extension, service);
     const { context } = chromium;
-    await connect(context, extension, service);
     const page = await context.newPage();
     await page.setViewportSize({ width: 1280, height: 860 });
     await shootDryRun(page, extension, folder);

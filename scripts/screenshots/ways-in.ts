@@ -1,11 +1,12 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Chromium } from '../../tests/e2e/support/chromium.ts';
 import { addConnection } from '../../tests/e2e/support/connect.ts';
 import type { Extension } from '../../tests/e2e/support/extension.ts';
 import { startDemoService } from './demo-service.ts';
 import { fitHeight, shoot } from './scenes.ts';
 
 interface Stage {
-  context: BrowserContext;
+  chromium: Chromium;
   extension: Extension;
   folder: string;
 }
@@ -26,7 +27,10 @@ export async function shootDialogs(popup: Page, folder: string): Promise<void> {
 }
 
 /** The QR codes of links, with all that can be changed of them. */
-export async function shootCodes({ context, extension, folder }: Stage, ids: readonly string[]): Promise<void> {
+export async function shootCodes(
+  { chromium: { context }, extension, folder }: Stage,
+  ids: readonly string[],
+): Promise<void> {
   const page = await context.newPage();
   await page.goto(extension.url(`options.html#/qr?ids=${ids.join(',')}`));
   await expect(page.getByText('codes scanned by Hem, and they work')).toBeVisible();
@@ -38,14 +42,14 @@ export async function shootCodes({ context, extension, folder }: Stage, ids: rea
 const ofTheStudio = ['Open studio in June', 'Looms, and where to see one', 'How to mend a hem'];
 
 /** The links of two services at once. */
-export async function shootConnections({ context, extension, folder }: Stage): Promise<void> {
+export async function shootConnections({ chromium, extension, folder }: Stage): Promise<void> {
   const studio = await startDemoService({ port: 8788, host: 'studio.example.net' });
   try {
     for (const [at, title] of ofTheStudio.entries()) {
       await studio.api.createLink({ long_url: `https://studio.example.org/${at}`, title, custom_link: `studio-${at}` });
     }
-    await addConnection(context, extension, studio);
-    const page = await context.newPage();
+    await addConnection(chromium, extension, studio);
+    const page = await chromium.context.newPage();
     await page.goto(extension.url('options.html#/connection'));
     await page.getByLabel('Name', { exact: true }).fill('Studio');
     await page.getByLabel('Orange').check();

@@ -20,7 +20,7 @@ export async function onBench(folder: string, run: (bench: Bench) => Promise<voi
   const chromium = await startChromium();
   try {
     const extension = await loadExtension(chromium, folder);
-    await connect(chromium.context, extension, service);
+    await connect(chromium, extension, service);
     await run({ chromium, extension, service });
   } finally {
     await chromium.close();

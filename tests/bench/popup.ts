@@ -72,7 +72,7 @@ await onBench(folder, async (bench) => {
 
   const others = [await startTestService({}), await startTestService({})];
   try {
-    for (const other of others) await addConnection(chromium.context, extension, other);
+    for (const other of others) await addConnection(chromium, extension, other);
     await measure(bench, page, 'three connections');
   } finally {
     for (const other of others) await other.dispose();

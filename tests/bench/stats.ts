@@ -32,7 +32,7 @@ const standIn = await startStandIn(names);
 const chromium = await startChromium();
 try {
   const extension = await loadExtension(chromium, folder);
-  await connect(chromium.context, extension, standIn);
+  await connect(chromium, extension, standIn);
   const page = await chromium.context.newPage();
   await page.addInitScript(noteCharts);
   const stats = `${standIn.origin}/v1/link/stats?id=${link.id}`;

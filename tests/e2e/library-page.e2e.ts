@@ -114,7 +114,6 @@ test.describe('the page of links', () => {
     await page.keyboard.press('c');
     await expect(page.getByText('Copied to clipboard')).toBeAttached();
     expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/`));
-    await page.bringToFront();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     await expectAccessible(page);

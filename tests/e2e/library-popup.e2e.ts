@@ -163,7 +163,7 @@ test.describe('a page that was shortened before', () => {
     await expect(popup.getByText('Copied to clipboard')).toBeVisible();
     expect(await readClipboard()).toBe(`${service.origin}/spring-sale`);
 
-    // Reading the clipboard took the focus to another page, and the popup with it.
+    // A new tab takes the focus, and so the popup closes.
     const again = await openPopup(await inNewTab(context, `${service.origin}/?winter`));
     await expect(inPopup(again).shorten).toBeFocused();
     await again.keyboard.press('/');

@@ -21,6 +21,7 @@ const test = base.extend<{ policies: Policies }>({
 });
 
 test("the browser's real policy sets the service and preferences, which nobody changes, until it no longer does", async ({
+  chromium,
   context,
   extension,
   policies,
@@ -49,7 +50,7 @@ test("the browser's real policy sets the service and preferences, which nobody c
   await expect(settings.getByText('Set by your organisation').first()).toBeVisible();
   await expect(settings.getByText('Your organisation manages some settings')).toBeVisible();
 
-  await grantOrigin(context, extension, service.origin);
+  await grantOrigin(chromium, extension, service.origin);
   const options = await context.newPage();
   await options.goto(extension.url('options.html#/connection'));
   const { address, token, connect, connected } = inConnection(options);

@@ -25,12 +25,13 @@ const viewport = { width: 240, height: 700 };
 
 test('the side panel is whole at its narrowest, with what opens over it', async ({
   connect,
+  chromium,
   context,
   extension,
   other,
 }) => {
   await connect();
-  await addConnection(context, extension, other);
+  await addConnection(chromium, extension, other);
   const panel = await context.newPage();
   await panel.setViewportSize(viewport);
   await panel.goto(extension.url('sidepanel.html'));

@@ -18,7 +18,7 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
   try {
     running = await startChromium({ kept: profile });
     const extension = await loadExtension(running, extensionFolder());
-    await connect(running.context, extension, service);
+    await connect(running, extension, service);
     const page = await running.context.newPage();
     await page.goto(service.origin);
     const popup = await toolbarButton(running, extension).press(page);

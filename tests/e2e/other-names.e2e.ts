@@ -3,9 +3,9 @@ import { test } from './support/bent.ts';
 import { connect } from './support/connect.ts';
 
 test('a service that names things otherwise: its names are found by reading alone, offered, and then used', async ({
-  stage: { context, extension, proxy, connectionLink },
+  stage: { chromium, context, extension, proxy, connectionLink },
 }) => {
-  await connect(context, extension, { origin: proxy.origin, connectionLink });
+  await connect(chromium, extension, { origin: proxy.origin, connectionLink });
   const page = await context.newPage();
   await page.goto(extension.url('options.html#/connection'));
   await proxy.inject('lenientNames');

@@ -7,10 +7,10 @@ import { test as base, expect } from './support/test.ts';
 
 /** Hem is connected through a proxy that can be told to spoil what passes. */
 const test = base.extend<{ faulty: FaultProxy }>({
-  faulty: async ({ context, extension, service }, use) => {
+  faulty: async ({ chromium, extension, service }, use) => {
     const proxy = await startFaultProxy(service.origin);
     const connectionLink = service.connectionLink.replace(service.origin, proxy.origin);
-    await connect(context, extension, { origin: proxy.origin, connectionLink });
+    await connect(chromium, extension, { origin: proxy.origin, connectionLink });
     await use(proxy);
     await proxy.close();
   },

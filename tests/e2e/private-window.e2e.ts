@@ -70,7 +70,7 @@ test('a private window leaves nothing on disk of what is typed, made, edited, or
   const chromium = await startChromium({ kept: profile });
   const { context } = chromium;
   const extension = await loadExtension(chromium, extensionFolder());
-  await connect(context, extension, {
+  await connect(chromium, extension, {
     origin: proxy.origin,
     connectionLink: service.connectionLink.replace(service.origin, proxy.origin),
   });

@@ -1,6 +1,7 @@
 import type { Worker } from '@playwright/test';
 import { extensionFolder } from './support/environment.ts';
 import { loadExtension, removeExtension } from './support/extension.ts';
+import { openHiddenTab } from './support/hidden-tab.ts';
 import { test as base, expect } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
@@ -89,12 +90,18 @@ test.describe('without the popup', () => {
   });
 
   test('keys shorten and copy the page, the worker stopped before', async ({
+    chromium,
+    extension,
     worker,
     service,
     stopWorker,
     readClipboard,
   }) => {
     await stopWorker();
+    // What is dispatched starts no worker, as the keys themselves do: a message does it in their place.
+    const page = await openHiddenTab(chromium.browser, extension.url('manifest.json'));
+    await page.call(() => chrome.runtime.sendMessage('wake up').catch(() => null), null);
+    await page.close();
     await press(worker, { keys: 'shortenPage' });
     await expect.poll(() => badge(worker)).toBe('✓');
     expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/\\w+$`));

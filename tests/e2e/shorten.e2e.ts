@@ -26,7 +26,6 @@ test.describe('shortening the page in the tab', () => {
     await expectCopied(popup);
     await expect(popup.getByRole('img', { name: 'QR code of' })).toBeVisible();
     const shown = await shortAddress.textContent();
-    // Reading needs a page of its own, and the popup closes when it is left.
     const copied = await readClipboard();
     expect(copied).toBe(shown);
 

@@ -14,6 +14,7 @@ const test = base.extend({
 });
 
 test('once it is installed, Hem leads to the first short link: 4 presses and a paste, and the pin', async ({
+  chromium,
   context,
   extension,
   service,
@@ -24,7 +25,7 @@ test('once it is installed, Hem leads to the first short link: 4 presses and a p
   if (welcome === undefined) throw new Error('No page of the first steps');
   await expect(welcome.getByRole('heading', { name: 'Welcome to Hem' })).toBeVisible();
   await expectAccessible(welcome);
-  await grantOrigin(context, extension, service.origin);
+  await grantOrigin(chromium, extension, service.origin);
   let presses = 0;
   const press = async <T>(act: Promise<T>): Promise<T> => {
     presses += 1;

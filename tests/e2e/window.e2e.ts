@@ -48,7 +48,6 @@ test.describe('with a real window', () => {
       const listed = await service.api.listLinks({ limit: '10' });
       const address = listed.ok ? listed.value.links[0]?.short_url : undefined;
       await expect.poll(readClipboard).toBe(address);
-      await page.bringToFront();
     };
 
     await person.press('alt+shift+u');

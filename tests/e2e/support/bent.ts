@@ -3,6 +3,7 @@ import { fillService } from '../../bench/library/fill-service.ts';
 import { realisticLinks } from '../../bench/library/realistic-links.ts';
 import { type BentService, linkCount, readable } from '../../setup/bent-services.ts';
 import { type FaultProxy, startFaultProxy } from '../../setup/fault-proxy.ts';
+import type { Chromium } from './chromium.ts';
 import { connect } from './connect.ts';
 import type { Extension } from './extension.ts';
 import { inConnection, inPopup } from './pages.ts';
@@ -24,6 +25,7 @@ const [, second] = links;
 
 /** Hem in a browser, and a service with links behind a proxy that bends it. */
 export interface Stage {
+  chromium: Chromium;
   context: BrowserContext;
   extension: Extension;
   service: TestService;
@@ -36,13 +38,13 @@ export interface Stage {
 const withPort = (text: string, from: string, to: string) => text.replaceAll(new URL(from).port, new URL(to).port);
 
 export const test = base.extend<{ stage: Stage }>({
-  stage: async ({ context, extension, service, openPopup }, use) => {
+  stage: async ({ chromium, context, extension, service, openPopup }, use) => {
     const [domain] = service.domains;
     if (domain === undefined) throw new Error('The service has no domain.');
     await fillService(service.database, domain.id, links);
     const proxy = await startFaultProxy(service.origin);
     const connectionLink = withPort(service.connectionLink, service.origin, proxy.origin);
-    await use({ context, extension, service, proxy, connectionLink, openPopup });
+    await use({ chromium, context, extension, service, proxy, connectionLink, openPopup });
     await proxy.close();
   },
 });
@@ -54,8 +56,8 @@ async function openOptions({ context, extension }: Stage, route: string): Promis
 }
 
 /** Connects while the service is as it should be. */
-const connected = ({ context, extension, proxy, connectionLink }: Stage) =>
-  connect(context, extension, { origin: proxy.origin, connectionLink });
+const connected = ({ chromium, extension, proxy, connectionLink }: Stage) =>
+  connect(chromium, extension, { origin: proxy.origin, connectionLink });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -104,7 +106,7 @@ interface Act {
 export const acts: Record<BentService['act'], Act> = {
   connect: {
     async prepare(stage) {
-      await grantOrigin(stage.context, stage.extension, stage.proxy.origin);
+      await grantOrigin(stage.chromium, stage.extension, stage.proxy.origin);
       return openOptions(stage, '/connection');
     },
     async begin(_stage, page) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type BrowserContext, type CDPSession, chromium, expect } from '@playwright/test';
 import { chromiumProgram } from './environment.ts';
+import { type HiddenTab, openHiddenTab } from './hidden-tab.ts';
 
 /** A running Chromium. */
 export interface Chromium {
@@ -17,6 +18,8 @@ export interface Chromium {
    * and leaves them to the browser's own folder when it goes.
    */
   takeDownloads(): Promise<void>;
+  /** A page of the browser's own, which may do what its page of extensions may, and reads and writes the clipboard unasked. */
+  settings(): Promise<HiddenTab>;
   close(): Promise<void>;
   /** Ends at once, as by a fault of its own. */
   crash(): Promise<void>;
@@ -35,6 +38,9 @@ async function readEndpoint(profile: string): Promise<string> {
   }).toPass({ timeout: 20_000 });
   return `http://127.0.0.1:${port}`;
 }
+
+/** A text beside the browser's page of extensions: with the page itself, which is drawn, it takes a second. */
+const extensionsPage = 'chrome://extensions/strings.m.js';
 
 /** What sharpens popups, which heed the browser's arguments alone, on a screen with room for so many pixels. */
 const sharp = (scale: number) => [`--force-device-scale-factor=${scale}`, '--screen-info={2400x2400}'];
@@ -88,9 +94,14 @@ export async function startChromium({
   });
   const browser = await context.browser()?.newBrowserCDPSession();
   if (!browser) throw new Error('This Chromium has no session of its own.');
+  let settings: Promise<HiddenTab> | undefined;
   return {
     context,
     browser,
+    settings: () => {
+      settings ??= openHiddenTab(browser, extensionsPage);
+      return settings;
+    },
     async takeDownloads() {
       const behavior = { behavior: 'allowAndName', downloadPath: downloads, eventsEnabled: true } as const;
       await browser.send('Browser.setDownloadBehavior', behavior);

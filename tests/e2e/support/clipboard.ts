@@ -1,12 +1,13 @@
-import type { BrowserContext } from '@playwright/test';
+import * as z from 'zod/mini';
+import type { Chromium } from './chromium.ts';
 
-/** What is in the clipboard, read by a page of `origin` (http on loopback is as good as https here). */
-export async function readClipboard(context: BrowserContext, origin: string): Promise<string> {
-  // Reading asks the person; writing, which is what Hem does, does not.
-  await context.grantPermissions(['clipboard-read']);
-  const page = await context.newPage();
-  await page.goto(origin);
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  await page.close();
-  return text;
+/** What is in the clipboard; whatever is open stays as it is. */
+export async function readClipboard(chromium: Chromium): Promise<string> {
+  const settings = await chromium.settings();
+  return z.string().parse(await settings.call(() => navigator.clipboard.readText(), null));
+}
+
+export async function clearClipboard(chromium: Chromium): Promise<void> {
+  const settings = await chromium.settings();
+  await settings.call(() => navigator.clipboard.writeText(''), null);
 }

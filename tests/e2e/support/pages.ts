@@ -24,7 +24,7 @@ export const inPopup = (popup: Page) => ({
   foundLinks: popup.getByRole('region', { name: 'Find a link' }).getByRole('listitem'),
 });
 
-/** Waits until a popup has copied: reading the clipboard opens a page, which closes the popup, whatever it is at. */
+/** Waits until a popup has copied: its link is shown before. */
 export const expectCopied = (popup: Page): Promise<void> =>
   expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
 

@@ -1,25 +1,21 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Chromium } from './chromium.ts';
 import type { Extension } from './extension.ts';
 
 /** A match pattern for one origin; its port counts when asked for, though Chromium then opens every port of the host. */
-const patternOf = (origin: string) => `${origin}/*`;
-
-/** A text beside the browser's page of extensions, which may do what the page may and draws nothing: the page takes a second. */
-const extensionsPage = 'chrome://extensions/strings.m.js';
+export const patternOf = (origin: string) => `${origin}/*`;
 
 /**
  * Says yes, ahead of time, to the extension's next request for an origin, as a person does on the extension's page of
  * settings. Nothing is granted yet: the extension must still ask, in a click. Without it the browser asks in a window of
  * its own, which no headless test can reach, and the request never ends.
  */
-export async function grantOrigin(context: BrowserContext, { id }: Extension, origin: string): Promise<void> {
-  const settings = await context.newPage();
-  await settings.goto(extensionsPage);
-  await settings.evaluate(([extension, pattern]) => chrome.developerPrivate.addHostPermission(extension, pattern), [
+export async function grantOrigin(chromium: Chromium, { id }: Extension, origin: string): Promise<void> {
+  const settings = await chromium.settings();
+  await settings.call(([extension, pattern]) => chrome.developerPrivate.addHostPermission(extension, pattern), [
     id,
     patternOf(origin),
   ] as const);
-  await settings.close();
 }
 
 /**

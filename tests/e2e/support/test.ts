@@ -17,7 +17,7 @@ interface Fixtures {
   extensionId: string;
   worker: Worker;
   service: TestService;
-  /** Connects Hem to the service, through its own form. */
+  /** Connects Hem to the service. */
   connect: () => Promise<void>;
   grantOrigin: (origin: string) => Promise<void>;
   refuseOrigins: (page: Page) => Promise<void>;
@@ -55,8 +55,8 @@ export const test = base.extend<Fixtures, { browserUsedAgain: BrowserUsedAgain }
     await use(service);
     await service.dispose();
   },
-  connect: async ({ context, extension, service }, use) => use(() => connect(context, extension, service)),
-  grantOrigin: async ({ context, extension }, use) => use((origin) => grantOrigin(context, extension, origin)),
+  connect: async ({ chromium, extension, service }, use) => use(() => connect(chromium, extension, service)),
+  grantOrigin: async ({ chromium, extension }, use) => use((origin) => grantOrigin(chromium, extension, origin)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
   refuseOrigins: async ({}, use) => use(refuseOrigins),
   openPopup: async ({ chromium, extension }, use) => {
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { browserUsedAgain: BrowserUsedAgain }
   stopWorker: async ({ chromium, extension }, use) => use(() => stopWorker(chromium, extension)),
   isWorkerRunning: async ({ chromium, extension }, use) =>
     use(async () => (await runningWorkers(chromium, extension)).length > 0),
-  readClipboard: async ({ context, service }, use) => use(() => readClipboard(context, service.origin)),
+  readClipboard: async ({ chromium }, use) => use(() => readClipboard(chromium)),
 });
 
 export { expect } from '@playwright/test';

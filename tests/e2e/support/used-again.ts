@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Chromium, startChromium } from './chromium.ts';
+import { clearClipboard } from './clipboard.ts';
 
 /**
  * Drawn by the processor at once, and not by a graphics card that the processor plays: a seventh of a test's work. Benches
@@ -18,22 +19,20 @@ export interface BrowserUsedAgain {
  * Leaves nothing of a test: no page and no popup, no cookie, no permission, nothing in the cache or the clipboard. The
  * extension goes by itself (extension.ts), and with it all that is its own: storage, databases, permissions, alarms.
  */
-async function reset({ context, browser, takeDownloads }: Chromium): Promise<void> {
+async function reset(chromium: Chromium): Promise<void> {
+  const { context, browser, takeDownloads } = chromium;
   await takeDownloads();
   const [...left] = context.pages();
-  const blank = await context.newPage();
+  const blank = left.shift() ?? (await context.newPage());
   for (const page of left) await page.close();
+  await blank.goto('about:blank');
   await context.setOffline(false);
   await context.clearCookies();
   await context.clearPermissions();
   const session = await context.newCDPSession(blank);
   await session.send('Network.clearBrowserCache');
   await session.detach();
-  // A page of the browser's own may write there unasked.
-  await blank.goto('chrome://version');
-  await blank.bringToFront();
-  await blank.evaluate(() => navigator.clipboard.writeText(''));
-  await blank.goto('about:blank');
+  await clearClipboard(chromium);
   const others = async () => {
     const { targetInfos } = await browser.send('Target.getTargets');
     return targetInfos.filter(({ url }) => url.startsWith('chrome-extension://')).map(({ url }) => url);
