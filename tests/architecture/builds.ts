@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import type { TestProject } from 'vitest/node';
-import type { Target } from '../../scripts/build-extension.ts';
+import { buildSources, type Target } from '../../scripts/build-extension.ts';
 import { runCommand } from '../../scripts/terminal/run-command.ts';
 
 declare module 'vitest' {
@@ -13,27 +13,8 @@ declare module 'vitest' {
   }
 }
 
-/** What a build is made from. */
-const sources = [
-  'CHANGELOG.md',
-  'components',
-  'entrypoints',
-  'lib',
-  'locales',
-  'package.json',
-  'public',
-  'scripts/bundle-groups.ts',
-  'scripts/lean-icons.ts',
-  'scripts/lean-preload.ts',
-  'scripts/list-modules.ts',
-  'scripts/preload-next.ts',
-  'scripts/prerender-popup.ts',
-  'tsconfig.json',
-  'wxt.config.ts',
-];
-
 async function build(target: Target, folder: string): Promise<string> {
-  for (const source of sources) await cp(source, join(folder, source), { recursive: true });
+  for (const source of buildSources) await cp(source, join(folder, source), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await runCommand(process.execPath, [resolve('node_modules/wxt/bin/wxt.mjs'), 'build', '--browser', target], {
     cwd: folder,
