@@ -8,6 +8,7 @@ import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
+import { allHeard } from '../outbox/complete.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
 
@@ -23,15 +24,35 @@ export interface ShortLink {
 /** How long it waits for the links that are known, in milliseconds: a database that does not answer keeps no link away. */
 const patience = 1000;
 
+interface How {
+  at: Place;
+  isPrivate: boolean;
+  connection: Connection | null;
+}
+
+/** What is looked for or made, until all who keep something of it have heard. */
+const underWay = new Map<string, Promise<ShortLink | null>>();
+
 /**
  * The short link of a page, as the popup would come to it that shortens as it opens: the one made there before, else one
- * that leads to the very page, else a new one. Null where the person has to go on: something was typed there, nothing is
- * connected, the service refuses or does not answer.
+ * that leads to the very page, else a new one. Whoever asks meanwhile, as keys that are held down do, gets the same. Null
+ * where the person has to go on: something was typed there, nothing is connected, the service refuses or does not answer.
  */
-export async function shortLinkOf(
-  page: OrdinaryPage,
-  how: { at: Place; isPrivate: boolean; connection: Connection | null },
-): Promise<ShortLink | null> {
+export function shortLinkOf(page: OrdinaryPage, how: How): Promise<ShortLink | null> {
+  const key = JSON.stringify([how.at, how.isPrivate]);
+  const there = underWay.get(key);
+  if (there !== undefined) return there;
+  const link = findOrMake(page, how);
+  underWay.set(key, link);
+  void link
+    // No sooner does who asks next find it.
+    .then((found) => found && allHeard())
+    .catch(() => undefined)
+    .finally(() => underWay.delete(key));
+  return link;
+}
+
+async function findOrMake(page: OrdinaryPage, how: How): Promise<ShortLink | null> {
   const { at, isPrivate, connection } = how;
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
   if (made !== null) return made;

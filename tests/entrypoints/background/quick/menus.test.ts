@@ -114,6 +114,17 @@ describe('the menu of a page', () => {
     expect(await links()).toHaveLength(1);
   });
 
+  it('makes one link however often it is chosen meanwhile, as by keys that are held down', async () => {
+    const { links } = await connectedService();
+    for (let times = 0; times < 50; times += 1) {
+      chooseMenu('page', {}, tab);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await expect.poll(badge).toBe('✓');
+    await expect.poll(badge).toBe('');
+    expect(await links()).toHaveLength(1);
+  });
+
   it('leaves what is typed in the popup to the popup', async () => {
     const { links } = await connectedService();
     await writeKey(newDraftKey(here), { version: 1 });
