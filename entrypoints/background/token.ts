@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { readKey, removeKeys, watchKey, writeKey } from '@/lib/storage/keyed-item.ts';
+import { readKeys, removeKeys, watchKey, writeKey } from '@/lib/storage/keyed-item.ts';
 import { scoped } from '@/lib/storage/keys.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import { connectionsNow } from './connections-now.ts';
@@ -12,6 +12,10 @@ import { connectionsNow } from './connections-now.ts';
  */
 const lasting = (scope: Scope) => scoped('local:bearer', scope);
 const untilClose = (scope: Scope) => scoped('session:bearer', scope);
+/** The same of a connection that is about to take the place of another: which of the two is there decides which token counts. */
+const nextLasting = (scope: Scope) => scoped('local:nextBearer', scope);
+const nextUntilClose = (scope: Scope) => scoped('session:nextBearer', scope);
+const keysOf = (scope: Scope) => [lasting(scope), untilClose(scope), nextLasting(scope), nextUntilClose(scope)];
 
 type Scope = Connection['scope'];
 
@@ -21,16 +25,25 @@ type Scope = Connection['scope'];
  */
 const keptToken = z.union([z.object({ origin: z.string(), token: z.string() }), z.string()]);
 
+/** A token beside the connection that it is for, by its id. */
+const nextToken = z.object({ id: z.string(), origin: z.string(), token: z.string() });
+
 /** Whose token it is. */
-type Of = Pick<Connection, 'baseUrl' | 'scope'>;
+type Of = Pick<Connection, 'id' | 'baseUrl' | 'scope'>;
+
+/** What is kept under the keys of a scope, unparsed. */
+interface Kept {
+  now: unknown;
+  next: unknown;
+}
 
 /** What is kept of each token, as it was read last, by the scope of its connection. */
-const held = new Map<Scope, Promise<unknown>>();
+const held = new Map<Scope, Promise<Kept>>();
 const watched = new Set<Scope>();
 
 /** Read once, and again after each change: each row of a job is sent with it. */
-function keptNow(scope: Scope): Promise<unknown> {
-  if (!watched.has(scope)) for (const key of [lasting(scope), untilClose(scope)]) watchKey(key, () => forget(scope));
+function keptNow(scope: Scope): Promise<Kept> {
+  if (!watched.has(scope)) for (const key of keysOf(scope)) watchKey(key, () => forget(scope));
   watched.add(scope);
   const there = held.get(scope);
   if (there !== undefined) return there;
@@ -41,10 +54,15 @@ function keptNow(scope: Scope): Promise<unknown> {
   return reading;
 }
 
-async function readKept(scope: Scope): Promise<unknown> {
-  // A browser that has no storage for its session may still have the other.
-  const [session, local] = await Promise.all([readKey(untilClose(scope)).catch(() => null), readKey(lasting(scope))]);
-  return session ?? local;
+async function readKept(scope: Scope): Promise<Kept> {
+  const [now, nextNow] = [untilClose(scope), nextUntilClose(scope)];
+  const [session, local] = await Promise.all([
+    // A browser that has no storage for its session may still have the other.
+    readKeys(now, nextNow).catch(() => ({})),
+    readKeys(lasting(scope), nextLasting(scope)),
+  ]);
+  const kept: Partial<Record<string, unknown>> = { ...local, ...session };
+  return { now: kept[now] ?? kept[lasting(scope)], next: kept[nextNow] ?? kept[nextLasting(scope)] };
 }
 
 const forget = (scope: Scope): unknown => held.delete(scope);
@@ -58,18 +76,41 @@ async function change(scope: Scope, work: () => Promise<unknown>): Promise<void>
   }
 }
 
-/** Keeps the token of a connection, until the browser closes or for good. Where it cannot be kept, the one before stays. */
-export async function keepToken(
+/**
+ * Keeps the token of a connection that is about to be kept, until the browser closes or for good. Until that is there, the
+ * token of the one before counts: a worker may be stopped in between.
+ */
+export async function keepNextToken(
   token: string,
-  { baseUrl, scope, forgetOnClose }: Of & Pick<Connection, 'forgetOnClose'>,
+  { id, baseUrl, scope, forgetOnClose }: Of & Pick<Connection, 'forgetOnClose'>,
 ): Promise<void> {
-  const [kept, other] = forgetOnClose ? [untilClose, lasting] : [lasting, untilClose];
+  const key = forgetOnClose ? nextUntilClose(scope) : nextLasting(scope);
+  await change(scope, () => writeKey(key, { id, origin: new URL(baseUrl).origin, token }));
+  // Pages that see the connection look for this, too.
+  if (forgetOnClose) await tokenHeldItem.of(scope).set(true);
+}
+
+/** Lets go of a token whose connection could not be kept. */
+export async function dropNextToken(scope: Scope): Promise<void> {
+  await change(scope, () => removeKeys(nextLasting(scope), nextUntilClose(scope)));
+  const kept = await readKeys(untilClose(scope));
+  if (Object.keys(kept).length === 0) await tokenHeldItem.of(scope).remove();
+}
+
+/** Keeps the token of a connection in its place, now that this is there. No other is for it any more. */
+export async function settleToken(connection: Of & Pick<Connection, 'forgetOnClose'>): Promise<void> {
+  const { baseUrl, scope, forgetOnClose } = connection;
+  const token = await readToken(connection);
+  const [place, other] = forgetOnClose ? [untilClose, lasting] : [lasting, untilClose];
   await change(scope, async () => {
-    await writeKey(kept(scope), { origin: new URL(baseUrl).origin, token });
-    await removeKeys(other(scope));
+    if (token !== null) {
+      await writeKey(place(scope), { origin: new URL(baseUrl).origin, token });
+      await removeKeys(other(scope));
+    }
+    await removeKeys(nextLasting(scope), nextUntilClose(scope));
   });
   const isThere = tokenHeldItem.of(scope);
-  await (forgetOnClose ? isThere.set(true) : isThere.remove());
+  await (forgetOnClose && token !== null ? isThere.set(true) : isThere.remove());
 }
 
 /** The token of a connection; null when there is none (any more), or when it is for another origin. */
@@ -85,27 +126,16 @@ export async function readTokenWhileConnected(of: Of): Promise<string | null> {
   return isThere ? tokenFor(of, kept) : null;
 }
 
-function tokenFor({ baseUrl }: Of, value: unknown): string | null {
-  const kept = keptToken.safeParse(value).data;
+function tokenFor({ id, baseUrl }: Of, { now, next }: Kept): string | null {
+  const coming = nextToken.safeParse(next).data;
+  const kept = coming?.id === id ? coming : keptToken.safeParse(now).data;
   if (kept === undefined || typeof kept === 'string') return kept ?? null;
   return kept.origin === new URL(baseUrl).origin ? kept.token : null;
 }
 
 export async function removeToken(scope: Scope): Promise<void> {
-  const remove = () => removeKeys(lasting(scope), untilClose(scope));
+  const remove = () => removeKeys(...keysOf(scope));
   await Promise.all([change(scope, remove), tokenHeldItem.of(scope).remove()]);
-}
-
-/** Remembers the token that a connection has, so that it can be put back as it was. */
-export async function holdToken(scope: Scope): Promise<() => Promise<void>> {
-  const keys = [lasting(scope), untilClose(scope)];
-  const isThere = tokenHeldItem.of(scope);
-  const [kept, wasThere] = await Promise.all([Promise.all(keys.map(readKey)), isThere.get()]);
-  return async () => {
-    const putBack = () =>
-      Promise.all(keys.map((key, at) => (kept[at] === null ? removeKeys(key) : writeKey(key, kept[at]))));
-    await Promise.all([change(scope, putBack), wasThere ? isThere.set(true) : isThere.remove()]);
-  };
 }
 
 /** Keeps content scripts out of the storage that holds the token, where the browser can (Chromium does). */

@@ -45,7 +45,7 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
 
   it('has the token’s storage keys in the background, and in no page', async () => {
     const keys = (await textsOf('entrypoints/background/token.ts')).filter((text) => /^(local|session):/.test(text));
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(4);
     for (const key of keys) {
       expect(background).toContain(key);
       expect(pagesWith(key)).toEqual([]);

@@ -17,10 +17,10 @@ import { changeConnections } from '../connections-now.ts';
 import { endLeaving, noteLeaving, readLeaving } from '../leaving.ts';
 import { findIgnored } from '../library/find-ignored.ts';
 import { deleteLeft, enterLibrary } from '../library/library.ts';
-import { sendNow } from '../outbox/outbox.ts';
+import { forgetOthers, sendNow } from '../outbox/outbox.ts';
 import { releaseUnused } from '../release-unused.ts';
 import { clientFor, withConnection } from '../service-client.ts';
-import { holdToken, keepToken, readToken, removeToken } from '../token.ts';
+import { dropNextToken, keepNextToken, readToken, removeToken, settleToken } from '../token.ts';
 
 /** One change of the connection at a time: two at once could bring the token of one to the address of the other. */
 const inTurn = takingTurns();
@@ -86,15 +86,20 @@ async function connect(
   const connection: Connection = { ...settings, ...own, ...(scope && { scope }), id };
   const leaving = { scope, from: previous, trace: previous ?? (await traceOf(scope)), to: settings };
   if (!isSame) await publish({ kind: 'leaving', ...leaving });
-  if (!isSame && leaving.trace !== null) await noteLeaving(leaving, connection).catch(() => undefined);
-  await keepBoth(connection, token).catch(async (fault: unknown) => {
-    await endLeaving(scope).catch(() => undefined);
-    throw fault;
-  });
+  await noteLeaving(leaving, connection).catch(() => undefined);
+  await keepBoth(connection, token);
   if (!isSame) {
+    // First, so that what is still under way there tells nobody of it.
+    await forgetOthers({ isLeft: true }).catch(() => undefined);
     await publish({ kind: 'left', ...leaving });
-    await endLeaving(scope).catch(() => undefined);
   }
+  await settleToken(connection)
+    // Where that fails, the token counts all the same, and the next start sees to it.
+    .then(
+      () => endLeaving(scope),
+      () => noteLeaving({ scope, trace: connection }, connection),
+    )
+    .catch(() => undefined);
   // Connected all the same: a page that is opened has the list read, too.
   await enterLibrary().catch(() => undefined);
   void sendNow(null, connection, { isPressed: false }).catch(() => undefined);
@@ -149,12 +154,15 @@ async function test(settings: ConnectionSettings, token: string): Promise<Result
 
 /** Keeps a connection and its token, or neither: where that fails, what was there before stays. */
 async function keepBoth(connection: Connection, token: string): Promise<void> {
-  const putBack = await holdToken(connection.scope);
+  const { scope } = connection;
   try {
-    await keepToken(token, connection);
+    await keepNextToken(token, connection);
     await changeConnections(() => keepConnection(connection));
   } catch (fault) {
-    await putBack().catch(() => undefined);
+    // What cannot go now goes with the next start.
+    await dropNextToken(scope)
+      .then(() => endLeaving(scope))
+      .catch(() => undefined);
     throw fault;
   }
 }
@@ -190,11 +198,14 @@ async function endConnection({ scope, ...rest }: Omit<ChangeOf<'left'>, 'kind' |
 async function endLeft(): Promise<void> {
   for (const { scope, trace, to } of await readLeaving()) {
     const there = await traceOf(scope);
-    if (there !== null && there.id !== (to ?? trace)?.id) {
-      // Stopped before it was left; or another has begun since.
+    const from = (await readConnections()).find((one) => one.scope === scope) ?? null;
+    if (from !== null) await settleToken(from);
+    else await (there === null ? removeToken(scope) : dropNextToken(scope));
+    const isAnother = there !== null && there.id !== (to ?? trace)?.id;
+    if (isAnother || (to !== null && (trace === null || trace.id === to.id))) {
+      // Stopped before it was left; another has begun since; or there was nothing to leave.
       await endLeaving(scope);
     } else if (to === null) {
-      const from = (await readConnections()).find((one) => one.scope === scope) ?? null;
       await endConnection({ scope, from, trace });
     } else {
       await publish({ kind: 'left', scope, from: null, trace, to });

@@ -46,10 +46,11 @@ export function answerJobs(): void {
   answer('jobLeftOut', async ({ job, ...asked }) => ({ ok: true, value: await readLeftOut(job, asked) }));
 
   subscribe({
+    // Where another connection is to follow, they stay until that is there.
     leaving: async (change) => {
       const service = serviceOfTrace(change.trace);
       await loadJobs();
-      if (leavesService(change)) await forgetJobs(({ baseUrl }) => baseUrl === service);
+      if (change.to === null) await forgetJobs(({ baseUrl }) => baseUrl === service);
     },
     left: async (change) => {
       await forgetOthers();

@@ -16,6 +16,7 @@ import {
   dropUnreadable,
   dropUnsent,
   flush,
+  forgetAll,
   forgetOthers,
   sendDue,
   sendNow,
@@ -65,10 +66,13 @@ export function answerOutbox(): void {
   answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
 
   subscribe({
-    // The same service keeps what can still be undone, and the time for that. Another's entries are forgotten before the
-    // token goes, so that what is still under way tells nobody of it.
+    // The same service keeps what can still be undone, and the time for that. What is for a connection that ends is
+    // forgotten before its token goes, so that what is still under way tells nobody of it. Where another is to follow, it
+    // stays until that is there.
     leaving: async (change) => {
-      if (leavesService(change) && change.from !== null) await flush(change.from);
+      if (!leavesService(change) || change.from === null) return;
+      await flush(change.from);
+      if (change.to === null) await forgetAll(change.from);
     },
     left: async (change) => {
       await forgetOthers({ isLeft: true });

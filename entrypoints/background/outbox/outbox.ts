@@ -198,7 +198,7 @@ export async function choose(id: string, linkId: string | null): Promise<boolean
   return true;
 }
 
-/** Sends what could still be undone, once, before its token goes; then forgets all that is for that connection. */
+/** Sends what could still be undone, once, before its token goes. */
 export async function flush(connection: Connection): Promise<void> {
   await loadEntries();
   const service = serviceOf(connection);
@@ -206,7 +206,13 @@ export async function flush(connection: Connection): Promise<void> {
   for (const { id } of undoable) await sendNow(id, connection);
   await inTime(flushMayTake, Promise.all(undoable.map((entry) => outcomeOf(latest(entry)))));
   await inTime(flushMayTake, allHeard());
-  await strikeOut(...[...allEntries()].filter((entry) => entry.baseUrl === service));
+}
+
+/** Forgets all that is for a connection. */
+export async function forgetAll(connection: Connection): Promise<void> {
+  await loadEntries();
+  const service = serviceOf(connection);
+  await strikeOut(...[...allEntries()].filter(({ baseUrl }) => baseUrl === service));
 }
 
 /**
@@ -219,6 +225,8 @@ export async function forgetOthers({ isLeft }: { isLeft: boolean }): Promise<voi
   const services = await keptServices();
   const others = [...allEntries()].filter(({ baseUrl }) => isGone(baseUrl, services));
   if (others.length > 0) await strikeOut(...others);
+  // Whoever lets go of what was kept for one does so after what was told of it.
+  if (isLeft) await inTime(flushMayTake, allHeard());
   // What does not even say its service goes with the last one.
   if (isLeft) await dropUnreadable((service) => (service === null ? services.length === 0 : isGone(service, services)));
   await sendDue();

@@ -9,9 +9,11 @@ import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { breakStorage, storageAreas, storageMethods } from '../../setup/browser/storage.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
+import { begin, jobEnded, rowOfCreate, rowsOf } from '../../setup/jobs.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { refresh } from '../../setup/library.ts';
 import { made } from '../../setup/made-link.ts';
+import { keptEntries } from '../../setup/outbox.ts';
 import { allowHost } from '../../setup/press.ts';
 import { runService } from '../../setup/service.ts';
 
@@ -62,6 +64,19 @@ describe('connecting where the browser refuses', () => {
     mend();
     expect(await connectionItem.get()).toEqual(first.connection);
     expect(await ask('testConnection', null)).toEqual(done);
+  });
+
+  it('to keep another connection keeps what waits for the one there is, and its jobs', async () => {
+    await connectedService();
+    await ask('updateLink', { id: made.id, title: 'Page' });
+    const job = await begin([rowOfCreate(1)]);
+    await jobEnded(job);
+    const { settings, token } = await runService();
+    const mend = breakStorage('local', 'set', 'baseUrl');
+    expect(await ask('connect', { settings, token, check: true })).toEqual(storageFailed);
+    mend();
+    expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
+    expect((await rowsOf(job)).map(({ state }) => state.name)).toEqual(['done']);
   });
 
   it('to list its databases connects as ever, and reads the list', async () => {

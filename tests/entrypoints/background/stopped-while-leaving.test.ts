@@ -1,5 +1,4 @@
-import { expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
@@ -7,6 +6,7 @@ import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
+import { stopAfter } from '../../setup/browser/stopped-writes.ts';
 import { connectedTo, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
@@ -15,28 +15,6 @@ import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
 import { runService, type Service } from '../../setup/service.ts';
 import { until } from '../../setup/until.ts';
-
-/** Lets so many writes of the browser's storage through; those that follow never end, as where the worker is stopped. */
-function stopAfter(writes: number): { count: () => number; end: () => void } {
-  let count = 0;
-  const spies = (['local', 'session', 'sync'] as const).flatMap((area) =>
-    (['set', 'remove'] as const).map((method) => {
-      const storage = fakeBrowser.storage[area];
-      const write = storage[method];
-      return vi.spyOn(storage, method).mockImplementation((...given: unknown[]): never => {
-        count += 1;
-        const never = new Promise(() => undefined);
-        return (count > writes ? never : Reflect.apply(write, storage, given)) as never;
-      });
-    }),
-  );
-  return {
-    count: () => count,
-    end: () => {
-      for (const spy of spies) spy.mockRestore();
-    },
-  };
-}
 
 /** A connection for which something is kept in each place. */
 async function connectionInUse(service: Service): Promise<void> {

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { Input } from '@/lib/messaging/protocol.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { startBackground } from '../../setup/background.ts';
+import { permissionsNow } from '../../setup/browser/permissions.ts';
+import { stopAfter } from '../../setup/browser/stopped-writes.ts';
+import { connectedTo, here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
+import { everythingKept } from '../../setup/kept.ts';
+import { refresh } from '../../setup/library.ts';
+import { makeLink } from '../../setup/make-link.ts';
+import { keptEntries } from '../../setup/outbox.ts';
+import { allowHost } from '../../setup/press.ts';
+import { runService, type Service } from '../../setup/service.ts';
+import { watchTokens } from '../../setup/two-services.ts';
+import { until } from '../../setup/until.ts';
+
+type Wanted = Pick<Input<'connect'>, 'settings'> & { token: string };
+
+/** A connection for which much is kept. */
+async function connectionInUse(service: Pick<Service, 'settings' | 'token'>) {
+  const connection = await connectedTo(service);
+  await allowHost(service.settings.baseUrl);
+  const { id } = await makeLink({ title: 'Page', tags: ['spring'] }, { at: here });
+  await refresh();
+  await ask('watchLink', { id, choices: { milestones: true, quietDays: null } });
+  await ask('retrieveStats', { id });
+  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+  // Of a link that the service does not have: it waits for the person.
+  await ask('updateLink', { id: crypto.randomUUID(), title: 'Page' });
+  return connection;
+}
+
+const libraries = async () =>
+  (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('library:') ? [name] : []));
+
+/** The connection that there is, once what the next worker goes on with has ended, and what is kept beside it. */
+async function connectionLeft() {
+  const [connection, ...others] = await readConnections();
+  expect(others).toEqual([]);
+  const everything = await everythingKept();
+  expect(everything.filter(([, key]) => key === 'leaving')).toEqual([]);
+  return { id: connection?.id, text: JSON.stringify(everything) };
+}
+
+/** Stops the worker after each write in which a connection changes into another, and has the next one go on. */
+async function sweep(from: Service, to: Wanted, moved: (text: string) => Promise<void>) {
+  const sent = watchTokens();
+  for (let writes = 0; ; writes += 1) {
+    const before = await connectionInUse(from);
+    const stop = stopAfter(writes);
+    const ended = ask('connect', { ...to, check: false }).catch(() => null);
+    await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
+    const isStopped = stop.count() > writes;
+    stop.end();
+    await startBackground();
+    await until(async () => {
+      const { id, text } = await connectionLeft();
+      const isMoved = id !== before.id;
+      const [here, elsewhere] = isMoved ? [to, from] : [from, to];
+      const message = `after ${writes} writes`;
+      expect(text, message).toContain(here.token);
+      expect(text, message).not.toContain(elsewhere.token);
+      sent.length = 0;
+      expect(await ask('testConnection', null), message).toEqual({ ok: true, value: null });
+      expect(sent.map(({ token }) => token)).toEqual([here.token]);
+      if (isMoved) await moved(text);
+      else {
+        expect(text).toContain('Typed');
+        expect(await keptEntries(), message).toHaveLength(1);
+      }
+    });
+    if (!isStopped) break;
+    await ask('disconnect', null);
+    expect(writes).toBeLessThan(100);
+  }
+}
+
+const manyStarts = { timeout: 120_000 };
+
+it(
+  'a worker that is stopped anywhere while a connection goes to another service leaves one of them whole',
+  manyStarts,
+  async () => {
+    const [from, to] = [await runService(), await runService()];
+    await sweep(from, to, async (text) => {
+      expect(text).not.toContain('Typed');
+      expect(text).not.toContain('spring');
+      expect(text).not.toContain(from.origin);
+      expect(permissionsNow()).toEqual([]);
+      expect(await keptEntries()).toEqual([]);
+      expect((await libraries()).length).toBeLessThan(2);
+    });
+  },
+);
+
+it(
+  'a worker that is stopped anywhere while a connection takes another token keeps the one or the other',
+  manyStarts,
+  async () => {
+    const from = await runService();
+    await sweep(from, { settings: from.settings, token: await from.anotherToken() }, async (text) => {
+      expect(text).toContain('Typed');
+      expect(await keptEntries()).toHaveLength(1);
+      expect((await libraries()).length).toBeLessThan(2);
+    });
+  },
+);
+
+it('so it does where the other token is to be forgotten when the browser closes', manyStarts, async () => {
+  const from = await runService();
+  const settings = { ...from.settings, forgetOnClose: true };
+  await sweep(from, { settings, token: await from.anotherToken() }, async (text) => {
+    expect(text).toContain('Typed');
+    expect(text).toContain('tokenHeld');
+  });
+});
