@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -28,4 +28,24 @@ it('a link that was known before is not taken for that of a create whose worker 
   await eventually(async () => expect(await links()).toHaveLength(2));
   expect(await outboxAtRest()).toEqual([]);
   expect((await recallMade(here))?.id).not.toBe(known.id);
+});
+
+it('a link that is read from the service while its answer is being lost does not count as known before', async () => {
+  const { proxy, links, ...service } = await runFaultyService();
+  await connectedTo({ ...service });
+  // The next worker has the known links opened no sooner than the link is made, and read once more.
+  await startBackground();
+  const opening = Promise.withResolvers<IDBDatabaseInfo[]>();
+  vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(opening.promise);
+  await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+  const created = ask('createLink', { body: { long_url: here.address, ...body }, geo_targets: [], at: here });
+  const made = await eventually(async () => {
+    const [link] = await links();
+    if (link === undefined) throw new Error('Not made');
+    return link;
+  });
+  expect(await ask('retrieveLink', { id: made.id })).toMatchObject({ ok: true });
+  opening.resolve([]);
+  expect(await created).toMatchObject({ ok: true, value: { state: 'made', link: { id: made.id } } });
+  expect(await links()).toHaveLength(1);
 });
