@@ -52,28 +52,39 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
   try {
     while (isStale && !isStoreClosed()) {
       isStale = false;
-      const { entries: all, held, unreadable } = read();
-      const entries = all.filter((entry) => !isToldByJob(entry));
-      const total = entries.length + unreadable;
-      // Mostly nothing waits, and what is sent is done before it is told of.
-      if (total === 0 && held.length === 0 && isNothingTold) continue;
-      await (held.length === 0 ? removeKeys(heldKey) : writeKey(heldKey, held));
-      const connections = await connectionsNow();
-      // Before pages are told: a tab that counts its links (badge.ts) then gives way to it.
-      const heldServices = connections.filter(({ id }) => held.some((one) => one.connectionId === id)).map(serviceOf);
-      const isHeld = entries.some(({ baseUrl }) => heldServices.includes(baseUrl));
-      await showSign(entries, { isHeld, unreadable });
-      for (const connection of connections) {
-        const service = serviceOf(connection);
-        const own = entries.filter(({ baseUrl }) => baseUrl === service);
-        const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
-        await tellPages(connection.scope, { entries: own, unreadable, held: why });
-      }
-      isNothingTold = total === 0 && held.length === 0;
+      // What could not be told now is told with what comes next.
+      await tell(read()).catch(() => undefined);
     }
   } finally {
     isPublishing = false;
   }
+}
+
+/** Tells of it once. */
+async function tell({ entries: all, held, unreadable }: PublishedState): Promise<void> {
+  const entries = all.filter((entry) => !isToldByJob(entry));
+  const total = entries.length + unreadable;
+  const isNothing = total === 0 && held.length === 0;
+  // Mostly nothing waits, and what is sent is done before it is told of.
+  if (isNothing && isNothingTold) return;
+  isNothingTold = false;
+  await (held.length === 0 ? removeKeys(heldKey) : writeKey(heldKey, held));
+  const connections = await connectionsNow();
+  // Before pages are told: a tab that counts its links (badge.ts) then gives way to it.
+  const heldServices = connections.filter(({ id }) => held.some((one) => one.connectionId === id)).map(serviceOf);
+  const isHeld = entries.some(({ baseUrl }) => heldServices.includes(baseUrl));
+  // Where the browser cannot show it, pages are told all the same.
+  const isShown = await showSign(entries, { isHeld, unreadable }).then(
+    () => true,
+    () => false,
+  );
+  for (const connection of connections) {
+    const service = serviceOf(connection);
+    const own = entries.filter(({ baseUrl }) => baseUrl === service);
+    const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
+    await tellPages(connection.scope, { entries: own, unreadable, held: why });
+  }
+  isNothingTold = isNothing && isShown;
 }
 
 /** Tells the pages of one connection. The popup reads no more where there is nothing. */
@@ -86,7 +97,7 @@ async function tellPages(
   else await outboxItem.of(scope).set({ entries: shownOf(entries), total, unreadable, held });
 }
 
-/** What this worker has shown; null while that is nothing: an earlier one may have left its sign. */
+/** What this worker has shown; null while nobody knows: an earlier one may have left its sign. */
 let shown: string | null = null;
 
 /** A quiet sign on the toolbar button: `!` where a person is needed, `…` where something is late. */
@@ -99,7 +110,8 @@ async function showSign(
   const sign = asking > 0 || (isHeld && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
   const title = sign === '' ? '' : i18n.t('outbox.toolbar', asking + delayed, [`${asking + delayed}`]);
   if (`${sign}${title}` === shown) return;
-  shown = `${sign}${title}`;
+  shown = null;
   await browser.action.setBadgeText({ text: sign });
   await browser.action.setTitle({ title });
+  shown = `${sign}${title}`;
 }
