@@ -12,6 +12,7 @@ import { forgetAllMade, keepMadeBy, loadMade } from './made-links.ts';
 import { nextTry } from './schedule.ts';
 import {
   closeStore,
+  dropPasswords,
   keepEntries,
   keepPassword,
   readOutbox,
@@ -43,9 +44,14 @@ export interface Asked {
  * what follows from it is done.
  */
 const entries = new Map<string, OutboxEntry>();
-const passwords = new Map<string, string>();
+/** The password of each that this worker was asked for, and when it is kept. */
+const passwords = new Map<string, { password: string; kept: Promise<unknown> }>();
 /** Changes that the service has answered, by their link, until they are struck out on disk as well. */
 const answered = new Map<string, OutboxEntry>();
+/** Creates that the service has answered, until they are struck out on disk: the next worker would look for their links. */
+const answeredCreates = new Set<string>();
+/** What an entry takes the place of, until it is kept itself or done: still on disk, and tried no more. */
+const replacedBy = new Map<string, readonly OutboxEntry[]>();
 type OfLink = Pick<OutboxEntry, 'write' | 'baseUrl'>;
 const keyOfLink = ({ write, baseUrl }: OfLink): string => `${linkIdOf(write)} ${baseUrl}`;
 /** What the browser could not keep as it stands: gone with this worker. */
@@ -87,6 +93,8 @@ async function load(): Promise<void> {
   const now = kept.entries.map((entry) => (back > 0 ? setEarlier(entry, back) : entry));
   for (const entry of now) entries.set(entry.id, { ...entry, state: afterStop(entry) });
   if (back > 0) await keepEntries(now).catch(() => undefined);
+  // What this Hem cannot read may have some, too.
+  if (unreadable === 0) void dropPasswords((id) => !entries.has(id)).catch(() => undefined);
   announce();
 }
 
@@ -134,18 +142,15 @@ export function entriesOf({ write, baseUrl }: OfLink): OutboxEntry[] {
 /** The same, but what is being tried. */
 export const idleEntriesOf = (like: OfLink): OutboxEntry[] => entriesOf(like).filter(({ id }) => !isUnderWay(id));
 
-/** Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it. */
-export async function addEntry({
-  write,
-  password,
-  at,
-  isPrivate,
-  connection,
-  job,
-  form,
-  notMade = [],
-  sendAt,
-}: Asked): Promise<OutboxEntry> {
+/**
+ * Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it.
+ *
+ * @param replaced - what it takes the place of
+ */
+export async function addEntry(
+  { write, password, at, isPrivate, connection, job, form, notMade = [], sendAt }: Asked,
+  replaced: readonly OutboxEntry[] = [],
+): Promise<OutboxEntry> {
   const id = crypto.randomUUID();
   const now = Date.now();
   const baseUrl = serviceOf(connection);
@@ -159,11 +164,14 @@ export async function addEntry({
     ...(form && { form }),
     state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },
   };
-  if (password !== undefined) {
-    passwords.set(id, password);
-    await keepPassword(id, password).catch(() => undefined);
-  }
+  // In its place at once: what is asked for while its password is being kept comes after it.
   entries.set(id, entry);
+  replace(replaced, entry);
+  if (password !== undefined) {
+    const kept = keepPassword(id, password).catch(() => undefined);
+    passwords.set(id, { password, kept });
+    await kept;
+  }
   return entry;
 }
 
@@ -174,9 +182,13 @@ const ownPlace = (id: string, { scope }: Connection): Place =>
 const askedAfter = (of: OfLink, now: number): number =>
   Math.max(now, ...[answeredBefore(of), ...entriesOf(of)].map((other) => (other === null ? now : other.askedAt + 1)));
 
-/** The password that goes with an entry; null once the browser was closed. */
-export const passwordOf = async ({ id }: OutboxEntry): Promise<string | null> =>
-  passwords.get(id) ?? (await readPassword(id));
+/** The password that goes with an entry, once it is kept; null once the browser was closed. */
+export async function passwordOf({ id }: OutboxEntry): Promise<string | null> {
+  const asked = passwords.get(id);
+  if (asked === undefined) return readPassword(id);
+  await asked.kept;
+  return asked.password;
+}
 
 /** Whether the browser could not keep an entry, which is lost once this worker is stopped. */
 export const isUnkept = ({ id }: OutboxEntry): boolean => unkept.has(id);
@@ -204,6 +216,7 @@ export async function keepAll(changed: readonly OutboxEntry[], delay = leisureFo
     () => false,
   );
   for (const { id } of there) isKept ? unkept.delete(id) : unkept.add(id);
+  if (isKept) strikeOutReplaced(there);
   announce(delay);
   for (const entry of there) follower(entry, 'kept');
 }
@@ -219,14 +232,28 @@ const leisureFor = (changed: readonly OutboxEntry[]): number =>
 export function takeOut(entry: OutboxEntry): void {
   entries.delete(entry.id);
   unkept.delete(entry.id);
-  if (linkIdOf(entry.write) !== null) answered.set(keyOfLink(entry), entry);
+  if (linkIdOf(entry.write) === null) answeredCreates.add(entry.id);
+  else answered.set(keyOfLink(entry), entry);
+  strikeOutReplaced([entry]);
   follower(entry, 'answered');
 }
 
-/** Tries an entry no more, while it stays on disk: another takes its place, and strikes it out once it is kept itself. */
-export function forget({ id }: OutboxEntry): void {
-  entries.delete(id);
-  unkept.delete(id);
+/**
+ * Tries entries no more that another takes the place of. They stay on disk until that is kept itself, or done: a worker that
+ * is stopped in between must leave one of them. So must a disk that is full.
+ */
+function replace(replaced: readonly OutboxEntry[], { id }: OutboxEntry): void {
+  for (const one of replaced) {
+    entries.delete(one.id);
+    unkept.delete(one.id);
+  }
+  if (replaced.length > 0) replacedBy.set(id, replaced);
+}
+
+function strikeOutReplaced(by: readonly OutboxEntry[]): void {
+  const struck = by.flatMap(({ id }) => replacedBy.get(id) ?? []);
+  for (const { id } of by) replacedBy.delete(id);
+  if (struck.length > 0) void strikeOut(...struck);
 }
 
 /** Notes that all have heard of an entry that was taken out. */
@@ -256,19 +283,22 @@ async function remove(struck: readonly OutboxEntry[], step: EntryStep): Promise<
     entries.delete(id);
     passwords.delete(id);
     unkept.delete(id);
+    replacedBy.delete(id);
   }
   await removeEntries(struck).catch(() => undefined);
+  for (const { id } of struck) answeredCreates.delete(id);
   for (const entry of struck) follower(entry, step);
   if (!isCreateWaiting()) await forgetAllMade();
   announce(leisureFor(struck));
 }
 
-const isCreateWaiting = (): boolean => entries.values().some(({ write }) => write.kind === 'create');
+/** Whether any create is on disk that may be taken to have made a link: but one. */
+const isCreateWaiting = (but?: OutboxEntry): boolean =>
+  answeredCreates.size > 0 || entries.values().some(({ id, write }) => write.kind === 'create' && id !== but?.id);
 
 /** Notes that an entry has made a link, where another waits that could be taken to have made it. */
 export async function noteMade(linkId: string, entry: OutboxEntry): Promise<void> {
-  if (entries.values().some(({ id, write }) => write.kind === 'create' && id !== entry.id))
-    await keepMadeBy(linkId, entry);
+  if (isCreateWaiting(entry)) await keepMadeBy(linkId, entry);
 }
 
 /** Drops the entries that this Hem cannot read, of all services or some (null where an entry does not say its own). */

@@ -15,7 +15,6 @@ import {
   dropUnreadable,
   endEntries,
   entryById,
-  forget,
   idleEntriesOf,
   isUnkept,
   keep,
@@ -65,17 +64,12 @@ export async function enqueue(asked: Asked) {
   await loadEntries();
   meet(asked.connection);
   const replaced = replacedBy(asked);
-  const adding = addEntry(asked);
-  for (const entry of replaced) forget(entry);
-  const entry = await adding;
+  const entry = await addEntry(asked, replaced);
   const outcome = outcomeOf(entry);
   pump();
   // One that is begun is kept as such.
   if (!isUnderWay(entry.id) || replaced.length > 0) await keep(latest(entry));
-  const isKept = !isUnkept(entry);
-  // No sooner: a worker that is stopped in between must leave one of them. So must a disk that is full.
-  if (isKept) void strikeOut(...replaced);
-  return { entry, outcome: outcome.then((ended) => orNotKept(ended, entry)), isKept };
+  return { entry, outcome: outcome.then((ended) => orNotKept(ended, entry)), isKept: !isUnkept(entry) };
 }
 
 const orNotKept = (ended: Outcome, entry: OutboxEntry): Outcome =>

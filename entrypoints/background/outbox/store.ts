@@ -4,7 +4,7 @@ import { coalesce } from '@/lib/async/coalesce.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
-import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { trackGroups } from './groups.ts';
 
 interface OutboxSchema extends DBSchema {
@@ -27,7 +27,8 @@ export type Made = z.infer<typeof made>;
 
 /** Kept in memory alone, and so until the browser closes: entries of private windows, and every password. */
 const privateKey = 'session:outboxPrivate';
-const passwordKey = (id: string) => `session:outboxPassword:${id}` as const;
+const passwordName = 'outboxPassword:';
+const passwordKey = (id: string) => `session:${passwordName}${id}` as const;
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 
@@ -220,11 +221,12 @@ export async function keepEntries(entries: readonly OutboxEntry[]): Promise<void
 
 /** Strikes entries out, however many with one write. */
 export async function removeEntries(entries: readonly OutboxEntry[]): Promise<void> {
-  const passwords = entries.filter(({ hasPassword }) => hasPassword).map(({ id }) => passwordKey(id));
-  if (passwords.length > 0) await removeKeys(...passwords);
   const [inMemory, onDisk] = byPlace(entries);
   if (inMemory.length > 0) await changePrivate((kept) => without(kept, inMemory));
   if (onDisk.length > 0) await write({ kind: 'strikeOut', entries: onDisk });
+  // After them: an entry without its password would ask for it, though it is done.
+  const passwords = entries.filter(({ hasPassword }) => hasPassword).map(({ id }) => passwordKey(id));
+  if (passwords.length > 0) await removeKeys(...passwords);
 }
 
 /** Those of private windows, and the others. */
@@ -245,6 +247,14 @@ export const keepPassword = (id: string, password: string): Promise<void> => wri
 export async function readPassword(id: string): Promise<string | null> {
   const kept = await readKey(passwordKey(id));
   return typeof kept === 'string' ? kept : null;
+}
+
+/** Lets go of the passwords whose entries were struck out, where a worker was stopped in between. */
+export async function dropPasswords(isOfNone: (entry: string) => boolean): Promise<void> {
+  const names = Object.keys(await readArea('session'));
+  const ids = names.flatMap((name) => (name.startsWith(passwordName) ? [name.slice(passwordName.length)] : []));
+  const dropped = ids.filter(isOfNone);
+  if (dropped.length > 0) await removeKeys(...dropped.map(passwordKey));
 }
 
 const unread = z.array(z.unknown());

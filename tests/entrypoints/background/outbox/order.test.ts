@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
@@ -48,4 +49,25 @@ it('a change waits behind an earlier one of its link that is put off', async () 
   await ask('sendNow', { entry: null });
   await until(async () => expect(await unsent()).toEqual([]));
   expect(sent()).toEqual(['One', 'Other', 'One', 'Two']);
+});
+
+it('a change with a password goes before one that is asked for while that is being kept, and no sooner than it is', async () => {
+  const { behave, seen } = await listService(linksFrom(2));
+  behave(updated);
+  const kept = Promise.withResolvers<void>();
+  const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
+  const keeping = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+    if (JSON.stringify(items).includes('open-sesame')) await kept.promise;
+    return write(items);
+  });
+  const first = ask('updateLink', { id: link.id, title: 'One', has_password: true, password: 'open-sesame' });
+  await until(() => expect(JSON.stringify(keeping.mock.calls)).toContain('open-sesame'));
+  const second = rename('Two');
+  const titles = () =>
+    seen.flatMap(({ method, body }): unknown[] => (method === 'PUT' ? [JSON.parse(body).title] : []));
+  expect(await rename('Other', linkOf(2).id)).toEqual({ ok: true, value: 'done' });
+  expect(titles()).toEqual(['Other']);
+  kept.resolve();
+  await Promise.all([first, second]);
+  expect(titles()).toEqual(['Other', 'One', 'Two']);
 });

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { everythingOnDisk } from '../../../setup/kept.ts';
+import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 
 const password = 'open-sesame';
@@ -35,4 +37,27 @@ it('once the browser was closed, the link waits for its password to be typed aga
     expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['passwordMissing']),
   );
   expect(await links()).toEqual([]);
+});
+
+it.each([
+  ['just before', false],
+  ['just after', true],
+])('a change that is done asks for no password where the worker was stopped %s that went', async (_, isGone) => {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  const { id } = await makeLink();
+  await outboxAtRest();
+  const remove = fakeBrowser.storage.session.remove.bind(fakeBrowser.storage.session);
+  const going = vi.spyOn(fakeBrowser.storage.session, 'remove').mockImplementation(async (keys) => {
+    if (!JSON.stringify(keys).includes('outboxPassword')) return remove(keys);
+    if (isGone) await remove(keys);
+    return new Promise(() => {});
+  });
+  await ask('updateLink', { id, has_password: true, password });
+  await eventually(() => expect(JSON.stringify(going.mock.calls)).toContain('outboxPassword'));
+  going.mockRestore();
+  await startBackground();
+  await ask('sendNow', { entry: null });
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(JSON.stringify(await everythingKept())).not.toContain(password));
 });

@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { makeLink } from '../../../setup/make-link.ts';
+import { eventually, keptEntries } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 it('a link whose worker was stopped before all had heard of it is found again, and not made twice', async () => {
@@ -19,4 +21,25 @@ it('a link whose worker was stopped before all had heard of it is found again, a
   await until(async () => expect(await recallMade(here)).toEqual(made));
   await until(async () => expect((await everythingKept()).filter(([area]) => area === 'outbox')).toEqual([]));
   expect(await links()).toHaveLength(1);
+});
+
+it('nor is it asked about where another like it was made before all had heard', async () => {
+  const { links } = await connectedService();
+  const other = await makeLink({ title: 'Other' }, { at: { tabId: 3, address: 'https://example.com/other' } });
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
+  const held = vi
+    .spyOn(fakeBrowser.storage.session, 'set')
+    .mockImplementation((items) => ('places' in items ? new Promise(() => {}) : write(items)));
+  const made = await makeLink();
+  const there = { ...here, tabId: 2 };
+  const again = await makeLink({}, { at: there });
+  // Kept after all that was to be noted of them.
+  await ask('updateLink', { id: other.id, title: 'Renamed' });
+  held.mockRestore();
+  await startBackground();
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  expect(await recallMade(here)).toEqual(made);
+  expect(await recallMade(there)).toEqual(again);
+  expect(await links()).toHaveLength(3);
 });

@@ -55,6 +55,37 @@ it('a write under which the storage fails is sent all the same', async () => {
   await eventually(async () => expect(await keptEntries()).toEqual([]));
 });
 
+const sign = () => fakeBrowser.action.getBadgeText({});
+
+it('a sign that was shown goes with what it stood for, although pages could not be told of that', async () => {
+  const { behave } = await listService(linksFrom(1));
+  behave(updated);
+  await rename('One');
+  behave(answer(400, { status: 'failure', message: 'No' }));
+  const set = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
+  const telling = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+    if ('outbox' in items) throw new Error('The storage failed');
+    return set(items);
+  });
+  await rename('Two');
+  await until(async () => expect(await sign()).toBe('!'));
+  telling.mockRestore();
+  const [entry] = await keptEntries();
+  await ask('dropEntry', { entry: entry?.id ?? '' });
+  await until(async () => expect(await sign()).toBe(''));
+});
+
+it('a sign that the browser could not show comes with the next change', async () => {
+  const { behave } = await listService(linksFrom(2));
+  behave(answer(400, { status: 'failure', message: 'No' }));
+  const showing = vi.spyOn(fakeBrowser.action, 'setBadgeText').mockRejectedValue(new Error('No window'));
+  await rename('One');
+  await until(() => expect(showing).toHaveBeenCalled());
+  showing.mockRestore();
+  await rename('One');
+  await until(async () => expect(await sign()).toBe('!'));
+});
+
 it('what is asked for is kept although the browser has closed the database', async () => {
   const { behave } = await listService(linksFrom(2));
   behave(busy);
@@ -132,6 +163,29 @@ describe('where the browser has no room to keep a change', () => {
     await ask('sendNow', { entry: null });
     await until(async () => expect(await keptEntries()).toEqual([]));
     expect(seen.slice(before).filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('a correction that the service does at once leaves nothing of what it corrects', async () => {
+    const { behave } = await listService(linksFrom(1));
+    behave(answer(400, { status: 'failure', message: 'No' }));
+    await rename('One');
+    expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
+    fillDisk();
+    behave(updated);
+    expect(await rename('Two')).toEqual({ ok: true, value: 'done' });
+    await until(async () => expect(await keptEntries()).toEqual([]));
+  });
+
+  it('a correction that is kept later leaves nothing of what it corrects', async () => {
+    const { behave } = await listService(linksFrom(1));
+    behave(answer(400, { status: 'failure', message: 'No' }));
+    await rename('One');
+    const full = fillDisk();
+    behave(busy);
+    expect(await rename('Two')).toEqual(notKept);
+    full.mockRestore();
+    await ask('sendNow', { entry: null });
+    await until(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['waiting']));
   });
 
   it('what the service does at once counts', async () => {
