@@ -10,6 +10,7 @@ import { dropDraft, keepDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { hideRoute } from '@/lib/storage/private-page.ts';
 import { restoreValues } from '@/lib/storage/restored-values.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { startFaultProxy } from '../../setup/fault-proxy.ts';
 import { everythingOnDisk } from '../../setup/kept.ts';
@@ -180,5 +181,16 @@ describe('what is done in a private window', () => {
     await settle();
     expect(await placesOf(secret)).toEqual(['local watches']);
     expect(await placesOf(id)).toEqual(['local watches']);
+  });
+
+  it('lasts as a saved view where that is asked for, here and where settings are synced, and nowhere beside it', async () => {
+    await privateWindow();
+    await viewsItem.set([{ name: `The ${secret}`, query: `title=${secret}` }]);
+    await until(async () => expect((await placesOf(secret)).join(' ')).toMatch(/sync views/));
+    await hideRoute(`/links?title=${secret}`);
+    await ask('listLinks', { title: secret });
+    await settle();
+    const places = (await placesOf(secret)).map((place) => place.replace(/:.*/, ''));
+    expect(places.toSorted()).toEqual(['local syncedSettings', 'local views', 'sync views']);
   });
 });
