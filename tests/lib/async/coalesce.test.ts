@@ -113,3 +113,38 @@ it('every item is done once and in its order, whenever it comes', async () => {
     runs(50),
   );
 });
+
+it('no two batches are done at once, none of them is empty, and whoever asked hears how its own ended, whatever comes first', async () => {
+  const asks = fc.array(fc.record({ isUrgent: fc.boolean(), fails: fc.boolean() }), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), asks, async (scheduler, asked) => {
+      const [order, batches]: [number[], (readonly number[])[]] = [[], []];
+      const fails = (items: readonly number[]) => items.some((item) => asked[item]?.fails);
+      let busy = 0;
+      const work = async (items: readonly number[]) => {
+        busy += 1;
+        batches.push(items);
+        expect(busy).toBe(1);
+        await scheduler.schedule(Promise.resolve(), 'is done');
+        busy -= 1;
+        if (fails(items)) throw new Error('Full');
+      };
+      const add = coalesce<number>(work, 0, (item) => asked[item]?.isUrgent === true);
+      const all = asked.map(async (_, item) => {
+        await scheduler.schedule(Promise.resolve(), 'asks');
+        order.push(item);
+        const isKept = await add(item).then(
+          () => true,
+          () => false,
+        );
+        const own = batches.filter((items) => items.includes(item));
+        expect(own).toHaveLength(1);
+        expect(isKept).toBe(!fails(own.flat()));
+      });
+      await scheduler.waitFor(Promise.all(all));
+      expect(batches.flat()).toEqual(order);
+      expect(batches.every(({ length }) => length > 0)).toBe(true);
+    }),
+    runs(200),
+  );
+});

@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { takingTurns } from '../../../lib/async/taking-turns.ts';
+import { runs } from '../../setup/runs.ts';
 
 it('begins no act before the one before it is done, however that ended', async () => {
   const inTurn = takingTurns();
@@ -15,4 +17,29 @@ it('begins no act before the one before it is done, however that ended', async (
   const ended = await Promise.allSettled([act('one', true), act('two', false)]);
   expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+});
+
+it('nobody reads what another is about to write, whatever comes first', async () => {
+  const acts = fc.array(fc.boolean(), { minLength: 1, maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), acts, async (scheduler, fail) => {
+      const inTurn = takingTurns();
+      let kept: number[] = [];
+      const asked: number[] = [];
+      const all = fail.map(async (fails, act) => {
+        await scheduler.schedule(Promise.resolve(), 'asks');
+        asked.push(act);
+        await inTurn(async () => {
+          const before = kept;
+          await scheduler.schedule(Promise.resolve(), 'has read');
+          kept = [...before, act];
+          await scheduler.schedule(Promise.resolve(), 'has written');
+          if (fails) throw new Error('Failed');
+        }).catch(() => undefined);
+      });
+      await scheduler.waitFor(Promise.all(all));
+      expect(kept).toEqual(asked);
+    }),
+    runs(200),
+  );
 });

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { onWire } from '@/entrypoints/background/outbox/wire.ts';
+import { runs } from '../../../setup/runs.ts';
+
+it('no more than four writes are on the wire to a service, what is asked for by hand goes first, and none is left', async () => {
+  const asked = fc.record({
+    service: fc.constantFrom('one', 'other'),
+    asker: fc.constantFrom('byHand', 'ofJobs'),
+    fails: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(asked, { minLength: 8, maxLength: 40 }), async (scheduler, writes) => {
+      const name = crypto.randomUUID();
+      const [busy, waiting] = [new Map<string, number>(), new Map<string, number>()];
+      const count = (counts: Map<string, number>, of: string, by = 0) => {
+        const now = (counts.get(of) ?? 0) + by;
+        counts.set(of, now);
+        return now;
+      };
+      const all = writes.map(async ({ service, asker, fails }) => {
+        await scheduler.schedule(Promise.resolve(), 'asks');
+        if (asker === 'byHand') count(waiting, service, 1);
+        const sent = onWire({ service: `${service} ${name}`, asker }, async () => {
+          if (asker === 'byHand') count(waiting, service, -1);
+          else expect(count(waiting, service)).toBe(0);
+          expect(count(busy, service, 1)).toBeLessThanOrEqual(4);
+          await scheduler.schedule(Promise.resolve(), 'is answered');
+          count(busy, service, -1);
+          if (fails) throw new Error('Lost');
+          return service;
+        });
+        expect(await sent.catch(() => null)).toBe(fails ? null : service);
+      });
+      await scheduler.waitFor(Promise.all(all));
+      expect([...busy.values(), ...waiting.values()].every((left) => left === 0)).toBe(true);
+    }),
+    runs(100),
+  );
+});
