@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const patience = 5_000;
 
 /** Milliseconds between looks at which connections have become idle while the server closes. */
-const lookAgain = 10;
+const pollEvery = 10;
 
 /**
  * How to close a server that does not listen yet: it takes no more requests, and the answer comes when those under way are
@@ -29,7 +29,7 @@ export function closing(server: Server): () => Promise<void> {
       server.closeIdleConnections();
       // Not before what came by now is read, which is after the timers and before these.
       setImmediate(closeUnused);
-    }, lookAgain);
+    }, pollEvery);
     const closed = new Promise<void>((resolve, reject) => {
       server.close((error) => (error ? reject(error) : resolve()));
     });

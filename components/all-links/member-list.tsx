@@ -35,7 +35,7 @@ export function MemberList({ members, query, onRetry }: Props) {
             >
               <Dot color={connectionColor(member.connection)} />
               <span className={styles['name']}>{connectionName(member.connection)}</span>
-              <span className={styles['aside']}>{standing(member, now)}</span>
+              <span className={styles['aside']}>{libraryWords(member, now)}</span>
             </button>
           </li>
         ))}
@@ -48,7 +48,7 @@ export function MemberList({ members, query, onRetry }: Props) {
 }
 
 /** How many links there are of a connection, and how old that is. */
-function standing({ known, library }: Member, now: number): string {
+function libraryWords({ known, library }: Member, now: number): string {
   if (library?.activity.state === 'reading' && library.activity.whole) {
     return i18n.t('links.reading', [formatCount(library.activity.read)]);
   }

@@ -8,7 +8,7 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import type { KnownPresets } from '@/lib/link/utm/preset.ts';
-import { lookUpPage } from '@/lib/page-links/look-up-page.ts';
+import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { shownLinks } from '@/lib/page-links/shown-links.ts';
 import { readChannelSets } from '@/lib/storage/channel-sets.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
@@ -65,7 +65,7 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
 
 /** Without what is known, each channel seems to have no link yet: what the service says then goes. */
 async function linksOfPage(connection: Connection, address: string): Promise<LinkRecord[]> {
-  const found = await lookUpPage(connection, address).catch(() => null);
+  const found = await readPageLinks(connection, address).catch(() => null);
   if (found === null) return [];
   const isStaying = ({ deletion }: ReturnType<typeof shownLinks>[number]) => (deletion?.name ?? 'failed') === 'failed';
   return shownLinks(found.exact, found.deletions).flatMap((shown) => (isStaying(shown) ? [shown.link] : []));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { ConnectionDescription } from '@/components/connections/connection-description.tsx';
 import { ConnectionList } from '@/components/connections/connection-list.tsx';
-import { ConnectionLook } from '@/components/connections/connection-look.tsx';
 import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
@@ -23,7 +23,7 @@ export function ConnectionPage() {
   // How many connections ended here: each leaves an empty form behind.
   const [endings, setEndings] = useState(0);
   const [notEnded, setNotEnded] = useState<Failure | null>(null);
-  const { look, ignoredBy } = useIgnored();
+  const { findIgnored, ignoredBy } = useIgnored();
   if (stored.state === 'loading' || held.state === 'loading' || managed.state === 'loading') return null;
   const connection = stored.value;
   const { policy } = managed.value;
@@ -64,9 +64,9 @@ export function ConnectionPage() {
         policy={policy}
         saved={connection}
         isTokenSaved={connection !== null && !isTokenForgotten}
-        onConnected={look}
+        onConnected={findIgnored}
       />
-      {connection !== null && <ConnectionLook key={connection.id} connection={connection} />}
+      {connection !== null && <ConnectionDescription key={connection.id} connection={connection} />}
     </div>
   );
 }

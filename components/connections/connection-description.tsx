@@ -35,7 +35,7 @@ const shownSites = (sites: readonly string[] = []): string =>
     .join(' ');
 
 /** What a connection is called, its colour, and the sites that it is the default for. Of one alone there is nothing to tell apart. */
-export function ConnectionLook({ connection }: { connection: Connection }) {
+export function ConnectionDescription({ connection }: { connection: Connection }) {
   const all = useConnections();
   // What nobody has touched here is as it was chosen last, be it in the popup.
   const [typed, setTyped] = useState<{ name?: string; color?: ConnectionColor; sites?: string }>({});

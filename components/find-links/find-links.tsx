@@ -20,7 +20,7 @@ import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';
 import { useAllLibraries } from './use-all-libraries.ts';
-import { lookFor, useFound } from './use-found.ts';
+import { searchLinks, useFound } from './use-found.ts';
 import { useGone, useGoneOf } from './use-gone.ts';
 import { useLibrary } from './use-library.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
@@ -74,7 +74,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
 
   /** Copies the best link for what is in the field now, which may not be shown yet. */
   const copyBest = () => {
-    const best = lookFor(library, query, gone)?.then(({ links: [first] }) => first ?? null);
+    const best = searchLinks(library, query, gone)?.then(({ links: [first] }) => first ?? null);
     if (best !== undefined) copying.copy(best);
   };
   const onFieldKey = (event: KeyboardEvent) => {

@@ -34,7 +34,7 @@ function findAtOnce({ table }: OpenedLibrary, query: string, gone: Gone): Some |
 }
 
 /** The links for a query, best first: the newest where it is empty. Null until they can be looked up. */
-export function lookFor(library: OpenedLibrary, query: string, gone: Gone): Promise<Some> | null {
+export function searchLinks(library: OpenedLibrary, query: string, gone: Gone): Promise<Some> | null {
   const { newest } = library;
   if (newest === null) return null;
   if (query.trim() === '') return newest(mostAsked(gone)).then((links) => cut(links, gone));
@@ -44,7 +44,7 @@ export function lookFor(library: OpenedLibrary, query: string, gone: Gone): Prom
 
 /** The same, as they are typed: in the very frame that shows the letter, as long as nothing has to be read for it. */
 export function useFound(library: OpenedLibrary, query: string, gone: Gone): Found {
-  const [looked, setLooked] = useState<Found>({ state: 'loading' });
+  const [found, setFound] = useState<Found>({ state: 'loading' });
   const { newest, table, version, state } = library;
   // The newest are read from the database, which has them before the table is loaded.
   const revision = query.trim() === '' ? state?.revision : version;
@@ -55,10 +55,10 @@ export function useFound(library: OpenedLibrary, query: string, gone: Gone): Fou
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is when to look again
   useEffect(() => {
-    const looking = mustRead ? lookFor({ newest, table, version, state }, query, gone) : null;
-    if (looking === null) return;
+    const finding = mustRead ? searchLinks({ newest, table, version, state }, query, gone) : null;
+    if (finding === null) return;
     let current = true;
-    looking.then((some) => current && setLooked({ state: 'found', query, ...some })).catch(() => undefined);
+    finding.then((some) => current && setFound({ state: 'found', query, ...some })).catch(() => undefined);
     return () => {
       current = false;
     };
@@ -66,11 +66,11 @@ export function useFound(library: OpenedLibrary, query: string, gone: Gone): Fou
 
   // What is gone since is not to be copied until those are read anew.
   const withoutGone = useMemo(
-    () => (looked.state === 'loading' ? [] : looked.links.filter(({ id }) => !gone.has(id))),
-    [looked, gone],
+    () => (found.state === 'loading' ? [] : found.links.filter(({ id }) => !gone.has(id))),
+    [found, gone],
   );
 
   // What was found for the letter before stays until the next is there.
   if (atOnce !== null) return { state: 'found', query, ...atOnce };
-  return looked.state === 'loading' ? looked : { ...looked, links: withoutGone };
+  return found.state === 'loading' ? found : { ...found, links: withoutGone };
 }

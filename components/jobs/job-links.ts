@@ -6,14 +6,14 @@ import { readJobRows } from './read-rows.ts';
 function jobAtEnd(id: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let wasThere = false;
-  const look = (jobs: Awaited<ReturnType<typeof jobsItem.get>>) => {
+  const follow = (jobs: Awaited<ReturnType<typeof jobsItem.get>>) => {
     const job = jobs.find((one) => one.id === id);
     wasThere ||= job !== undefined;
     // Pages hear of a new job a moment after it was begun.
     if (job === undefined ? wasThere : ['ended', 'stopped'].includes(job.state.name)) resolve();
   };
-  const unwatch = jobsItem.watch(look);
-  void jobsItem.get().then(look);
+  const unwatch = jobsItem.watch(follow);
+  void jobsItem.get().then(follow);
   return promise.finally(unwatch);
 }
 

@@ -14,7 +14,7 @@ export type ReadLink =
   | { state: 'failed'; known: LinkRecord | null; failure: Failure };
 
 /** How often what is known is looked at while it changes, in milliseconds. */
-const lookEvery = 500;
+const readEvery = 500;
 
 /** Reads a link; `read` reads it again, as does whatever changes it elsewhere in Hem, or deletes it. */
 export function useLink(connectionId: string, id: string) {
@@ -29,7 +29,7 @@ export function useLink(connectionId: string, id: string) {
   useEffect(() => void read(), [read]);
 
   const library = useStored(libraryItem);
-  const revision = useThrottled(library.state === 'loaded' ? (library.value?.revision ?? null) : null, lookEvery);
+  const revision = useThrottled(library.state === 'loaded' ? (library.value?.revision ?? null) : null, readEvery);
   const shown = useRef<LinkRecord | null>(null);
   shown.current = reading.state === 'read' ? reading.link : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason to look

@@ -65,8 +65,8 @@ function useClicksOfLate(id: string | null): number | null {
       const connection = await connectionItem.get();
       const known = connection && (await recallRecentClicks(connection.id, [id])).get(id);
       if (known) show(known.total_count);
-      const told = await askRecentClicks(id);
-      if (told.state === 'known') show(told.total_count);
+      const clicks = await askRecentClicks(id);
+      if (clicks.state === 'known') show(clicks.total_count);
     };
     void read();
     return () => {

@@ -6,7 +6,7 @@ import { hasInlineError } from '@/lib/link/inline-error.ts';
 import styles from './link-editor.module.css';
 
 /** How many fields have something wrong, and which: a press leads to each. What has no place on screen is for the notice beside it. */
-export function NeedLook({ onShow }: { onShow: (field: DraftField) => void }) {
+export function ErrorSummary({ onShow }: { onShow: (field: DraftField) => void }) {
   const errors = useDraftState((state) => state.errors);
   const wrong = draftFields.flatMap((field) => {
     const error = errors[field];
@@ -14,7 +14,7 @@ export function NeedLook({ onShow }: { onShow: (field: DraftField) => void }) {
   });
   if (wrong.length === 0) return null;
   return (
-    <Notice tone="bad" title={i18n.t('editor.needLook', wrong.length)}>
+    <Notice tone="bad" title={i18n.t('editor.errorSummary', wrong.length)}>
       <ul className={styles['wrong']}>
         {wrong.map(({ field, words }) => (
           <li key={field}>

@@ -8,8 +8,8 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
+import { ErrorSummary } from './error-summary.tsx';
 import styles from './link-editor.module.css';
-import { NeedLook } from './need-look.tsx';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -79,7 +79,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
             <Sections open={open} onToggle={toggle} />
           </div>
           <div className={styles['foot']}>
-            {refusal !== null && <NeedLook onShow={showField} />}
+            {refusal !== null && <ErrorSummary onShow={showField} />}
             {notices}
             <div className={styles['bar']}>{bar}</div>
           </div>

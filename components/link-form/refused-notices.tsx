@@ -32,7 +32,7 @@ export function RefusedByService({
   }
   const names = Object.keys(failure.fieldErrors);
   return (
-    <Notice tone="bad" title={i18n.t('editor.needLook', names.length)}>
+    <Notice tone="bad" title={i18n.t('editor.errorSummary', names.length)}>
       <p>{names.map(fieldLabel).join(', ')}</p>
     </Notice>
   );

@@ -89,9 +89,9 @@ function end(how: End, { store, setShortening, clipboard }: Making): void {
 /** The link that was made at a place, as soon as it is noted; null where none is. */
 async function awaitMade(at: Place): Promise<MadeLink | null> {
   const noted = Promise.withResolvers<MadeLink>();
-  const look = () => void recallMade(at).then((link) => link !== null && noted.resolve(link));
-  const unwatch = watchMade(look);
-  look();
+  const noteMade = () => void recallMade(at).then((link) => link !== null && noted.resolve(link));
+  const unwatch = watchMade(noteMade);
+  noteMade();
   const link = await inTime(mayBeNotedAfter, noted.promise);
   unwatch();
   return link;

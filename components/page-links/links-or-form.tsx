@@ -7,7 +7,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { domainOfRecord } from '@/lib/link/domain-of-record.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
-import type { KnownOfPage } from '@/lib/page-links/look-up-page.ts';
+import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import styles from './page-links.module.css';
 import { PageLinksPanel, type PageLinksProps } from './page-links-panel.tsx';
 

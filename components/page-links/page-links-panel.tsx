@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { KnownOfPage } from '@/lib/page-links/look-up-page.ts';
+import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import { linkToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';

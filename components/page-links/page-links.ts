@@ -1,6 +1,6 @@
 import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { type KnownOfPage, lookUpShown } from '@/lib/page-links/look-up-page.ts';
+import { type KnownOfPage, readShownPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { linkToReuse, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { LinksOrForm } from './links-or-form.tsx';
 import type { ShownAtFirst } from './page-links-panel.tsx';
@@ -21,7 +21,7 @@ export interface KnownPage {
 export async function readKnownPage(connection: Connection, address: string): Promise<KnownPage | null> {
   // Without it the links are there all the same.
   const reading = glanceLeftOpen(connection.id).catch(() => null);
-  const first = await lookUpShown(connection, address);
+  const first = await readShownPageLinks(connection, address);
   if (first === null) return null;
   const read = await reading;
   const glance = read === null ? null : await read(firstId(first));

@@ -3,7 +3,7 @@ import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
-import { type KnownOfPage, lookUpPage } from '@/lib/page-links/look-up-page.ts';
+import { type KnownOfPage, readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 
@@ -21,12 +21,12 @@ export function usePageLinks(
   useEffect(() => {
     if (revision === undefined) return;
     let current = true;
-    const look = async () => {
-      const known = await lookUpPage({ id: connectionId, scope: pageScope() }, address);
+    const read = async () => {
+      const known = await readPageLinks({ id: connectionId, scope: pageScope() }, address);
       if (current) setFound(known);
     };
     // Closed because it is to be deleted: then there is nothing to show but what was.
-    look().catch(() => undefined);
+    read().catch(() => undefined);
     return () => {
       current = false;
     };

@@ -23,10 +23,10 @@ const none: CheckedCodes = new Map();
 export function useCodes({ items, style, logos }: About): CheckedCodes {
   const { format, size, correction, quietZone, dark, light, logo } = style;
   const own = logo.from === 'own' ? logo.picture : '';
-  const look = [format, size, correction, quietZone, dark, light, logo.from, own].join();
+  const design = [format, size, correction, quietZone, dark, light, logo.from, own].join();
   const shown = items.map((item) => `${item.id} ${item.address} ${logos.logoOf(item)?.picture.length ?? ''}`).join();
   const isReady = items.every((item) => logos.logoOf(item) !== undefined);
-  const [checked, setChecked] = useState({ look, shown, codes: none });
+  const [checked, setChecked] = useState({ design, shown, codes: none });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they say, however they were made
   useEffect(() => {
     if (!isReady) return;
@@ -39,16 +39,16 @@ export function useCodes({ items, style, logos }: About): CheckedCodes {
         if (!current) return;
         codes.set(item.id, makeCode(item.address, style, logos.logoOf(item)?.pixels ?? null));
         if (performance.now() - since < atOnce) continue;
-        setChecked({ look, shown, codes: new Map(codes) });
+        setChecked({ design, shown, codes: new Map(codes) });
         await rest();
         since = performance.now();
       }
-      if (current) setChecked({ look, shown, codes });
+      if (current) setChecked({ design, shown, codes });
     };
     void check();
     return () => {
       current = false;
     };
-  }, [look, shown, isReady]);
-  return checked.look === look && checked.shown === shown ? checked.codes : none;
+  }, [design, shown, isReady]);
+  return checked.design === design && checked.shown === shown ? checked.codes : none;
 }

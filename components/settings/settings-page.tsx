@@ -14,13 +14,13 @@ import { BadgeChoice } from './badge-choice.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
 import { ListDensity } from './list-density.tsx';
-import { Look } from './look.tsx';
 import { NewsLink } from './news-link.tsx';
 import { PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 import { TravelSettings } from './travel/travel-settings.tsx';
 
 /** Options > Settings. */
@@ -66,7 +66,7 @@ export function SettingsPage() {
         </ManagedField>
       </section>
       <ManagedField isFixed={'theme' in fixed}>
-        <Look theme={preferences.theme} set={(theme) => void setPart({ theme })} />
+        <ThemeChoice theme={preferences.theme} set={(theme) => void setPart({ theme })} />
       </ManagedField>
       <ListDensity />
       <QuickSettings />

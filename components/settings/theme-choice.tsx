@@ -4,7 +4,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 import styles from './settings.module.css';
 
 /** How Hem's pages look: as the browser does, or always light or dark. */
-export const Look = ({ theme, set }: { theme: Theme; set: (theme: Theme) => void }) => (
+export const ThemeChoice = ({ theme, set }: { theme: Theme; set: (theme: Theme) => void }) => (
   <section className={styles['section']}>
     <ChoiceGroup
       heading={(id) => <h2 id={id}>{i18n.t('settings.theme.heading')}</h2>}

@@ -4,7 +4,7 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import { isFor, type ShareWay } from '@/lib/link/share/networks.ts';
 import { pageScope } from '@/lib/messaging/page-scope.ts';
-import { lookUpPage } from '@/lib/page-links/look-up-page.ts';
+import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { isGoing } from '@/lib/page-links/shown-links.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
 
@@ -35,7 +35,7 @@ export function useChannelAddresses(destination: string | null, scope = pageScop
 async function readLinks(destination: string, scope: string | undefined): Promise<LinkRecord[]> {
   const connection = await readConnection(scope);
   if (connection === null) return [];
-  const { exact, deletions } = await lookUpPage(connection, destination);
+  const { exact, deletions } = await readPageLinks(connection, destination);
   const now = new Date();
   return exact.filter((link) => !isExpired(link, now) && !isGoing(link.id, deletions));
 }

@@ -53,7 +53,7 @@ export function useFigures(
   const [asked, setAsked] = useState<Asked>(() =>
     known === null ? { state: 'loading' } : shownOf(known.kept, known.range, true),
   );
-  const [round, setRound] = useState(0);
+  const [refreshes, setRefreshes] = useState(0);
   const { start_date, end_date } = days ?? {};
   const range = useMemo(
     () => (start_date === undefined || end_date === undefined ? null : { start_date, end_date }),
@@ -61,7 +61,7 @@ export function useFigures(
   );
 
   // At once: another effect waits for a picture of nothing to be painted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh asks again
   useLayoutEffect(() => {
     if (range === null) return;
     let [current, answered] = [true, false];
@@ -71,20 +71,20 @@ export function useFigures(
     const recalled = recallAnswer({ id, ...range }, scope).then((kept) => {
       if (current && !answered && kept) setAsked(shownOf(kept, range, true));
     });
-    void askOf(scope, 'retrieveStats', { id, ...range }).then(async (told) => {
+    void askOf(scope, 'retrieveStats', { id, ...range }).then(async (result) => {
       // A refusal may come before what is known has been read, and must not hide it.
-      if (!told.ok) await recalled;
+      if (!result.ok) await recalled;
       answered = true;
       if (!current) return;
-      if (told.ok) setAsked(shownOf(told.value, range, false));
-      else setAsked((former) => failed(former, range, told.failure));
+      if (result.ok) setAsked(shownOf(result.value, range, false));
+      else setAsked((former) => failed(former, range, result.failure));
     });
     return () => {
       current = false;
     };
-  }, [link, range, round]);
+  }, [link, range, refreshes]);
 
-  return { asked, refresh: useCallback(() => setRound((round) => round + 1), []) };
+  return { asked, refresh: useCallback(() => setRefreshes((count) => count + 1), []) };
 }
 
 const failed = (former: Asked, range: DayRange, failure: Failure): Asked =>

@@ -26,11 +26,11 @@ export function useRecord(link: string | null): RecordReading {
   const read = useCallback(async () => {
     if (link === null) return;
     const { scope, id } = readMarkedId(link);
-    const told = await askOf(scope, 'retrieveLink', { id });
+    const answered = await askOf(scope, 'retrieveLink', { id });
     setReading(({ record }) =>
-      told.ok
-        ? { state: 'read', record: told.value }
-        : { state: 'failed', record, failure: told.failure, retry: () => void read() },
+      answered.ok
+        ? { state: 'read', record: answered.value }
+        : { state: 'failed', record, failure: answered.failure, retry: () => void read() },
     );
   }, [link]);
   useLayoutEffect(() => {

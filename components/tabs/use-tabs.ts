@@ -58,10 +58,10 @@ function underWayReader(): (outbox: Outbox) => Promise<IsUnderWay> {
   return async ({ entries }) => {
     // The entries of a job's rows come and go with each.
     const others = entries.filter(({ job }) => job === undefined);
-    const standing = [...(await jobsItem.get()), ...others].map(({ id, state }) => `${id} ${state.name}`).join();
-    if (standing === last) return isUnderWay;
+    const jobStates = [...(await jobsItem.get()), ...others].map(({ id, state }) => `${id} ${state.name}`).join();
+    if (jobStates === last) return isUnderWay;
     const asked = await ask('destinationsUnderWay', null);
-    if (asked.ok) [last, isUnderWay] = [standing, addressSet(asked.value.links)];
+    if (asked.ok) [last, isUnderWay] = [jobStates, addressSet(asked.value.links)];
     return isUnderWay;
   };
 }

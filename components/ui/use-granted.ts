@@ -11,9 +11,9 @@ export function useGranted<F extends boolean | null>(isGranted: () => Promise<bo
   const [granted, setGranted] = useState<boolean | F>(atFirst);
   useEffect(() => {
     let current = true;
-    const look = () => void isGranted().then((now) => current && setGranted(now));
-    look();
-    const unwatch = watchPermissions(look);
+    const update = () => void isGranted().then((now) => current && setGranted(now));
+    update();
+    const unwatch = watchPermissions(update);
     return () => {
       current = false;
       unwatch();

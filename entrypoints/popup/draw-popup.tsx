@@ -9,7 +9,7 @@ import { Popup } from './popup.tsx';
 import { readStart } from './read-start.ts';
 
 /** So long after opening it a person mostly presses, in milliseconds: nobody waits for what is new at the service. */
-const soonPressed = 500;
+const refreshAfter = 500;
 
 /**
  * Draws the popup, or takes over the form that is shown already, with what was done in it. Reads first and renders once: a
@@ -32,6 +32,6 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
   if (start.connection !== null) {
     keepAwake();
     // What is new at the service is kept on disk: not for a private window, which may just have made some of it.
-    if (!inPrivateWindow()) setTimeout(() => askQuickly('refreshLibrary', { whole: false }), soonPressed);
+    if (!inPrivateWindow()) setTimeout(() => askQuickly('refreshLibrary', { whole: false }), refreshAfter);
   }
 }

@@ -74,14 +74,14 @@ export async function readStart(): Promise<Start> {
     orNull(readKey(scoped(tokenHeldKey, scope))),
   ]);
   // Looked up while the presets are read.
-  const looking =
+  const reading =
     connection !== null && page.kind === 'ordinary' && made === null
       ? inTime(patience, knownPage(connection, page.address))
       : null;
   const fresh = connection === null ? emptyDraft : await freshDraft(page, connection);
   // Drawn with the first picture; what fails to load fails again there.
   await loadFirst(page, made)?.catch(() => undefined);
-  const known = await looking;
+  const known = await reading;
   const outbox = await unsent;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   const query = connections.length > 1 ? `?of=${scope}` : '';

@@ -49,6 +49,6 @@ export function failureByCode(code: number, wrong: Failure): Failure {
 }
 
 function withoutNulls(read: NonNullable<z.infer<typeof errors>>): z.infer<typeof fieldErrors> {
-  const byField = Object.entries(read.fieldErrors ?? {}).map(([field, told]) => [field, told ?? []] as const);
+  const byField = Object.entries(read.fieldErrors ?? {}).map(([field, errors]) => [field, errors ?? []] as const);
   return { formErrors: read.formErrors ?? [], fieldErrors: Object.fromEntries(byField) };
 }

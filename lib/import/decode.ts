@@ -2,7 +2,7 @@ export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export type Encoding = (typeof encodings)[number];
 
 /** So many bytes tell how the rest is written. */
-const looked = 4096;
+const sampleLength = 4096;
 
 /**
  * How a text file is written: as the mark at its beginning says; else UTF-16 where every other byte of its beginning is
@@ -13,8 +13,8 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   if (one === 0xef && two === 0xbb && three === 0xbf) return 'utf-8';
   if (one === 0xff && two === 0xfe) return 'utf-16le';
   if (one === 0xfe && two === 0xff) return 'utf-16be';
-  const [even, odd] = zerosIn(bytes.subarray(0, looked));
-  const most = Math.min(looked, bytes.length) / 4;
+  const [even, odd] = zerosIn(bytes.subarray(0, sampleLength));
+  const most = Math.min(sampleLength, bytes.length) / 4;
   if (odd > most && even < odd / 4) return 'utf-16le';
   if (even > most && odd < even / 4) return 'utf-16be';
   try {

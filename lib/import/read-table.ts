@@ -46,7 +46,7 @@ export function readTable(text: string): Table {
 }
 
 /** So much of a file tells whether it is text: the head of a picture, an archive or a spreadsheet's own file. */
-const looked = 32;
+const sampleLength = 32;
 
 /**
  * Whether it is text at all. What is none begins with characters that nobody types, or as a PDF does; further on, values of
@@ -54,7 +54,7 @@ const looked = 32;
  */
 function isText(begun: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
-  const untyped = begun.slice(0, looked).match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? [];
+  const untyped = begun.slice(0, sampleLength).match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? [];
   // Once is a mistake.
   return untyped.length < 2 && !begun.startsWith('%PDF-');
 }

@@ -100,7 +100,7 @@ export const isDelayed = ({ state }: OutboxEntry): boolean =>
   state.name === 'unsure' || (state.name === 'waiting' && state.failure !== null);
 
 /** So long a first try may take before it counts as late, in milliseconds. */
-const soonDone = 10_000;
+const firstTryMayTake = 10_000;
 
 /**
  * How many writes are not done and late, or ask the person: neither those under way for the first time nor those that can
@@ -109,7 +109,7 @@ const soonDone = 10_000;
  * @param total - how many there are, where not all of them are given
  */
 export function countUnsent(entries: readonly OutboxEntry[], { total, now }: { total: number; now: number }): number {
-  const isSlow = ({ state, askedAt }: OutboxEntry) => state.name === 'sending' && now - askedAt > soonDone;
+  const isSlow = ({ state, askedAt }: OutboxEntry) => state.name === 'sending' && now - askedAt > firstTryMayTake;
   const unsent = entries.filter((entry) => needsPerson(entry) || isDelayed(entry) || isSlow(entry));
   return unsent.length + Math.max(0, total - entries.length);
 }

@@ -14,7 +14,7 @@ export interface KnownOfPage extends PageLinks {
 type Of = Pick<Connection, 'id'> & { scope?: string | undefined };
 
 /** Looks up the links of a page. It reads what is kept and asks nobody: the worker may sleep, the service be away. */
-export async function lookUpPage({ id, scope }: Of, address: string): Promise<KnownOfPage> {
+export async function readPageLinks({ id, scope }: Of, address: string): Promise<KnownOfPage> {
   const database = await openLibrary(id);
   try {
     const [library, outbox, found] = await Promise.all([
@@ -30,7 +30,7 @@ export async function lookUpPage({ id, scope }: Of, address: string): Promise<Kn
 }
 
 /** The same, where the page has links that can be shown; null where it has none. */
-export async function lookUpShown(connection: Of, address: string): Promise<KnownOfPage | null> {
-  const known = await lookUpPage(connection, address);
+export async function readShownPageLinks(connection: Of, address: string): Promise<KnownOfPage | null> {
+  const known = await readPageLinks(connection, address);
   return [...known.exact, ...known.nearly].some(({ id }) => !isGoing(id, known.deletions)) ? known : null;
 }

@@ -19,8 +19,8 @@ function wholeOf(rows: readonly Row[], metric: Metric, figures: Pick<Figures, Me
     sum += count;
     most = Math.max(most, count);
   }
-  const told = figures[metric] ?? 0;
-  return metric === 'total_count' ? Math.max(told, sum) : told > 0 ? Math.max(told, most) : sum;
+  const given = figures[metric] ?? 0;
+  return metric === 'total_count' ? Math.max(given, sum) : given > 0 ? Math.max(given, most) : sum;
 }
 
 /** Which of two counts comes first: the higher one, and what was not reported last. */

@@ -77,13 +77,13 @@ const without = (host: string): string => host.replace(/^(?:www|m|mobile|amp)\.(
  * that is not known here, its host, without `www.` and the like; what is no host stays as it is.
  */
 export function siteOf(referrer: string): string {
-  const told = hostIn(referrer);
-  const host = told.replace(/\.?(?::\d+)?$/, '');
+  const named = hostIn(referrer);
+  const host = named.replace(/\.?(?::\d+)?$/, '');
   if (!/^[^\s.]+(?:\.[^\s.]+)+$/.test(host)) return referrer;
   for (let part = host; part.includes('.'); part = part.slice(part.indexOf('.') + 1)) {
     const site = sites.get(part);
     if (site !== undefined) return site;
   }
   const [, brand] = countries.exec(without(host)) ?? [];
-  return (brand !== undefined && countrySites[brand]) || without(told);
+  return (brand !== undefined && countrySites[brand]) || without(named);
 }

@@ -7,7 +7,7 @@ const forRoot = ['--no-sandbox', '--test-type'];
 const isRoot = process.getuid?.() === 0;
 
 /** What the browser's own page of extensions can do for a person who has just loaded one. */
-async function settle(browser: Browser, extensionId: string, origin: string): Promise<void> {
+async function permitAndPin(browser: Browser, extensionId: string, origin: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto('chrome://extensions');
   await page.evaluate(
@@ -41,6 +41,6 @@ export async function openChromium({ program, extension, profile, origin }: Open
     args: ['--hide-crash-restore-bubble', ...(isRoot ? forRoot : [])],
   });
   const id = await browser.installExtension(extension);
-  await settle(browser, id, origin);
+  await permitAndPin(browser, id, origin);
   return { browser, options: `chrome-extension://${id}/options.html#/connection` };
 }

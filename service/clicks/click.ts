@@ -15,7 +15,7 @@ export interface Visitor {
   /** Whether a browser loads ahead what nobody has pressed yet (Sec-Purpose). */
   isAhead: boolean;
   /** Where the visitor is, as far as a trusted proxy said. */
-  told: Partial<Place>;
+  proxyPlace: Partial<Place>;
 }
 
 /** A visit that reached its target. */

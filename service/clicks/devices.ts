@@ -60,7 +60,7 @@ export function createDevices(
     return true;
   }
 
-  async function look(key: string, said: SaidAgent): Promise<Device> {
+  async function remember(key: string, said: SaidAgent): Promise<Device> {
     try {
       const found = await detect(said);
       known.set(key, found);
@@ -82,9 +82,9 @@ export function createDevices(
       const seen = known.get(key) ?? asked.get(key);
       if (seen) return seen;
       if (!mayAsk()) return unknownDevice;
-      const looking = look(key, { userAgent: agent, hints });
-      asked.set(key, looking);
-      return looking;
+      const detecting = remember(key, { userAgent: agent, hints });
+      asked.set(key, detecting);
+      return detecting;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Locate, Place } from '../location/place.ts';
-import { nothingTold } from '../location/proxies.ts';
+import { unknownPlace } from '../location/proxies.ts';
 import type { Visitor } from './click.ts';
 import { tidy } from './tidy.ts';
 import { unknown } from './unknown.ts';
@@ -45,8 +45,8 @@ export function createPlaceNames(locate: Locate) {
     byAddress.set(address, located);
     return located;
   };
-  return ({ address, told }: Pick<Visitor, 'address' | 'told'>): Place => {
+  return ({ address, proxyPlace }: Pick<Visitor, 'address' | 'proxyPlace'>): Place => {
     const { found, place } = locatedAt(address);
-    return told === nothingTold ? place : named({ ...found, ...told });
+    return proxyPlace === unknownPlace ? place : named({ ...found, ...proxyPlace });
   };
 }

@@ -80,12 +80,12 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   let isFailing = false;
   let isClosed = false;
   /** Of those dropped, how many were told of. */
-  let told = 0;
+  let warnedOf = 0;
 
   /** Whether there is room for one more. The first that is dropped is told of at once, all others once there is room. */
   function hasRoom(): boolean {
     if (pending < mostPending) return true;
-    if (dropped === told) warn(`Clicks are dropped: ${mostPending.toLocaleString('en')} wait to be stored.`);
+    if (dropped === warnedOf) warn(`Clicks are dropped: ${mostPending.toLocaleString('en')} wait to be stored.`);
     dropped += 1;
     return false;
   }
@@ -96,9 +96,9 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     const left = noted.length + waiting.size + clicksIn({ links: [...tally.values()] }) + inWrites;
     stored += pending - left;
     pending = left;
-    if (dropped > told && pending < mostPending) {
-      warn(`${(dropped - told).toLocaleString('en')} clicks were dropped, since too many waited to be stored.`);
-      told = dropped;
+    if (dropped > warnedOf && pending < mostPending) {
+      warn(`${(dropped - warnedOf).toLocaleString('en')} clicks were dropped, since too many waited to be stored.`);
+      warnedOf = dropped;
     }
   }
 
@@ -125,10 +125,10 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     }
     counted += done;
     noted = done === noted.length ? [] : noted.slice(done);
-    if (noted.length > 0) countSoon(0);
+    if (noted.length > 0) countIn(0);
   }
 
-  function countSoon(delay: number): void {
+  function countIn(delay: number): void {
     counting ??= setTimeout(countSome, delay);
   }
 
@@ -193,7 +193,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
       if (!hasRoom()) return;
       pending += 1;
       noted.push(click);
-      countSoon(shortly);
+      countIn(shortly);
       schedule(wait);
     },
     flush,

@@ -46,7 +46,7 @@ function toBlockList(networks: readonly string[]): BlockList {
 }
 
 /** Of visitors whose place no proxy told. */
-export const nothingTold: Partial<Place> = {};
+export const unknownPlace: Partial<Place> = {};
 
 /** The address of a hop, which may come with a port; null for what is none, such as `unknown` (RFC 7239 §6). */
 function addressOf(hop: string): string | null {
@@ -110,17 +110,17 @@ export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sen
         hasWarned = true;
         warn(warning);
       }
-      return { address, told: nothingTold };
+      return { address, proxyPlace: unknownPlace };
     }
     const hops = header(forwardedFor);
     const visitor = hops === undefined ? address : visitorOf(address, hops);
-    if (places.length === 0) return { address: visitor, told: nothingTold };
-    const told: Partial<Place> = {};
+    if (places.length === 0) return { address: visitor, proxyPlace: unknownPlace };
+    const proxyPlace: Partial<Place> = {};
     for (const { part, name } of places) {
       const value = readPlace(part, header(name) ?? '');
-      if (value !== null) told[part] = value;
+      if (value !== null) proxyPlace[part] = value;
     }
-    return { address: visitor, told };
+    return { address: visitor, proxyPlace };
   };
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../storage/tables.ts';
 
 /** Milliseconds that a replica may take to have what the primary has, before the primary is read instead. */
 const patience = 200;
-const lookAgain = 5;
+const pollEvery = 5;
 
 /** Milliseconds in which a replica must answer how far it is. */
 const answersWithin = 1_000;
@@ -29,7 +29,7 @@ async function hasAll(replica: Database, position: string): Promise<boolean> {
 }
 
 async function comesUpTo(replica: Database, position: string): Promise<boolean> {
-  for (const until = performance.now() + patience; performance.now() < until; await setTimeout(lookAgain)) {
+  for (const until = performance.now() + patience; performance.now() < until; await setTimeout(pollEvery)) {
     if (await inTime(hasAll(replica, position), answersWithin)) return true;
   }
   return false;

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createSync, noSync, type Sync } from './sync-log.ts';
-import { lookAgain, whenFree } from './when-free.ts';
+import { pollEvery, whenFree } from './when-free.ts';
 
 /** The file's name of a database that is gone when it is closed. */
 export const inMemory = ':memory:';
@@ -94,7 +94,7 @@ function preparedOnce(database: Sqlite.Database): Prepared {
 }
 
 /** Milliseconds in which whoever waits for a lock looks at it. */
-const gap = 2 * lookAgain;
+const gap = 2 * pollEvery;
 
 /**
  * A transaction that waits for the right to write before it reads: one that asks for it later fails at once when another

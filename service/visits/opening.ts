@@ -32,7 +32,7 @@ export function targetFor(
   { platform }: Agent,
 ): string {
   const asksCountry = visited.geoTargets.size > 0;
-  const country = asksCountry ? (visitor.told.country ?? locate(visitor.address).country ?? null) : null;
+  const country = asksCountry ? (visitor.proxyPlace.country ?? locate(visitor.address).country ?? null) : null;
   // One text for all of a platform: to put one together for each visit takes longer than to look it up.
   const whence = asksCountry ? `${country} ${platform}` : (platform ?? '');
   const known = visited.targets.get(whence);

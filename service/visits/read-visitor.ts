@@ -30,10 +30,10 @@ export function createVisitorReader(
   const readProxy = createProxyReader(proxies, warn);
   return ({ connection, header }) => {
     const purpose = header('sec-purpose');
-    const { address, told } = readProxy(connection, header);
+    const { address, proxyPlace } = readProxy(connection, header);
     return {
       address,
-      told,
+      proxyPlace,
       userAgent: header('user-agent') ?? '',
       hints: hintsOf(header),
       acceptLanguage: header('accept-language') ?? '',

@@ -20,7 +20,7 @@ const each = 10;
  * @param run - tries one case and counts what is done in it
  * @param proxies - where requests are spoiled, which are counted
  */
-export function toldRuns<Case extends unknown[]>(
+export function reportedRuns<Case extends unknown[]>(
   name: string,
   proxies: readonly FaultProxy[],
   run: (tally: Tally, ...drawn: Case) => Promise<void>,

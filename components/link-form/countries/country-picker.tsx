@@ -77,11 +77,11 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
     input.unknown.length > 0
       ? i18n.t('editor.countries.error.unknown', [input.unknown.map((name) => `“${name}”`).join(', ')])
       : undefined;
-  const told = { error: unknown ?? error, hint: i18n.t('editor.countries.pickHint') };
+  const described = { error: unknown ?? error, hint: i18n.t('editor.countries.pickHint') };
 
   return (
     <div className={styles['picker']}>
-      <FieldFrame id={id} label={i18n.t('editor.countries.pick')} value="" {...told}>
+      <FieldFrame id={id} label={i18n.t('editor.countries.pick')} value="" {...described}>
         <div className={styles['inside']}>
           <CountryPills
             country_ids={own}
@@ -95,7 +95,7 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
           <input
             {...list.getInputProps({
               ...pills.getDropdownProps({ ref: field, onKeyDown: takeOnEnter }),
-              ...framed(id, told),
+              ...framed(id, described),
               'aria-labelledby': undefined,
               ...(!isShown && { 'aria-expanded': false, 'aria-activedescendant': undefined }),
               // Not through the list's own state, which comes a moment late and would move the caret.

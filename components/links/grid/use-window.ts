@@ -18,7 +18,7 @@ export function useWindow({ count, height }: Size) {
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ first: 0, last: -1 });
 
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     const first = Math.floor(element.scrollTop / height);
@@ -29,17 +29,17 @@ export function useWindow({ count, height }: Size) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    look();
+    measure();
     // At once: the browser has scrolled already, and paints next.
-    const follow = () => flushSync(look);
-    const observer = new ResizeObserver(look);
+    const follow = () => flushSync(measure);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', follow, { passive: true });
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', follow);
     };
-  }, [look]);
+  }, [measure]);
 
   /** Scrolls as little as brings a row into sight. */
   const scrollTo = (index: number) => {

@@ -15,9 +15,9 @@ export type ShownClicks =
 /** The clicks of a link in its last 30 days, as the service tells them now. */
 export async function askRecentClicks(link: string): Promise<ShownClicks> {
   const { scope, id } = readMarkedId(link);
-  const told = await askOf(scope, 'retrieveStats', { id, ...recentDays(Date.now()) });
-  if (!told.ok) return { state: 'failed', failure: told.failure };
-  const { answer, at } = told.value;
+  const answered = await askOf(scope, 'retrieveStats', { id, ...recentDays(Date.now()) });
+  if (!answered.ok) return { state: 'failed', failure: answered.failure };
+  const { answer, at } = answered.value;
   return { state: 'known', total_count: answer.total_count, at };
 }
 

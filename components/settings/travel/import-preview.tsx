@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { ImportPlan, ListChanges } from '@/lib/settings/import-plan.ts';
-import { isLook, settingName, settingValue } from './import-words.ts';
+import { isListLayout, settingName, settingValue } from './import-words.ts';
 import styles from './travel.module.css';
 
 /** All that an import would change, before it does. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   // Of a list's look, one line says enough.
-  const changes = [...plan.changes.filter((one) => !isLook(one)), ...plan.changes.filter(isLook).slice(0, 1)];
+  const changes = [
+    ...plan.changes.filter((one) => !isListLayout(one)),
+    ...plan.changes.filter(isListLayout).slice(0, 1),
+  ];
   return (
     <div className={styles['preview']}>
       {changes.length > 0 && (
@@ -16,7 +19,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
           {changes.map((change) => (
             <li key={`${change.section}.${change.name}`}>
               {settingName(change)}
-              {!isLook(change) && (
+              {!isListLayout(change) && (
                 <span className={styles['quiet']}>
                   {i18n.t('travel.fromTo', [settingValue(change, change.from), settingValue(change, change.to)])}
                 </span>

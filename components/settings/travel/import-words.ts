@@ -8,11 +8,11 @@ import { addressBarActions } from '@/lib/storage/quick.ts';
 type Named = Pick<SettingChange, 'section' | 'name'>;
 
 /** Whether a setting says how the list of links looks. */
-export const isLook = ({ section, name }: Named): boolean => section === 'listLayout' && name !== 'keys';
+export const isListLayout = ({ section, name }: Named): boolean => section === 'listLayout' && name !== 'keys';
 
 /** What a setting is called where it is set. One that a later Hem adds has its own name until it is worded here. */
 export function settingName(change: Named): string {
-  if (isLook(change)) return i18n.t('travel.listLayout');
+  if (isListLayout(change)) return i18n.t('travel.listLayout');
   const { name } = change;
   switch (name) {
     case 'keys':
@@ -38,7 +38,7 @@ export function settingName(change: Named): string {
 
 /** What a setting is set to; empty where its value is nothing that could be read. */
 export function settingValue(change: Named, value: unknown): string {
-  if (isLook(change)) return '';
+  if (isListLayout(change)) return '';
   const { name } = change;
   if (typeof value === 'boolean') return i18n.t(value ? 'travel.on' : 'travel.off');
   const tags = z.array(z.string()).safeParse(value);

@@ -7,22 +7,22 @@ import type { LinkFigures } from './use-each-figures.ts';
 
 interface Props {
   /** Null for a link that is not chosen, undefined for one that is not asked for. */
-  told: LinkFigures | null | undefined;
+  answer: LinkFigures | null | undefined;
   onRetry: () => void;
 }
 
 /** What is known of one link: its counts, or why they are not there. */
-export function AcrossCells({ told, onRetry }: Props) {
-  if (told === null) return <td colSpan={2}>{i18n.t('stats.across.leftOut')}</td>;
-  if (told === undefined) return <td colSpan={2}>{i18n.t('stats.across.unasked')}</td>;
-  if (told.state !== 'shown') {
-    const failure = told.state === 'failed' ? told.failure : told.former;
+export function AcrossCells({ answer, onRetry }: Props) {
+  if (answer === null) return <td colSpan={2}>{i18n.t('stats.across.leftOut')}</td>;
+  if (answer === undefined) return <td colSpan={2}>{i18n.t('stats.across.unasked')}</td>;
+  if (answer.state !== 'shown') {
+    const failure = answer.state === 'failed' ? answer.failure : answer.former;
     if (failure === null) return <td colSpan={2}>{i18n.t('stats.across.waiting')}</td>;
     return (
       <td colSpan={2}>
         {failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true }).title}{' '}
-        <Button kind="quiet" onClick={onRetry} busy={told.state === 'asking'}>
-          {i18n.t(told.state === 'asking' ? 'stats.across.waiting' : 'failure.retry')}
+        <Button kind="quiet" onClick={onRetry} busy={answer.state === 'asking'}>
+          {i18n.t(answer.state === 'asking' ? 'stats.across.waiting' : 'failure.retry')}
         </Button>
       </td>
     );
@@ -30,7 +30,7 @@ export function AcrossCells({ told, onRetry }: Props) {
   return (
     <>
       {metrics.map((metric) => (
-        <td key={metric}>{countWords(told.figures[metric])}</td>
+        <td key={metric}>{countWords(answer.figures[metric])}</td>
       ))}
     </>
   );

@@ -36,8 +36,8 @@ export function AcrossTable({ links, chosen, counted, each, children, usualSort,
   const sort = chosenSort ?? usualSort;
   const sorted = useMemo(() => {
     const named = links.map((link) => {
-      const told = each.get(link.id);
-      return { link, name: readableName(link), counts: told?.state === 'shown' ? told.figures : null };
+      const answer = each.get(link.id);
+      return { link, name: readableName(link), counts: answer?.state === 'shown' ? answer.figures : null };
     });
     return sort === null ? named : sortLinks(named, sort);
   }, [links, each, sort]);
@@ -75,7 +75,7 @@ export function AcrossTable({ links, chosen, counted, each, children, usualSort,
                   <a href={`#${linkStatsRoute(link.id)}`}>{name}</a>
                 </span>
               </th>
-              <AcrossCells told={isChosen.has(link.id) ? each.get(link.id) : null} onRetry={() => onRetry(link.id)} />
+              <AcrossCells answer={isChosen.has(link.id) ? each.get(link.id) : null} onRetry={() => onRetry(link.id)} />
             </tr>
           ))}
         </tbody>

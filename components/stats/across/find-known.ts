@@ -35,7 +35,7 @@ export function findKnown(
   };
   const tell = (looked: number) => show({ state: 'finding', links: found.links, looked, stop });
 
-  const look = async () => {
+  const find = async () => {
     const library = await libraryItem.get();
     if (isOver) return;
     if (library?.connection !== connectionId || library.wholeAt === null) return askService();
@@ -61,6 +61,6 @@ export function findKnown(
   };
   tell(0);
   // A browser that keeps no database.
-  look().catch(() => isOver || askService());
+  find().catch(() => isOver || askService());
   return end;
 }

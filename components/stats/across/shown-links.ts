@@ -12,6 +12,6 @@ export interface ShownLink extends CountedLink {
 /** Those of some links whose figures are there. */
 export const countedOf = (links: readonly LinkRecord[], each: EachFigures): ShownLink[] =>
   links.flatMap((link) => {
-    const told = each.get(link.id);
-    return told?.state === 'shown' ? [{ link, figures: told.figures, at: told.at }] : [];
+    const answer = each.get(link.id);
+    return answer?.state === 'shown' ? [{ link, figures: answer.figures, at: answer.at }] : [];
   });

@@ -26,7 +26,7 @@ import { type LinkFigures, useEachFigures } from './use-each-figures.ts';
 /** With more questions than this, nobody is asked before a person says so. */
 const unasked = 40;
 
-const isAnswered = (told: LinkFigures | undefined) => told?.state === 'shown' || told?.state === 'failed';
+const isAnswered = (figures: LinkFigures | undefined) => figures?.state === 'shown' || figures?.state === 'failed';
 
 interface Props {
   links: readonly LinkRecord[];
@@ -92,8 +92,8 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
   );
   const counted = useMemo(() => countedOf(asked, each), [asked, each]);
   const stale = counted.filter(({ link }) => {
-    const told = each.get(link.id);
-    return told?.state === 'shown' && told.failure !== null;
+    const figures = each.get(link.id);
+    return figures?.state === 'shown' && figures.failure !== null;
   });
   const lines = useMemo(
     () =>

@@ -10,10 +10,10 @@ import type { Finding } from './finding.ts';
 /** The links with some ids, in that order: what is known of them, and of the others what the service says. */
 export function useChosenLinks(connectionId: string, ids: readonly string[] | null): Finding {
   const [finding, setFinding] = useState<Finding>({ state: 'idle' });
-  const [round, setRound] = useState(0);
-  const retry = useCallback(() => setRound((round) => round + 1), []);
+  const [retries, setRetries] = useState(0);
+  const retry = useCallback(() => setRetries((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids themselves, and another round looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids themselves, and each retry looks again
   useEffect(() => {
     if (ids === null) {
       setFinding({ state: 'idle' });
@@ -46,12 +46,12 @@ export function useChosenLinks(connectionId: string, ids: readonly string[] | nu
       show();
     };
     const retrieve = async (id: string) => {
-      const told = await ask('retrieveLink', { id });
+      const answered = await ask('retrieveLink', { id });
       left -= 1;
-      if (told.ok) found.set(id, told.value);
-      else if (isGone(told.failure)) gone += 1;
+      if (answered.ok) found.set(id, answered.value);
+      else if (isGone(answered.failure)) gone += 1;
       else {
-        failure = told.failure;
+        failure = answered.failure;
         turns.clear();
       }
       show();
@@ -69,6 +69,6 @@ export function useChosenLinks(connectionId: string, ids: readonly string[] | nu
       current = false;
       turns.clear();
     };
-  }, [connectionId, ids?.join(), round, retry]);
+  }, [connectionId, ids?.join(), retries, retry]);
   return finding;
 }

@@ -35,26 +35,27 @@ const shownOf = ({ answer, at }: DatedAnswer): LinkFigures => ({
   failure: null,
 });
 
-const toAsk = (told: LinkFigures | undefined): LinkFigures =>
-  told?.state === 'shown'
-    ? { ...told, refreshing: true }
-    : { state: 'asking', former: told?.state === 'failed' ? told.failure : null };
+const toAsk = (figures: LinkFigures | undefined): LinkFigures =>
+  figures?.state === 'shown'
+    ? { ...figures, refreshing: true }
+    : { state: 'asking', former: figures?.state === 'failed' ? figures.failure : null };
 
-const asFailed = (told: LinkFigures | undefined, failure: Failure): LinkFigures =>
-  told?.state === 'shown' ? { ...told, refreshing: false, failure } : { state: 'failed', failure };
+const asFailed = (figures: LinkFigures | undefined, failure: Failure): LinkFigures =>
+  figures?.state === 'shown' ? { ...figures, refreshing: false, failure } : { state: 'failed', failure };
 
 /** Whether figures are on their way, for the first time or anew. */
-export const isAsked = (told: LinkFigures) => told.state === 'asking' || (told.state === 'shown' && told.refreshing);
+export const isAsked = (figures: LinkFigures) =>
+  figures.state === 'asking' || (figures.state === 'shown' && figures.refreshing);
 
 /** Why figures did not come, or not anew; null where nothing failed. */
-export const failureOf = (told: LinkFigures): Failure | null =>
-  told.state === 'failed' || told.state === 'shown' ? told.failure : null;
+export const failureOf = (figures: LinkFigures): Failure | null =>
+  figures.state === 'failed' || figures.state === 'shown' ? figures.failure : null;
 
 /** What becomes of one that is not asked for after all; nothing where nothing is known of it. */
-function unasked(told: LinkFigures): LinkFigures | null {
-  if (told.state === 'shown') return { ...told, refreshing: false };
-  if (told.state === 'asking') return told.former && { state: 'failed', failure: told.former };
-  return told;
+function unasked(figures: LinkFigures): LinkFigures | null {
+  if (figures.state === 'shown') return { ...figures, refreshing: false };
+  if (figures.state === 'asking') return figures.former && { state: 'failed', failure: figures.former };
+  return figures;
 }
 
 /**
@@ -99,8 +100,10 @@ export function useEachFigures(range: DayRange | null, scope?: string) {
       });
       for (const id of ids) {
         turns.add(`${page}/${days}/${id}`, async () => {
-          const told = await askOf(scope, 'retrieveStats', { id, start_date, end_date });
-          note((each) => each.set(id, told.ok ? shownOf(told.value) : asFailed(each.get(id), told.failure)));
+          const answered = await askOf(scope, 'retrieveStats', { id, start_date, end_date });
+          note((each) =>
+            each.set(id, answered.ok ? shownOf(answered.value) : asFailed(each.get(id), answered.failure)),
+          );
         });
       }
     },
@@ -127,8 +130,8 @@ export function useEachFigures(range: DayRange | null, scope?: string) {
     const dropped = new Set(turns.clear(isMine));
     setStopped(true);
     setKept(({ days, each }) => {
-      const left = [...each].flatMap(([id, told]): [string, LinkFigures][] => {
-        const rest = dropped.has(`${page}/${days}/${id}`) ? unasked(told) : told;
+      const left = [...each].flatMap(([id, figures]): [string, LinkFigures][] => {
+        const rest = dropped.has(`${page}/${days}/${id}`) ? unasked(figures) : figures;
         return rest === null ? [] : [[id, rest]];
       });
       return { days, each: new Map(left) };

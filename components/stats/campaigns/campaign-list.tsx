@@ -46,8 +46,8 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
 
   const summaries = useMemo(() => {
     const countsOf = (id: string) => {
-      const told = each.get(id);
-      return told?.state === 'shown' ? { total_count: told.figures.total_count, at: told.at } : recent.get(id);
+      const answer = each.get(id);
+      return answer?.state === 'shown' ? { total_count: answer.figures.total_count, at: answer.at } : recent.get(id);
     };
     return campaigns.map((campaign) => summaryOf(campaign, countsOf));
   }, [campaigns, each, recent]);
@@ -79,9 +79,9 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
   const isCounted = (id: string) => each.get(id)?.state === 'shown' || recent.has(id);
   const missing = ids.filter((id) => !isCounted(id));
   const under = [...each.values()];
-  const failure = under.flatMap((told) => failureOf(told) ?? [])[0];
-  const failed = [...each].flatMap(([id, told]) => (failureOf(told) === null ? [] : id));
-  const answered = under.filter((told) => !isAsked(told));
+  const failure = under.flatMap((answer) => failureOf(answer) ?? [])[0];
+  const failed = [...each].flatMap(([id, answer]) => (failureOf(answer) === null ? [] : id));
+  const answered = under.filter((answer) => !isAsked(answer));
   const shown = isLong ? sorted : sorted.slice(0, first);
 
   return (
@@ -134,8 +134,8 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
                   linkTo={linkTo}
                   now={now}
                   isAsking={summary.ids.some((id) => {
-                    const told = each.get(id);
-                    return told !== undefined && isAsked(told);
+                    const answer = each.get(id);
+                    return answer !== undefined && isAsked(answer);
                   })}
                   onAsk={() => askFor(summary.ids)}
                 />

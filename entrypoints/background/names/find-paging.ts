@@ -20,8 +20,8 @@ const cursorInAnswer = /"([\w-]*(?:cursor|page_token|next_token|continuation)[\w
 export async function findPaging({ plain, limit, readAs, listText }: Options): Promise<FoundNames['paging']> {
   const [first, second, third] = plain.links;
   if (first === undefined || second === undefined) return null;
-  const told = cursorInAnswer.exec((await listText()) ?? '')?.[1];
-  if (told !== undefined) return { by: 'cursor', name: told };
+  const cursor = cursorInAnswer.exec((await listText()) ?? '')?.[1];
+  if (cursor !== undefined) return { by: 'cursor', name: cursor };
   const one = limit === undefined ? {} : { limit: '1' };
   const renamed: QueryRenames = limit === undefined ? {} : { limit };
   const beginOf = async (names: QueryRenames, query: Parameters<Reading['listLinks']>[0]) => {

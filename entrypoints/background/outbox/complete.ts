@@ -10,11 +10,11 @@ import { isStoreClosed } from './store.ts';
 type Completed = (entry: OutboxEntry, created: CreatedLink | null, connection: Connection) => Promise<void>;
 
 let onCompleted: Completed = async () => undefined;
-let onTold: (entry: OutboxEntry) => void = () => {};
+let onHeard: (entry: OutboxEntry) => void = () => {};
 /** What is done, and not heard of by all yet. */
-const telling = new Set<Promise<void>>();
+const publishing = new Set<Promise<void>>();
 /** The creates among it, by the link that they have made: what is done to it next is heard of after that. */
-const tellingCreate = new Map<string, Promise<void>>();
+const publishingCreate = new Map<string, Promise<void>>();
 
 /** Says what is to be done once a write is answered. */
 export function whenCompleted(completed: Completed): void {
@@ -22,12 +22,12 @@ export function whenCompleted(completed: Completed): void {
 }
 
 /** Says what is to be done once all have heard of what is done. */
-export function whenTold(then: (entry: OutboxEntry) => void): void {
-  onTold = then;
+export function whenHeard(then: (entry: OutboxEntry) => void): void {
+  onHeard = then;
 }
 
 /** Resolves once all have heard of what is done. */
-export const allHeard = (): Promise<unknown> => Promise.all(telling);
+export const allHeard = (): Promise<unknown> => Promise.all(publishing);
 
 /** The service did it: what follows is kept, then this is struck out. A create's answer waits for none of that. */
 export async function complete(
@@ -50,22 +50,22 @@ export async function complete(
   }
   // Nobody joins it any more; on disk it stays until all have heard.
   takeOut(entry);
-  const told = tell(entry, created, connection);
-  telling.add(told);
-  if (created !== null) tellingCreate.set(created.id, told);
+  const heard = publishDone(entry, created, connection);
+  publishing.add(heard);
+  if (created !== null) publishingCreate.set(created.id, heard);
   // Where that could not be kept, the entry stays on disk: the next worker goes on from there.
-  void told
+  void heard
     .catch(() => undefined)
     .finally(() => {
-      telling.delete(told);
-      if (created !== null) tellingCreate.delete(created.id);
+      publishing.delete(heard);
+      if (created !== null) publishingCreate.delete(created.id);
       endAnswered(entry);
-      onTold(entry);
+      onHeard(entry);
     });
   if (write.kind === 'delete') {
     // Nothing else is to be done to it any more. Until here it could be taken back.
     for (const other of idleEntriesOf(entry)) void strikeOut(other);
-    if (job === undefined) await told;
+    if (job === undefined) await heard;
   }
   return { state: 'done', created, rules };
 }
@@ -74,9 +74,9 @@ export async function complete(
  * Tells of what is done, and strikes it out. Whoever waits for a create hears of it before all who keep something about it:
  * what they write holds up the answer. Nobody waits for a row of a job.
  */
-async function tell(entry: OutboxEntry, created: CreatedLink | null, connection: Connection): Promise<void> {
+async function publishDone(entry: OutboxEntry, created: CreatedLink | null, connection: Connection): Promise<void> {
   if (entry.write.kind === 'create' && entry.job === undefined) await answered();
-  await tellingCreate.get(linkIdOf(entry.write) ?? '')?.catch(() => undefined);
+  await publishingCreate.get(linkIdOf(entry.write) ?? '')?.catch(() => undefined);
   if (isStoreClosed()) return;
   await onCompleted(entry, created, connection);
   await strikeOut(entry);

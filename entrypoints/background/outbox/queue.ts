@@ -6,7 +6,7 @@ import { connectionsNow } from '../connections-now.ts';
 import { attempt } from './attempt.ts';
 import { isSearching } from './check.ts';
 import { clockSetBack, setEarlier } from './clock.ts';
-import { whenTold } from './complete.ts';
+import { whenHeard } from './complete.ts';
 import { allEntries, answeredBefore, entriesOf, entryById, keepAll, loadEntries } from './entries.ts';
 import { goOn, isHeld } from './held-connections.ts';
 import type { Outcome } from './outcome.ts';
@@ -169,7 +169,7 @@ async function run(entry: OutboxEntry, connection: Connection): Promise<void> {
 }
 
 // What is to be done to the same link has waited for it.
-whenTold((entry) => {
+whenHeard((entry) => {
   if (entriesOf(entry).length > 0) sendQuietly();
 });
 

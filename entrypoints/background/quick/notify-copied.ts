@@ -13,8 +13,8 @@ const name = 'copied';
 export async function notifyCopied(words: string, { incognito }: Tab): Promise<void> {
   if (incognito === true || !(await quickItem.get()).notify) return;
   const iconUrl = browser.runtime.getURL('/icons/128.png');
-  const told = { type: 'basic', iconUrl, title: i18n.t('extension.name'), message: words } as const;
+  const notification = { type: 'basic', iconUrl, title: i18n.t('extension.name'), message: words } as const;
   // Without the permission a browser has no such part at all.
   const api: Partial<typeof browser.notifications> | undefined = browser.notifications;
-  await api?.create?.(name, told).catch(() => undefined);
+  await api?.create?.(name, notification).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { lookUpPage } from '@/lib/page-links/look-up-page.ts';
+import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { linkToReuse } from '@/lib/page-links/shown-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
@@ -71,6 +71,6 @@ async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
 
 async function knownLink(address: string, connection: Connection | null): Promise<ShortLink | null> {
   if (connection === null) return null;
-  const { exact, deletions } = await lookUpPage(connection, address);
+  const { exact, deletions } = await readPageLinks(connection, address);
   return linkToReuse(exact, deletions);
 }

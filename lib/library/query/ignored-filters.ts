@@ -6,7 +6,7 @@ import type { LinkFilters } from './select.ts';
 /** Days are in UTC (reading R10), but a service may count them in a zone of its own: 14 hours away at most. */
 const zoneSlack = 14 * 3_600_000;
 
-const isOr = (told: boolean | null, wanted: string) => told === null || told === (wanted === 'true');
+const isOr = (said: boolean | null, wanted: string) => said === null || said === (wanted === 'true');
 
 /** What each filter lets through (interface §4.3), as it does with what is known (select.ts). What is not told passes. */
 const passes: Record<FilterName, (link: LinkRecord, wanted: string) => boolean> = {

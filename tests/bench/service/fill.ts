@@ -34,7 +34,15 @@ const kinds: ClickNames[] = Array.from({ length: 400 }, (_, kind) => {
 /** A visitor by number: 48 bits, as the service makes them. */
 const visitorOf = (number: number) => Number.parseInt(hash('sha256', String(number), 'hex').slice(0, 12), 16);
 
-const nobody = { address: '', userAgent: '', hints: {}, acceptLanguage: '', referer: '', isAhead: false, told: {} };
+const nobody = {
+  address: '',
+  userAgent: '',
+  hints: {},
+  acceptLanguage: '',
+  referer: '',
+  isAhead: false,
+  proxyPlace: {},
+};
 
 export interface Clicks {
   linkIds: readonly string[];

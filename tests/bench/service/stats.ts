@@ -39,7 +39,7 @@ async function click(database: Database, linkId: string, count: number): Promise
       acceptLanguage: pick(languages, index, ''),
       referer: pick(referrers, index * 3, ''),
       isAhead: false,
-      told: { country: pick(countries, index * 5, '') },
+      proxyPlace: { country: pick(countries, index * 5, '') },
     };
     recorder.record({ linkId, at, isCounted: false, visitor });
     if (index % 20_000 === 0) await recorder.flush();

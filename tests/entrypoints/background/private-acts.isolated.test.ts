@@ -5,7 +5,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type * as PrivateWindow from '@/lib/messaging/private-window.ts';
 import { type IntentName, protocol } from '@/lib/messaging/protocol.ts';
-import { lookUpPage } from '@/lib/page-links/look-up-page.ts';
+import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { dropDraft, keepDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { hideRoute } from '@/lib/storage/private-page.ts';
@@ -143,7 +143,7 @@ describe('what is done in a private window', () => {
     await keepDraft({ kind: 'edit', id: made }, { draft, base: draft, changed_at: new Date().toISOString() });
     await restoreValues([utm.utm_source]);
     await hideRoute(`/new?address=${at.address}`);
-    await lookUpPage({ id: crypto.randomUUID() }, at.address);
+    await readPageLinks({ id: crypto.randomUUID() }, at.address);
     await proxy.inject('unavailable', { on: 'POST /link/create', retryAfter: 600, times: 1 });
     await ask('createLink', {
       body: { ...body, custom_link: `${secret}-three` },

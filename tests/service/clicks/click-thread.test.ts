@@ -33,7 +33,7 @@ const running = async () => {
   onTestFinished(() => void process.off('worker', note));
   const clicks = await openClicks({ database, storage, locate: () => ({}), onFault });
   const click = (linkId: string, at = new Date()) =>
-    clicks.record({ linkId, at, isCounted: false, visitor: { ...visitor, told: {} } });
+    clicks.record({ linkId, at, isCounted: false, visitor: { ...visitor, proxyPlace: {} } });
   const counted = async () => {
     const totals = links.map(async ({ id }) => (await stats(`?id=${id}`)).total_count);
     return Promise.all(totals);

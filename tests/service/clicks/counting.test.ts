@@ -28,7 +28,15 @@ const named = (kind: number): ClickNames => ({
 });
 const kinds = Array.from({ length: 5 }, (_, kind) => named(kind));
 const visitorOf = (number: number) => Number.parseInt(hash('sha256', String(number), 'hex').slice(0, 12), 16);
-const nobody = { address: '', userAgent: '', hints: {}, acceptLanguage: '', referer: '', isAhead: false, told: {} };
+const nobody = {
+  address: '',
+  userAgent: '',
+  hints: {},
+  acceptLanguage: '',
+  referer: '',
+  isAhead: false,
+  proxyPlace: {},
+};
 
 interface Made {
   at: Date;

@@ -16,7 +16,7 @@ const visitor = {
   acceptLanguage: '',
   referer: '',
   isAhead: false,
-  told: {},
+  proxyPlace: {},
 };
 const click = { linkId: 'one', at, isCounted: false, visitor };
 const clickBy = (changed: Partial<typeof visitor> & { hints?: Record<string, string> }) => ({

@@ -20,7 +20,15 @@ const click = (linkId: string): Click => ({
   linkId,
   at: new Date('2026-03-01T12:00:00Z'),
   isCounted: false,
-  visitor: { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isAhead: false, told: {} },
+  visitor: {
+    address: '',
+    userAgent: browser,
+    hints: {},
+    acceptLanguage: '',
+    referer: '',
+    isAhead: false,
+    proxyPlace: {},
+  },
 });
 
 /** A store that adds up, and fails as long as it is told to. */

@@ -56,7 +56,7 @@ describe('a proxy’s headers', () => {
     const read = createProxyReader({ trusted: ['127.0.0.1', '10.0.0.0/8'], headers: names });
     expect(read('::ffff:127.0.0.1', header)).toEqual({
       address: '198.51.100.7',
-      told: { country: 'AT', city: 'Köln' },
+      proxyPlace: { country: 'AT', city: 'Köln' },
     });
   });
 
@@ -85,9 +85,9 @@ describe('a proxy’s headers', () => {
     ['XX', {}],
     ['T1', {}],
     ['Austria', {}],
-  ])('say a country as a code of two letters: "%s"', (sent, told) => {
+  ])('say a country as a code of two letters: "%s"', (sent, proxyPlace) => {
     const read = createProxyReader({ trusted: ['127.0.0.1'], headers: { country: 'cf-ipcountry' } });
-    expect(read('127.0.0.1', (name) => (name === 'cf-ipcountry' ? sent : undefined)).told).toEqual(told);
+    expect(read('127.0.0.1', (name) => (name === 'cf-ipcountry' ? sent : undefined)).proxyPlace).toEqual(proxyPlace);
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'cf-ipcountry'])(
@@ -110,7 +110,7 @@ describe('a proxy’s headers', () => {
     ['another is trusted', ['10.0.0.0/8', 'fd00::/8']],
   ])('say nothing while %s', (_what, trusted) => {
     const read = createProxyReader({ trusted, headers: names });
-    expect(read('127.0.0.1', header)).toEqual({ address: '127.0.0.1', told: {} });
+    expect(read('127.0.0.1', header)).toEqual({ address: '127.0.0.1', proxyPlace: {} });
   });
 });
 

@@ -12,8 +12,8 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
-import { type Tally, toldRuns } from '../../../setup/told-runs.ts';
 
 /** What is done to one link, without waiting for what was done before; or another link that is alike. */
 const acts = ['rename', 'tag', 'save', 'refuse', 'job', 'undoDelete', 'create'] as const;
@@ -201,6 +201,6 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
     expect(tags.map(({ tag }) => tag)).toEqual(expected.tags === '' ? [] : [expected.tags]);
   };
 
-  const told = toldRuns('overlapping', [proxy], run);
+  const told = reportedRuns('overlapping', [proxy], run);
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), told), runs(8));
 });

@@ -12,8 +12,8 @@ import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
 import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
-import { type Tally, toldRuns } from '../../../setup/told-runs.ts';
 
 /** Two tokens of one service, and one of another. */
 const who = ['one', 'two', 'other'] as const;
@@ -194,6 +194,6 @@ it('what is asked on several connections ends as asked on each, also where one i
   };
 
   const turns = fc.array(turn, { minLength: 8, maxLength: 8 });
-  const told = toldRuns('random-connections', proxies, run);
+  const told = reportedRuns('random-connections', proxies, run);
   await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), turns, told), runs(8));
 });

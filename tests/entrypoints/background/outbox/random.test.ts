@@ -10,8 +10,8 @@ import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
 import { hurryTime, isMoving, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
-import { type Tally, toldRuns } from '../../../setup/told-runs.ts';
 
 /** Those that take 15 s of real time, and the one that nobody can solve (docs/outbox.md). */
 const slowOnes = ['held', 'heldBefore'];
@@ -131,7 +131,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
       expect(compare(written, await service.links())).toEqual(noDifferences);
     };
 
-    const told = toldRuns('random', [proxy], run);
+    const told = reportedRuns('random', [proxy], run);
     await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), circumstances, told), runs(8));
   });
 });
