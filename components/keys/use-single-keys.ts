@@ -4,6 +4,6 @@ import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 /** Whether single keys are on, all over Hem, and what switches them; on until storage has said. */
 export function useSingleKeys(): [boolean, (areOn: boolean) => void] {
   const layout = useStoredParts(listLayoutItem);
-  if (layout.state === 'loading') return [true, () => undefined];
-  return [layout.value.keys, (keys) => void layout.setPart({ keys })];
+  const { keys = true } = layout.state === 'loading' ? layout.ahead : layout.value;
+  return [keys, (areOn) => void layout.setPart({ keys: areOn })];
 }

@@ -1,19 +1,22 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { StoredItem } from '@/lib/storage/stored-item.ts';
-import { type Stored, useStored } from './use-stored.ts';
+import { useStored } from './use-stored.ts';
 
-type StoredParts<T> =
-  | Extract<Stored<T>, { state: 'loading' }>
+type StoredParts<T> = (
   | {
-      state: 'loaded';
-      value: T;
-      /**
-       * Shows a part at once, since a switch that waits for storage looks refused, and keeps it. All else is left as it is
-       * by then: a permission may be asked meanwhile, and another tab is open.
-       */
-      setPart: (part: Partial<T>) => Promise<void>;
-    };
+      state: 'loading';
+      /** What was set before storage has said anything. */
+      ahead: Partial<T>;
+    }
+  | { state: 'loaded'; value: T }
+) & {
+  /**
+   * Shows a part at once, since a switch that waits for storage looks refused, and keeps it. All else is left as it is by
+   * then: a permission may be asked meanwhile, and another tab is open.
+   */
+  setPart: (part: Partial<T>) => Promise<void>;
+};
 
 const inTurn = takingTurns();
 
@@ -24,11 +27,13 @@ export function useStoredParts<T extends object>(item: StoredItem<T>): StoredPar
   const [ahead, setAhead] = useState<Partial<T>>({});
   /** What is known to be kept, also to who began before a permission was asked. */
   const known = useRef<T>(null);
-  if (stored.state === 'loading') return stored;
-  const { value, set } = stored;
-  known.current = value;
+  const loaded = stored.state === 'loaded' ? stored.value : null;
+  useLayoutEffect(() => {
+    known.current = loaded;
+  }, [loaded]);
+  const set = stored.state === 'loaded' ? stored.set : item.set;
   const keep = async (part: Partial<T>) => {
-    const wanted = { ...(known.current ?? value), ...part };
+    const wanted = { ...(known.current ?? (await item.get())), ...part };
     // Both are handed over in one breath, since the page may be closed right after the press: what is asked for first says
     // what another tab has changed unheard.
     const [before] = await Promise.all([item.get(), set(wanted)]);
@@ -44,5 +49,7 @@ export function useStoredParts<T extends object>(item: StoredItem<T>): StoredPar
       setAhead((now) => (now === shown ? {} : now));
     }
   };
-  return { state: 'loaded', value: { ...value, ...ahead }, setPart };
+  return stored.state === 'loading'
+    ? { state: 'loading', ahead, setPart }
+    : { state: 'loaded', value: { ...stored.value, ...ahead }, setPart };
 }

@@ -196,6 +196,23 @@ it('single keys are switched off all over Hem at one place', async () => {
   await waitFor(async () => expect(await listLayoutItem.get()).toMatchObject({ hidden: ['tags'], keys: false }));
 });
 
+it('single keys can be switched off before storage has said whether they are on', async () => {
+  await fakeBrowser.storage.local.set({ listLayout: { hidden: ['tags'] } });
+  const get = fakeBrowser.storage.local.get.bind(fakeBrowser.storage.local);
+  const said = Promise.withResolvers<void>();
+  vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (keys: unknown) => {
+    if (JSON.stringify(keys).includes('listLayout')) await said.promise;
+    return Reflect.apply(get, null, [keys]);
+  });
+  const { person } = show(<SettingsPage />);
+  const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
+  await person.click(single);
+  expect(single).not.toBeChecked();
+  said.resolve();
+  await waitFor(async () => expect(await listLayoutItem.get()).toMatchObject({ hidden: ['tags'], keys: false }));
+  expect(single).not.toBeChecked();
+});
+
 it('what is switched together with the density of the list is kept as well', async () => {
   const { person } = show(<SettingsPage />);
   const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
