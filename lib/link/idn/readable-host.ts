@@ -1,4 +1,5 @@
 import { toUnicode } from 'punycode.js';
+import { hasRightToLeft } from '../text-direction.ts';
 import { isDoubtful } from './scripts.ts';
 
 /**
@@ -24,9 +25,29 @@ function unicodeOf(host: string): string | null {
   }
 }
 
-/** An address with its host readable, to be shown; not to be opened or copied. */
+/** Bytes that stand for more than ASCII. */
+const encoded = /(?:%[89a-f][\da-f])+/gi;
+
+/** Letters and digits that are seen. Accents alone would stand on what is before them. */
+const word = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}])+$/u;
+
+/**
+ * Words of an address in their letters: `stra%C3%9Fe` reads `straße`. Words from right to left stay as they are: they would
+ * turn the order in which the parts of an address are seen.
+ */
+const readableWords = (address: string): string =>
+  address.replace(encoded, (bytes) => {
+    try {
+      const text = decodeURIComponent(bytes);
+      return word.test(text) && !hasRightToLeft(text) ? text : bytes;
+    } catch {
+      return bytes;
+    }
+  });
+
+/** An address with its host and its words readable, to be shown; not to be opened or copied. */
 export const readableAddress = (address: string): string =>
-  address.replace(
+  readableWords(address).replace(
     /^((?:https?:\/\/)?(?:[^/?#@]*@)?)([^/?#@]+)/i,
     (_all, before: string, host: string) => before + readableHost(host),
   );

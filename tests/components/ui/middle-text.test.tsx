@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { show } from '../../setup/show.ts';
 
-it('shows the host of an address in the letters of its language', async () => {
+it('shows the host and the words of an address in the letters of their language', async () => {
   show(<MiddleText text="https://xn--mller-kva.de/Stra%C3%9Fe" />);
-  expect(await screen.findByText('https://müller.de/Stra%C3%9Fe')).toBeInTheDocument();
-  expect(screen.getByTitle('https://müller.de/Stra%C3%9Fe')).toBeVisible();
+  expect(await screen.findByText('https://müller.de/Straße')).toBeInTheDocument();
+  expect(screen.getByTitle('https://müller.de/Straße')).toBeVisible();
 });
 
 it('says beside one that may be taken for another how it is written', async () => {

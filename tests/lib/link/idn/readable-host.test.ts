@@ -47,6 +47,36 @@ it('of an address is read, and nothing else of it', () => {
   expect(readableAddress(`${host}/a`)).toBe('müller.de/a');
 });
 
+describe('the words of an address', () => {
+  it.each([
+    ['https://example.com/stra%C3%9Fe?q=%C3%BCber%20alles#f%c3%bcr', 'https://example.com/straße?q=über%20alles#für'],
+    ['https://example.com/%E6%9D%B1%E4%BA%AC/%D0%BC%D0%B8%D1%80', 'https://example.com/東京/мир'],
+    ['example.com/caf%C3%A9', 'example.com/café'],
+  ])('%s are read', (address, shown) => expect(readableAddress(address)).toBe(shown));
+
+  it.each([
+    ['signs that part an address, and spaces', 'https://example.com/a%2Fb%3Fc%23d%20e%25C3%259F'],
+    ['signs that are none of a word, or are not seen', 'https://example.com/%E2%80%AEa%E2%80%8Bb%C2%A0c%E3%85%A4d'],
+    ['accents without their letter', 'https://example.com/u%CC%88'],
+    [
+      'words from right to left, which would turn the order of an address',
+      'https://example.com/%D7%A9%D7%9C%D7%95%D7%9D',
+    ],
+    ['what is no text, or cut off', 'https://example.com/%FF%C3'],
+  ])('stay as they are: %s', (_what, address) => expect(readableAddress(address)).toBe(address));
+});
+
+property('an address is shown so that it leads to the same', () => {
+  const part = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+  fc.assert(
+    fc.property(part, part, (path, query) => {
+      const address = URL.parse(`https://example.com/${path.toWellFormed()}?${query.toWellFormed()}`)?.href ?? '';
+      const upper = (text = '') => text.replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase());
+      expect(upper(URL.parse(readableAddress(address))?.href)).toBe(upper(address));
+    }),
+  );
+});
+
 property('what is shown alone leads to the very host', () => {
   const label = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
   fc.assert(
