@@ -16,14 +16,14 @@ export interface SlowDown {
   failed: (address: string) => Promise<void>;
 }
 
-export function createSlowDown(): SlowDown {
+export function createSlowDown(wait: (milliseconds: number) => Promise<unknown> = setTimeout): SlowDown {
   const failures = keepRecent<number>({ max: 50_000, ttl: memory });
   return {
     failed: async (address) => {
       const network = networkOf(address);
       const count = (failures.get(network) ?? 0) + 1;
       failures.set(network, count);
-      if (count > free) await setTimeout(Math.min(firstWait * 2 ** (count - free - 1), longestWait));
+      if (count > free) await wait(Math.min(firstWait * 2 ** (count - free - 1), longestWait));
     },
   };
 }
