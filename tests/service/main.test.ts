@@ -7,17 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../service/storage/open.ts';
-import { until } from '../setup/until.ts';
 import { processEnv } from './process-env.ts';
 import { testService } from './test-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-// Each test starts processes, which take seconds where a machine has other things to do.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The service as `npm run service` runs it, in a process of its own. */
 function run(variables: Record<string, string>, words: readonly string[] = []) {
@@ -61,10 +57,12 @@ describe('npm run service', () => {
       const child = spawn('script', ['-qfec', typed, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
       onTestFinished(() => void child.kill());
       let said = '';
-      child.stdout.on('data', (data) => {
-        said += String(data);
+      await new Promise<void>((resolve) => {
+        child.stdout.on('data', (data) => {
+          said += String(data);
+          if (/are served at [^\n]*\n/.test(said)) resolve();
+        });
       });
-      await until(() => expect(said).toMatch(/are served at [^\n]*\n/));
       child.stdin.write('\u0003');
       await once(child, 'exit');
       shown.push(said);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keepRecent } from '../../service/recent.ts';
 
 it('keeps the last values alone', () => {
@@ -10,10 +10,21 @@ it('keeps the last values alone', () => {
 });
 
 it('forgets a value after its time, unless it is set again', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  /** The cache looks at the clock once in a millisecond. */
+  const pass = async (milliseconds: number) => {
+    now.mockReturnValue(performance.now() + milliseconds);
+    await wait(5);
+  };
   const recent = keepRecent<string>({ max: 10, ttl: 20 });
   recent.set('a', 'first');
-  await wait(30);
+  await pass(20);
+  expect(recent.get('a')).toBe('first');
+  await pass(1);
   expect(recent.get('a')).toBeUndefined();
   recent.set('a', 'second');
-  expect(recent.get('a')).toBe('second');
+  await pass(19);
+  recent.set('a', 'third');
+  await pass(19);
+  expect(recent.get('a')).toBe('third');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
 import { until } from '../../setup/until.ts';
 import { answerOf, long_url } from '../test-service.ts';
@@ -40,7 +40,7 @@ describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 
     const statuses = () => Promise.all([0, 1].map(async (number) => (await call(number, 'GET', '/links')).status));
     expect(await statuses()).toEqual([200, 200]);
     await command('token', 'revoke', tokenId);
-    await vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]), { timeout: 1_000, interval: 50 });
+    await until(async () => expect(await statuses()).toEqual([401, 401]));
     await stop();
   });
 
@@ -52,7 +52,7 @@ describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 
     for (const number of [0, 1, 0, 1]) expect((await visit(originOf(number), '/moving')).status).toBe(302);
     await call(0, 'PUT', '/link/update', { id: data.id, custom_link: 'moved' });
     const seen = async () => expect((await visit(originOf(1), '/moving')).status).toBe(404);
-    await vi.waitFor(seen, { timeout: 1_000, interval: 50 });
+    await until(seen);
     await stop();
   });
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createResolver } from '../../../service/visits/resolver.ts';
+import { until } from '../../setup/until.ts';
 import { long_url, testService } from '../test-service.ts';
 
 /** A resolver on a database that can be away, with a clock that is set. */
@@ -106,7 +107,7 @@ it('a link in use is read again behind a visit, before it is forgotten, and is t
   expect(reads()).toBe(before);
   state.now = 800;
   for (let visits = 0; visits < 3; visits += 1) expect(inMemory()).toBe(long_url);
-  await vi.waitFor(() => expect(inMemory()).toBe(elsewhere));
+  await until(() => expect(inMemory()).toBe(elsewhere));
   expect(reads()).toBe(before + 1);
   state.now = 1_500;
   expect(inMemory()).toBe(elsewhere);
