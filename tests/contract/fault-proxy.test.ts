@@ -4,22 +4,22 @@ import type { Failure } from '../../lib/contract/failure.ts';
 import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { type FaultName, faultNames, faults } from '../setup/faults.ts';
 import { runFaultyService } from '../setup/faulty-service.ts';
+import { giveUpWhatIsHeld, havePatience } from '../setup/patience.ts';
 import { runService } from '../setup/service.ts';
 
 const long_url = 'https://example.com/page';
 const create = 'POST /link/create';
 
-/** A service behind a proxy, and a client that soon gives up. */
-async function faulty({ timeout = 15 } = {}) {
+/** A service behind a proxy, and a client that gives up what the proxy holds, and nothing by the time that it takes. */
+async function faulty({ givesUp = true } = {}) {
   const service = await runFaultyService();
   const { token, proxy } = service;
+  if (givesUp) giveUpWhatIsHeld(proxy);
+  else havePatience();
   const sleep = async () => {};
-  const client = createClient({ fetch, baseUrl: proxy.baseUrl, token, names: {}, sleep, timeout });
+  const client = createClient({ fetch, baseUrl: proxy.baseUrl, token, names: {}, sleep });
   return { ...service, client, make: (title = 'Page') => client.createLink({ long_url, title }) };
 }
-
-/** The longest that one of these tests waits for an answer that never comes, in seconds. */
-const given = (fault: FaultName) => ({ timeout: fault.startsWith('held') ? 0.3 : 15 });
 
 describe('Without a fault', () => {
   it('all passes, and is counted', async () => {
@@ -69,7 +69,7 @@ describe('Without a fault', () => {
 
 describe('A fault', () => {
   it.for(faultNames)('of %s asks the service, or leaves it alone, and is over when healed', async (fault) => {
-    const { make, proxy, links } = await faulty(given(fault));
+    const { make, proxy, links } = await faulty();
     const { handled } = faults[fault];
     await proxy.inject(fault);
     await make('First');
@@ -85,7 +85,7 @@ describe('A fault', () => {
 
   it('that looks to the client like another of the opposite outcome leaves it unable to know', async () => {
     const outcomes: { fault: FaultName; seen: string }[] = [];
-    const { make, proxy } = await faulty({ timeout: 0.3 });
+    const { make, proxy } = await faulty();
     for (const fault of faultNames) {
       await proxy.inject(fault);
       const made = await make();
@@ -119,7 +119,7 @@ describe('A fault', () => {
     ['dataNull', { kind: 'contract', path: 'data' }],
     ['withoutId', { kind: 'contract', path: 'data.id' }],
   ])('of %s reaches the client as what it is', async ([fault, failure]) => {
-    const { make, proxy } = await faulty(given(fault));
+    const { make, proxy } = await faulty();
     await proxy.inject(fault);
     expect(await make()).toMatchObject({ ok: false, failure });
   });
@@ -171,7 +171,7 @@ it('A service that is down is a connection that is cut', async () => {
 });
 
 it('A proxy can be closed while it holds answers', async () => {
-  const { make, proxy, links } = await faulty();
+  const { make, proxy, links } = await faulty({ givesUp: false });
   await proxy.inject('held');
   const made = make();
   onTestFinished(async () => void (await made));

@@ -1,6 +1,6 @@
 import { clearInterval, setInterval } from 'node:timers';
 import { onTestFinished, vi } from 'vitest';
-import type { FaultProxy } from './fault-proxy.ts';
+import type { FaultProxy, Seen } from './fault-proxy.ts';
 
 /** Gives up at once every call that the service has not answered, until the test ends. */
 export function loseAllPatience(): void {
@@ -13,21 +13,34 @@ export function havePatience(): void {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
 }
 
-/** Gives up what a proxy holds once the service has done it, and nothing by the time that it takes. */
-export function giveUpWhatIsHeld({ seen }: Pick<FaultProxy, 'seen'>): void {
+/**
+ * Gives up all calls under way whenever a count has risen, such as that of the requests that have arrived, and nothing by
+ * the time that it takes. Until the test ends. Answers with how many milliseconds each call was to be given up after.
+ */
+export function giveUpWhenMore(count: () => number): { after: readonly number[] } {
   const calls = new Set<AbortController>();
-  let givenUp = 0;
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+  const after: number[] = [];
+  let counted = count();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const call = new AbortController();
     calls.add(call);
+    after.push(milliseconds);
     return call.signal;
   });
   const looking = setInterval(() => {
-    const held = seen.filter(({ fault, code }) => fault === 'held' && code !== null).length;
-    if (held === givenUp) return;
-    givenUp = held;
+    const now = count();
+    if (now === counted) return;
+    counted = now;
     for (const call of calls) call.abort();
     calls.clear();
   }, 5);
   onTestFinished(() => clearInterval(looking));
+  return { after };
+}
+
+/** Gives up what a proxy holds: once the service has done it, or where it is to do it later, once all of it has come. */
+export function giveUpWhatIsHeld({ seen }: Pick<FaultProxy, 'seen'>): void {
+  const isHeld = ({ fault, code, body }: Seen) =>
+    (fault === 'held' && code !== null) || (fault === 'heldBefore' && body !== '');
+  giveUpWhenMore(() => seen.filter(isHeld).length);
 }

@@ -7,7 +7,7 @@ import { answer, type Behaviour, hangUp, say, stall } from '../../lib/client/unr
 import { startBackground } from '../../setup/background.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { loseAllPatience } from '../../setup/patience.ts';
+import { giveUpWhenMore } from '../../setup/patience.ts';
 import { madeAddress, pending, problem, shorten, showPanel, slug, title, unrulyConnection } from './panel.tsx';
 
 const invalid = (errors: object) => answer(422, { status: 'failure', message: 'Not valid', errors });
@@ -72,8 +72,14 @@ describe('a link that the service refuses', () => {
 type Said = Record<string, [Behaviour, string]>;
 
 /** Tries to make a link of a page, with something typed. */
-async function tryToMake(behaviour: Behaviour) {
+async function tryToMake(behaviour: Behaviour, isGivenUp = false) {
   const service = await unrulyConnection(behaviour);
+  /** How many requests have come since the link was asked for, with that. */
+  const sincePost = () => {
+    const at = service.seen.findIndex(({ method }) => method === 'POST');
+    return at < 0 ? 0 : service.seen.length - at;
+  };
+  if (isGivenUp) giveUpWhenMore(sincePost);
   const shown = showPanel(service.connection);
   await shown.person.type(title(), ' kept');
   await shown.person.type(slug(), 'sale{Enter}');
@@ -106,8 +112,7 @@ describe('whatever fails, it is said, and what was typed stays', () => {
   };
 
   it.each(Object.entries(answersLost))('%s: Hem goes on by itself', async (kind, [behaviour, words]) => {
-    if (kind === 'timeout') loseAllPatience();
-    const { seen } = await tryToMake(behaviour);
+    const { seen } = await tryToMake(behaviour, kind === 'timeout');
     expect(await pending()).toHaveTextContent(words);
     // Before it is known whether it was made, a link is never asked for twice: it could be made twice.
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
