@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newsItem } from '@/lib/storage/news.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { until } from '../../setup/until.ts';
 
 const opened = () => vi.spyOn(fakeBrowser.tabs, 'create');
 
@@ -16,14 +17,14 @@ describe('once Hem is installed', () => {
   it('the page of the first steps opens', async () => {
     const create = opened();
     await install();
-    await vi.waitFor(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
+    await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: expect.stringMatching(/options\.html#\/welcome$/) });
   });
 
   it('it opens never again, whatever the browser tells', async () => {
     const create = opened();
     await install();
-    await vi.waitFor(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
+    await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
     await install();
     await update('1.0.0');
     expect(await newsItem.get()).toEqual({ seen: '1.2.3' });
@@ -34,7 +35,7 @@ describe('once Hem is installed', () => {
 it('it opens once where a browser tells it twice at once', async () => {
   const create = opened();
   await Promise.all([install(), install()]);
-  await vi.waitFor(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
+  await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
   await update('1.0.0');
   expect(create).toHaveBeenCalledOnce();
 });
@@ -44,7 +45,7 @@ describe('once Hem is updated', () => {
     await connectedService();
     const create = opened();
     await update('1.0.0');
-    await vi.waitFor(async () => expect(await newsItem.get()).toEqual({ seen: '1.0.0' }));
+    await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.0.0' }));
     expect(create).not.toHaveBeenCalled();
   });
 });

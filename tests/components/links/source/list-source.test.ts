@@ -9,6 +9,7 @@ import { answer } from '../../../lib/client/unruly-service.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { until } from '../../../setup/until.ts';
 
 const all: ListQuery = { search: '', sort: null, filters: {}, own: { domain: '', campaign: '', expired: '' } };
 
@@ -19,7 +20,7 @@ function openSource(connectionId: string, query = all) {
   onTestFinished(close);
   /** Waits until the list is as it should be, and answers with it. */
   const listWhen = (isReached: (list: ReadyList) => boolean) =>
-    vi.waitFor(() => {
+    until(() => {
       const list = source.store.getState();
       if (list.state !== 'ready' || !isReached(list)) throw new Error(`The list is ${list.state}`);
       return list;
@@ -150,6 +151,6 @@ describe('the source of the list', () => {
       throw new DOMException('Not here', 'InvalidStateError');
     });
     const { store } = openSource(connection.id);
-    await vi.waitFor(() => expect(store.getState()).toEqual({ state: 'failed' }));
+    await until(() => expect(store.getState()).toEqual({ state: 'failed' }));
   });
 });

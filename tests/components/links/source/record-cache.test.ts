@@ -1,9 +1,10 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Items } from '@/components/links/source/items.ts';
 import { createRecordCache } from '@/components/links/source/record-cache.ts';
 import { findLinks, openLibrary } from '@/lib/library/index.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { until } from '../../../setup/until.ts';
 
 const count = 1000;
 
@@ -24,7 +25,7 @@ async function cacheOfKnown() {
   const cache = createRecordCache((ids) => findLinks(database, ids));
   const want = (from: number, version = 0) => cache.want({ items, version, from, to: from + 9, active: 0 });
   const has = (index: number) => cache.store.getState().has(items.idAt(index));
-  return { ...cache, want, has, whenIt: (index: number) => vi.waitFor(() => expect(has(index)).toBe(true)) };
+  return { ...cache, want, has, whenIt: (index: number) => until(() => expect(has(index)).toBe(true)) };
 }
 
 describe('the records of the rows in sight', () => {
@@ -60,6 +61,6 @@ describe('the records of the rows in sight', () => {
     want(0);
     await whenIt(0);
     want(0, 1);
-    await vi.waitFor(() => expect(store.getState().get(items.idAt(0))?.version).toBe(1));
+    await until(() => expect(store.getState().get(items.idAt(0))?.version).toBe(1));
   });
 });

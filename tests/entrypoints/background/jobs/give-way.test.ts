@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endGivingWay, giveWay } from '@/entrypoints/background/jobs/give-way.ts';
 import { onWire } from '@/entrypoints/background/outbox/wire.ts';
 import { openings } from '@/lib/messaging/opening.ts';
+import { until } from '../../../setup/until.ts';
 
 let popup: BroadcastChannel;
 let sent: string[];
@@ -66,9 +67,9 @@ it('all rows that waited go out after it, no more than four at once', async () =
     }),
   );
   vi.runAllTimers();
-  await vi.waitFor(() => expect(sent).toEqual(['0', '1', '2', '3']));
+  await until(() => expect(sent).toEqual(['0', '1', '2', '3']));
   for (const end of ends.splice(0)) end();
-  await vi.waitFor(() => expect(sent).toHaveLength(6));
+  await until(() => expect(sent).toHaveLength(6));
   for (const end of ends) end();
   await Promise.all(all);
 });
