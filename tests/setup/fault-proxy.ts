@@ -14,6 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationName, operations } from '../../lib/contract/operations.ts';
 import { type BendName, bends } from './bends.ts';
 import { type Answer, type Exchange, type FaultName, faults } from './faults.ts';
+import { listenOnKept } from './kept-port.ts';
 
 type Methods = { [N in OperationName]: `${(typeof operations)[N]['method']} ${(typeof operations)[N]['path']}` };
 type Paths = { [N in OperationName]: `OPTIONS ${(typeof operations)[N]['path']}` };
@@ -188,7 +189,7 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
     await Promise.all(underWay);
   };
 
-  const { port } = await listen(0);
+  const { port } = await listenOnKept(listen);
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,

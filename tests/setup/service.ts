@@ -5,12 +5,14 @@ import { makeFirstConnection } from '../../service/access/first-connection.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { type ServiceOptions, startService } from '../../service/server.ts';
 import { openDatabase } from '../../service/storage/open.ts';
+import { listenOnKept } from './kept-port.ts';
 
 /** The real service on loopback, on a database of its own, until the test ends. With a token and a domain. */
 export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxies'> = {}) {
   const database = await openDatabase({ file: ':memory:' });
   const host = '127.0.0.1';
-  let running = await startService({ ...options, database, host, port: 0 });
+  const start = (port: number) => startService({ ...options, database, host, port });
+  let running = await listenOnKept(start);
   let stopped: Promise<void> | undefined;
   const { origin } = running;
   const stop = () => {
@@ -18,7 +20,7 @@ export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxie
     return stopped;
   };
   const startAgain = async () => {
-    running = await startService({ ...options, database, host, port: Number(new URL(origin).port) });
+    running = await start(Number(new URL(origin).port));
     stopped = undefined;
   };
   onTestFinished(() => stop().then(() => database.destroy()));
