@@ -10,7 +10,9 @@ import { glanceItem } from '@/lib/storage/glance.ts';
 import { answerWith } from '../../lib/stats/figures-of.ts';
 import { here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
+import { holdCalls } from '../../setup/hold-calls.ts';
 import { linkOf } from '../../setup/list-service.ts';
+import { waitForReadings } from '../../setup/patience-of-pages.ts';
 import { until } from '../../setup/until.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten } from './popup.tsx';
 
@@ -42,6 +44,7 @@ describe('the figures of a page’s link', () => {
     await person.click(button('Stats'));
     expect((await glanceItem.get()).open).toBe(true);
     cleanup();
+    holdCalls();
     await openPopup();
     expect(isOpen()).toBe(true);
     expect(await screen.findByText('1,234')).toBeVisible();
@@ -50,6 +53,7 @@ describe('the figures of a page’s link', () => {
   });
 
   it('are read before anything is drawn', async () => {
+    waitForReadings();
     const { connection } = await seenBefore();
     await glanceItem.set({ open: true });
     const read = await glanceLeftOpen(connection.id);
@@ -103,7 +107,7 @@ describe('the figures of a page’s link', () => {
       // Waits for the one that is open, and so for ever.
       return open('held', 2);
     });
-    await openPopup();
+    await openPopup({ areFiguresLate: true });
     expect(isOpen()).toBe(true);
     expect(await screen.findByText('1,234')).toBeVisible();
   });

@@ -9,6 +9,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { here } from '../../setup/connected.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
+import { waitForReadings } from '../../setup/patience-of-pages.ts';
 import { show } from '../../setup/show.ts';
 
 /** A link to the page that the tab shows. */
@@ -22,18 +23,15 @@ export async function known(links: LinkRecord[]) {
   return service;
 }
 
-/** So long the popup waits for what is known, in milliseconds. */
-const patience = 1000;
-
-/** Reads what the popup begins with: once more where a busy machine has taken longer than the popup waits. */
-async function readPatiently(): ReturnType<typeof readStart> {
-  const began = performance.now();
-  const start = await readStart();
-  return start.known === null && performance.now() - began >= patience ? readPatiently() : start;
+/**
+ * Opens the popup, which waits for what is known as long as a busy machine takes.
+ *
+ * @param areFiguresLate whether it goes without the figures of a glance that was left open.
+ */
+export async function openPopup({ areFiguresLate = false } = {}) {
+  waitForReadings(areFiguresLate ? 1000 : 0);
+  return show(<Popup start={await readStart()} />);
 }
-
-/** Opens the popup. */
-export const openPopup = async () => show(<Popup start={await readPatiently()} />);
 
 export const button = (name: string) => screen.getByRole('button', { name });
 export const pageLinks = () => screen.queryByRole('region', { name: /^(This page has|A short link leads)/ });

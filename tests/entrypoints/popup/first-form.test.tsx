@@ -19,9 +19,11 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { made } from '../../setup/made-link.ts';
+import { waitForReadings } from '../../setup/patience-of-pages.ts';
 
 let connection: Connection;
 beforeEach(async () => {
+  waitForReadings();
   ({ connection } = await connectedService());
 });
 

@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import * as patience from '@/lib/async/in-time.ts';
+
+/**
+ * Has pages wait for what they read as long as a busy machine takes, and not some hundred milliseconds, until the test
+ * ends.
+ *
+ * @param least wherever they would wait so many milliseconds at least.
+ */
+export function waitForReadings(least = 0): void {
+  const { inTime } = patience;
+  vi.spyOn(patience, 'inTime').mockImplementation((milliseconds, coming) =>
+    milliseconds < least ? inTime(milliseconds, coming) : coming.catch(() => null),
+  );
+}
