@@ -10,6 +10,7 @@ import { stopListening } from '../../setup/browser/runtime.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { known, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
 
 const links = [
@@ -219,6 +220,7 @@ describe('finding a link', () => {
   });
 
   it('leaves out what is being deleted', async () => {
+    holdClock();
     await known(links);
     await ask('scheduleDelete', { id: linkOf(2).id });
     await find();
@@ -226,6 +228,7 @@ describe('finding a link', () => {
   });
 
   it('counts it neither among what is shown nor as more', async () => {
+    holdClock();
     const shoes = Array.from({ length: 31 }, (_, at) => linkOf(40 - at, { title: `Shoes ${at}` }));
     await known(shoes);
     await ask('scheduleDelete', { id: linkOf(35).id });

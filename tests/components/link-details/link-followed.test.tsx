@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
-import { sendDeletionsNow } from '../../setup/deletions.ts';
+import { alarm } from '../../setup/alarm.ts';
+import { endUndoTime, sendDeletionsNow } from '../../setup/deletions.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
 
 describe('the page of a link that is changed while it is open', () => {
@@ -24,6 +25,7 @@ describe('the page of a link that is changed while it is open', () => {
 
   /** The page of a link, which somebody deletes. */
   async function deleteShown() {
+    holdClock();
     const service = await serviceWith(1);
     await refresh();
     const id = service.made[0]?.id ?? '';
@@ -36,10 +38,9 @@ describe('the page of a link that is changed while it is open', () => {
   }
 
   it('is gone once its deletion is sent, after some seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
     await deleteShown();
-    await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
-    vi.useRealTimers();
+    endUndoTime();
+    await alarm('outbox');
     expect(await screen.findByText('Link not found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });

@@ -6,6 +6,7 @@ import { copied } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
 
 const full = linkOf(1, {
@@ -170,6 +171,7 @@ describe('the page of a link', () => {
   });
 
   it('deletes it, once asked, and leads to the list, where that can be undone', async () => {
+    holdClock();
     const { made } = await serviceWith(2);
     await refresh();
     const { person } = showLinks(`/links/${made[0]?.id}`);

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import { alarm } from '../../setup/alarm.ts';
+import { deletions, endUndoTime } from '../../setup/deletions.ts';
 import { refresh } from '../../setup/library.ts';
-import { unsent } from '../../setup/outbox.ts';
+import { holdClock, unsent } from '../../setup/outbox.ts';
 import { entryOf, publish } from '../../setup/outbox-entries.ts';
 import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 
 /** Three links, the second of which somebody is asked about. */
 async function asked(route?: string) {
+  holdClock();
   const service = await serviceWith(3);
   await refresh();
   const { person } = showLinks(route);
@@ -20,6 +23,13 @@ async function asked(route?: string) {
   const dialog = await screen.findByRole('dialog', { name: `Delete ${title}?` });
   const press = (name: string) => person.click(within(dialog).getByRole('button', { name }));
   return { service, person, title, press };
+}
+
+/** The time in which the one deletion can be undone is over, and the outbox is woken. */
+async function passUndoTime(): Promise<void> {
+  await expect.poll(deletions).toMatchObject([{ state: { name: 'waiting' } }]);
+  endUndoTime();
+  await alarm('outbox');
 }
 
 describe('deleting', () => {
@@ -73,11 +83,9 @@ describe('deleting', () => {
   it.each(['/links', '/links?has_password=false'])('is sent after some seconds, and stays gone (%s)', async (route) => {
     const { service, press } = await asked(route);
     const gone = service.made[1]?.id;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
     await press('Delete');
     await waitFor(() => expect(titles()).toHaveLength(2));
-    await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
-    vi.useRealTimers();
+    await passUndoTime();
     await waitFor(async () => expect((await service.links()).map(({ id }) => id)).not.toContain(gone));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
     expect(titles()).toHaveLength(2);
@@ -86,10 +94,8 @@ describe('deleting', () => {
   it('that cannot be sent says why, and can be undone for as long', async () => {
     const { service, person, title, press } = await asked();
     await service.stop();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
     await press('Delete');
-    await vi.advanceTimersByTimeAsync(undoSeconds * 1000 + 100);
-    vi.useRealTimers();
+    await passUndoTime();
     expect(await screen.findByText(`${title} is not deleted yet. Hem tries again by itself.`)).toBeVisible();
     expect(screen.getByText('Could not reach the service')).toBeVisible();
     expect(titles()).toHaveLength(2);
@@ -113,6 +119,7 @@ describe('deleting', () => {
   });
 
   it('that waits is known to a page opened meanwhile', async () => {
+    holdClock();
     const service = await serviceWith(2);
     await refresh();
     await ask('scheduleDelete', { id: service.made[0]?.id ?? '' });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -15,7 +15,7 @@ import { here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf } from '../../setup/list-service.ts';
-import { unsent } from '../../setup/outbox.ts';
+import { holdClock, unsent } from '../../setup/outbox.ts';
 import { entryOf, publish } from '../../setup/outbox-entries.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
 
@@ -171,6 +171,9 @@ describe('several links', () => {
 });
 
 describe('deleting', () => {
+  // It can be taken back for as long as the machine takes.
+  beforeEach(holdClock);
+
   it('can be taken back, and the focus goes along', async () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
@@ -233,6 +236,8 @@ describe('deleting', () => {
     const refuse = answer(403, { status: 'failure', message: 'No' });
     behave((response, request) => (request.method === 'DELETE' ? refuse : list)(response, request));
     await ask('scheduleDelete', { id: linkOf(1).id });
+    // Pages are told a moment later.
+    await waitFor(async () => expect(await unsent()).toHaveLength(1));
     await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
     await waitFor(async () => expect((await unsent())[0]?.state.name).toBe('refused'));
     const { person } = await openPopup();
