@@ -8,6 +8,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { makeLink } from './make-link.ts';
+import { atMost } from './until.ts';
 
 /** Waits until the library is as it should be, and answers with how it stands. */
 export const libraryWhen = (isReached: (state: LibraryState) => boolean): Promise<LibraryState> =>
@@ -17,8 +18,7 @@ export const libraryWhen = (isReached: (state: LibraryState) => boolean): Promis
       if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
       return state;
     },
-    // Less than a test has (vitest.config.ts): what it waited for in vain is said.
-    { timeout: 18_000, interval: 5 },
+    { timeout: atMost, interval: 5 },
   );
 
 /** Waits until nothing is being read. */

@@ -8,9 +8,9 @@ import { resetClipboard } from './clipboard.ts';
 import { waitForEffects } from './effects.ts';
 import { showPageInErrorsRead } from './lazy-errors.ts';
 import { stopBackground } from './stop-background.ts';
+import { atMost } from './until.ts';
 
-// As patient as vitest.config.ts is.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: atMost });
 waitForEffects();
 showPageInErrorsRead();
 

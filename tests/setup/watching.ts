@@ -7,7 +7,7 @@ import { checkedAt, isWatched, type Watch, type WatchChoices } from '@/lib/watch
 import { connectedService } from './connected.ts';
 import { makeLink } from './make-link.ts';
 import { allowNotifications } from './press.ts';
-import { until } from './until.ts';
+import { atMost, until } from './until.ts';
 import { makeVisits, trustedProxies, visitAll } from './visits.ts';
 
 const dayLength = 86_400_000;
@@ -77,6 +77,6 @@ export async function pollLinks(name = 'watches'): Promise<void> {
       const left = now?.links.filter((watch) => isWatched(watch) && checkedAt(watch) < begun) ?? [];
       if (isUnderWay || now?.round !== null || left.length > 0) throw new Error('The poll has not ended');
     },
-    { timeout: 15_000 },
+    { timeout: atMost },
   );
 }

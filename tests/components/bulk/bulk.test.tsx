@@ -31,13 +31,13 @@ it('all that match are tagged: a dry run, then a job with its report, then Undo'
   expect(await tags()).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Change 60 links' }));
   const job = within(await screen.findByRole('region', { name: '60 links: add tags campaign-x' }));
-  expect(await job.findByText('60 of 60 done', undefined, { timeout: 15_000 })).toBeVisible();
+  expect(await job.findByText('60 of 60 done')).toBeVisible();
   expect(await tags()).toHaveLength(60);
   await expectAccessible();
   await person.click(job.getByRole('button', { name: 'Undo' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('region', { name: 'Undo the change of 60 links' })).toBeVisible();
-  await expect.poll(tags, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(tags).toEqual([]);
   await person.click(job.getByRole('button', { name: 'Close' }));
 });
 

@@ -4,7 +4,7 @@ import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { libraryWhen, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { until } from '../../../setup/until.ts';
+import { atMost, until } from '../../../setup/until.ts';
 
 const minute = 60_000;
 const alarm = (name: string) =>
@@ -19,7 +19,7 @@ const alarmUntil = (isReached: (state: LibraryState) => boolean, name = 'library
       if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
       return state;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: atMost, interval: 20 },
   );
 
 /** When a browser has an alarm go off: at its time, then each time its period is over. */
