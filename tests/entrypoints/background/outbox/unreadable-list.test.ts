@@ -4,7 +4,7 @@ import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { eventually, holdClock, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
 
 const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 
@@ -48,6 +48,8 @@ describe('a create whose answer was lost, where the list cannot be read', () => 
   it('asks the person also where they press Check now again and again', async () => {
     const { proxy, ...service } = await runFaultyService();
     await connectedTo(service);
+    // Nothing is looked for by itself meanwhile: a press would then begin no look of its own.
+    holdClock();
     await proxy.inject('resetBefore', { on: 'POST /link/create' });
     await proxy.inject('portalBefore', { on: 'GET /links' });
     await press();
