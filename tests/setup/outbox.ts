@@ -34,9 +34,11 @@ export function hurryTime(isBusy: () => boolean = () => false, isWriting: () => 
 /**
  * Has the date stand still, while timers go on: what waits for a moment waits until somebody wants it sent, however long
  * the machine takes for what comes before.
+ *
+ * @param now where it stands, in milliseconds since 1970: by default where it is.
  */
-export function holdClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'] });
+export function holdClock(now = Date.now()): void {
+  vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
 }
 

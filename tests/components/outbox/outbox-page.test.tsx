@@ -126,7 +126,7 @@ describe('the page of what is not sent yet', () => {
 
 describe('what can be done about a change', () => {
   // Nothing is tried again, for which nothing could be done about it for a moment.
-  beforeEach(holdClock);
+  beforeEach(() => holdClock());
 
   const asked = (body = {}, geo_targets: CountryRules = []) =>
     ask('createLink', { body: { long_url: here.address, title: 'Spring sale', ...body }, geo_targets, at: here });

@@ -172,7 +172,7 @@ describe('several links', () => {
 
 describe('deleting', () => {
   // It can be taken back for as long as the machine takes.
-  beforeEach(holdClock);
+  beforeEach(() => holdClock());
 
   it('can be taken back, and the focus goes along', async () => {
     await known([linkHere(1)]);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
@@ -10,6 +10,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
@@ -37,6 +38,8 @@ async function kept(): Promise<number> {
 }
 
 const today = () => dayAt(Date.now());
+// The day stays the same over midnight.
+beforeEach(() => holdClock());
 
 /** A service with these links, whose nth has n clicks a day in each range; all are known. */
 async function withLinks(links: Made[]) {

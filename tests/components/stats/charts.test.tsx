@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { copied } from '../../setup/clipboard.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
 
-const today = dayAt(Date.now());
+const now = Date.now();
+const today = dayAt(now);
+// The day stays the same over midnight.
+beforeEach(() => holdClock(now));
 const on = (date: string, total_count: number) => ({ date, total_count, unique_count: 1 });
 const cities = Array.from({ length: 14 }, (_, index) => ({
   name: `City ${index + 1}`,

@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { formatRange } from '@/components/stats/formats.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { answering, id, openStats, section } from './stats-page.tsx';
 
-const today = dayAt(Date.now());
+const now = Date.now();
+const today = dayAt(now);
+// The day stays the same over midnight.
+beforeEach(() => holdClock(now));
 
 it('other days are compared once their own stats are there, not those shown until then', async () => {
   const service = await answering({ total_count: 5, unique_count: 2, stats: {} });

@@ -1,10 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
 
 const row = (name: string | null, total_count: unknown = 1, unique_count = 1) => ({ name, total_count, unique_count });
-const today = dayAt(Date.now());
+const now = Date.now();
+const today = dayAt(now);
+// The day stays the same over midnight.
+beforeEach(() => holdClock(now));
 const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
 
 describe('figures that are unusual', () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
 import { askAhead } from '@/lib/messaging/ahead.ts';
@@ -10,11 +10,15 @@ import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { known } from '../../setup/library.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 import { answering, id, openStats } from './stats-page.tsx';
 
-const today = dayAt(Date.now());
+const now = Date.now();
+const today = dayAt(now);
+// The day stays the same over midnight.
+beforeEach(() => holdClock(now));
 const query = { id, start_date: addDays(today, -29), end_date: today };
 const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
 

@@ -1,15 +1,19 @@
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Glance } from '@/components/stats/glance.tsx';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { known } from '../../setup/library.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 import { answering, id } from './stats-page.tsx';
 
-const today = dayAt(Date.now());
+const now = Date.now();
+const today = dayAt(now);
+// The day stays the same over midnight.
+beforeEach(() => holdClock(now));
 const query = { id, start_date: addDays(today, -29), end_date: today };
 const day = [
   { date: addDays(today, -7), total_count: 4, unique_count: 1 },

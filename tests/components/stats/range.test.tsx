@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { answering, id, openStats, section } from './stats-page.tsx';
 
 const stats = { total_count: 5, unique_count: 2, stats: { interval: { hour: [], day: [], month: [] } } };
 const today = () => dayAt(Date.now());
+// The day stays the same over midnight.
+beforeEach(() => holdClock());
 
 /** The days that stats were asked for. */
 const askedDays = ({ seen }: Awaited<ReturnType<typeof answering>>) =>
