@@ -145,25 +145,34 @@ interface OpenGroup {
   group: LinkGroup;
 }
 
+/** As many links as are looked for at once while none of them is there. */
+const mostAtOnce = 64;
+
 /** Reads the groups that hold some links, each once: by the id of every link in them. */
 async function openGroups(transaction: LibraryTransaction, ids: Iterable<string>): Promise<Map<string, OpenGroup>> {
   const store = transaction.objectStore('links');
   const index = store.index('id');
   const opened = new Map<string, OpenGroup>();
-  // One after the other: links that come together mostly came together, and are in the group that was read last.
-  for (const id of ids) {
-    if (opened.has(id)) continue;
+  const wanted = [...ids];
+  let atOnce = 1;
+  for (let from = 0; from < wanted.length; ) {
+    const next = wanted.slice(from, from + atOnce).filter((id) => !opened.has(id));
+    from += atOnce;
     // Mostly it is not there: a key is less than a cursor.
-    const key = await index.getKey(id);
-    if (key === undefined) continue;
-    const group = readGroup(await store.get(key));
-    // Its links come again with the next whole reading.
-    if (group === null) {
-      await store.delete(key);
-      continue;
+    const keys = await Promise.all(next.map((id) => index.getKey(id)));
+    const there = new Set(keys.filter((key) => key !== undefined));
+    for (const key of there) {
+      const group = readGroup(await store.get(key));
+      // Its links come again with the next whole reading.
+      if (group === null) {
+        await store.delete(key);
+        continue;
+      }
+      const open = { key, group };
+      for (const one of group.ids) opened.set(one, open);
     }
-    const open = { key, group };
-    for (const one of group.ids) opened.set(one, open);
+    // Links that come together mostly came together, and are in the group that was read last; or all of them are new.
+    atOnce = there.size > 0 ? 1 : Math.min(mostAtOnce, atOnce * 2);
   }
   return opened;
 }
