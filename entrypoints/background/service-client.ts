@@ -22,7 +22,8 @@ export const clientFor = (
     // Wrapped, since a browser's fetch must be called on its own global.
     fetch: async (address, how) => {
       const signals = [how?.signal, signal].filter((one) => one instanceof AbortSignal);
-      const response = await fetch(address, { ...how, signal: AbortSignal.any(signals) });
+      const [one = null, ...others] = signals;
+      const response = await fetch(address, { ...how, signal: others.length === 0 ? one : AbortSignal.any(signals) });
       onResponse?.(response);
       return response;
     },
