@@ -20,12 +20,16 @@ import {
   nextRow,
   noteRow,
   putBackRow,
+  type RowUnderWay,
   settleRow,
 } from './held-jobs.ts';
 import { keepRows, readPassword } from './store.ts';
 
 /** So many more that are tried for long: one link that its service can't cope with holds up no other. */
 const mostLate = 16;
+
+/** The outbox is given more once so few are left of which no try has ended: rows that come together are kept by one write. */
+const fewRows = 12;
 
 let isEnded = false;
 
@@ -46,12 +50,13 @@ const feedTogether = coalesce(feedNow);
 async function feedNow(): Promise<void> {
   await loadJobs();
   const connections = await connectionsNow();
+  const wanting = new Set(heldJobs().flatMap(({ job }) => (wantsMore(job.baseUrl) ? job.baseUrl : [])));
   for (const held of heldJobs()) {
     const connection = connections.find((one) => serviceOf(one) === held.job.baseUrl);
     if (connection === undefined) continue;
     // What could not be begun now is left to the next turn.
     const begun = new Set<number>();
-    while (goesOn(held) && hasRoom(held.job.baseUrl)) {
+    while (wanting.has(held.job.baseUrl) && goesOn(held) && hasRoom(held.job.baseUrl)) {
       const row = held.waiting.find((index) => !begun.has(index));
       if (row === undefined) break;
       begun.add(row);
@@ -67,11 +72,19 @@ const goesOn = (held: HeldJob): boolean => !isEnded && heldJob(held.job.id) === 
 
 /** Each service has room of its own: one that is slow holds up no other. */
 function hasRoom(service: string): boolean {
-  const ofService = heldJobs().filter(({ job }) => job.baseUrl === service);
-  const underWay = ofService.flatMap((held) => [...held.underWay.values()].filter(({ isAnswered }) => !isAnswered));
+  const underWay = unanswered(service);
   const late = underWay.filter(({ isLate }) => isLate).length;
   return underWay.length - late < mostRowsAtOnce && late < mostLate;
 }
+
+/** Whether the outbox runs out of a service's rows. Those that are to be tried again say nothing: their pauses are long. */
+const wantsMore = (service: string): boolean => unanswered(service).filter(({ isTried }) => !isTried).length <= fewRows;
+
+/** The rows of a service that are in the outbox and go on there. */
+const unanswered = (service: string): RowUnderWay[] =>
+  heldJobs()
+    .filter(({ job }) => job.baseUrl === service)
+    .flatMap(({ underWay }) => [...underWay.values()].filter(({ isAnswered }) => !isAnswered));
 
 async function begin(held: HeldJob, index: number, connection: Connection): Promise<void> {
   const place = { id: held.job.id, row: index };

@@ -68,11 +68,12 @@ async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
     return underWay?.entry === entry.id || (await isAsking(held, place)) ? struckOut(held, place) : undefined;
   if (underWay !== undefined) {
     underWay.entry = entry.id;
+    underWay.isTried = isTried(entry);
     underWay.isLate = 'tries' in state && (state.tries ?? 0) >= triesBeforeLate;
   }
   const end = endOf(entry);
   if (end === null) {
-    if (underWay?.isLate) void feed();
+    if (underWay?.isTried) void feed();
     return;
   }
   await settleRow(place, end);
@@ -80,6 +81,10 @@ async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
   if (end.name !== 'asking') await strikeOut(entry);
   void feed();
 }
+
+/** Whether an entry goes on after a try, or stands back until its service takes more. */
+const isTried = ({ state }: OutboxEntry): boolean =>
+  state.name !== 'sending' && (state.name !== 'waiting' || state.failure !== null || state.tries > 0);
 
 /** What an entry's state means to its row; null while it goes on by itself. */
 function endOf({ state, write }: OutboxEntry): RowState | null {

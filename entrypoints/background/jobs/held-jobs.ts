@@ -24,6 +24,8 @@ export interface RowUnderWay {
   row: JobRow | null;
   /** Null until it has one. */
   entry: string | null;
+  /** Whether a try has ended that did not end it. */
+  isTried: boolean;
   /** Whether it has been tried for long. */
   isLate: boolean;
   /** Whether the service has answered, which may not be kept yet. */
@@ -157,7 +159,7 @@ export function beginRow({ id, row }: RowPlace, entry: string | null): void {
   if (held === undefined) return;
   if (held.waiting[0] === row) held.waiting.shift();
   else held.waiting = held.waiting.filter((index) => index !== row);
-  held.underWay.set(row, { row: null, entry, isLate: false, isAnswered: false });
+  held.underWay.set(row, { row: null, entry, isTried: false, isLate: false, isAnswered: false });
 }
 
 /** Notes, at once, that the service has answered a row: nobody is to begin it again while that is being kept. */

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { coalesce } from '@/lib/async/coalesce.ts';
+import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import {
   type Job,
   type JobRow,
@@ -102,17 +102,16 @@ export const keepEndedRow = (row: JobRow, { isLast }: { isLast: boolean }): Prom
   keepTogether({ rows: [row], isUrgent: isLast });
 
 /** How long rows that have ended wait for others, in milliseconds. As many are looked for again where the worker is stopped. */
-const pauseForOthers = 50;
+const pauseForOthers = 100;
 
-/** Rows that come while others are being written share the next transaction. */
-const keepTogether = coalesce<Kept>(
+/** Rows that come within the pause share a transaction. */
+const keepTogether = coalesceWithin<Kept>(
   async (several) => {
     const { store, done } = (await database()).transaction('rows', 'readwrite', { durability: 'relaxed' });
     for (const row of several.flatMap(({ rows }) => rows)) if (!removed.has(row.job)) void store.put(row);
     await done;
   },
-  pauseForOthers,
-  ({ isUrgent }) => isUrgent,
+  ({ isUrgent }) => (isUrgent ? 0 : pauseForOthers),
 );
 
 export async function readRow(id: string, index: number): Promise<JobRow | null> {

@@ -1,7 +1,17 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
-import { addEntry, endAnswered, entryById, idleEntriesOf, keep, noteMade, strikeOut, takeOut } from './entries.ts';
+import {
+  addEntry,
+  endAnswered,
+  entryById,
+  idleEntriesOf,
+  keep,
+  noteMade,
+  strikeOut,
+  strikeOutDone,
+  takeOut,
+} from './entries.ts';
 import { rememberMade } from './lately-made.ts';
 import type { Outcome } from './outcome.ts';
 import { isStoreClosed } from './store.ts';
@@ -79,7 +89,7 @@ async function publishDone(entry: OutboxEntry, created: CreatedLink | null, conn
   await publishingCreate.get(linkIdOf(entry.write) ?? '')?.catch(() => undefined);
   if (isStoreClosed()) return;
   await onCompleted(entry, created, connection);
-  await strikeOut(entry);
+  await strikeOutDone(entry);
 }
 
 /** Once what hangs on an outcome is under way. */

@@ -1,6 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { exactKey } from '@/lib/library/index.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
@@ -49,7 +50,7 @@ const passwords = new Map<string, { password: string; kept: Promise<unknown> }>(
 /** Changes that the service has answered, by their link, until they are struck out on disk as well. */
 const answered = new Map<string, OutboxEntry>();
 /** Creates that the service has answered, until they are struck out on disk: the next worker would look for their links. */
-const answeredCreates = new Set<string>();
+const answeredCreates = new Map<string, OutboxEntry>();
 /** What an entry takes the place of, until it is kept itself or done: still on disk, and tried no more. */
 const replacedBy = new Map<string, readonly OutboxEntry[]>();
 type OfLink = Pick<OutboxEntry, 'write' | 'baseUrl'>;
@@ -232,7 +233,7 @@ const leisureFor = (changed: readonly OutboxEntry[]): number =>
 export function takeOut(entry: OutboxEntry): void {
   entries.delete(entry.id);
   unkept.delete(entry.id);
-  if (linkIdOf(entry.write) === null) answeredCreates.add(entry.id);
+  if (linkIdOf(entry.write) === null) answeredCreates.set(entry.id, entry);
   else answered.set(keyOfLink(entry), entry);
   strikeOutReplaced([entry]);
   follower(entry, 'answered');
@@ -270,6 +271,10 @@ export const answeredBefore = (entry: OfLink): OutboxEntry | null => answered.ge
 /** Strikes entries out. */
 export const strikeOut = (...struck: readonly OutboxEntry[]): Promise<void> => remove(struck, 'struckOut');
 
+/** Strikes an entry out that is done. Of a create that a job asks for, the row has the link: the next worker looks there first. */
+export const strikeOutDone = (entry: OutboxEntry): Promise<void> =>
+  remove([entry], 'struckOut', { canWait: entry.job !== undefined && entry.write.kind === 'create' });
+
 /** Strikes all out that a job has asked for and of which nothing has left the browser, also by an earlier try. */
 export function takeBack(job: string): Promise<void> {
   return remove(
@@ -278,27 +283,43 @@ export function takeBack(job: string): Promise<void> {
   );
 }
 
-async function remove(struck: readonly OutboxEntry[], step: EntryStep): Promise<void> {
+async function remove(struck: readonly OutboxEntry[], step: EntryStep, { canWait = false } = {}): Promise<void> {
   for (const { id } of struck) {
     entries.delete(id);
     passwords.delete(id);
     unkept.delete(id);
     replacedBy.delete(id);
   }
-  await removeEntries(struck).catch(() => undefined);
+  await removeEntries(struck, { canWait }).catch(() => undefined);
   for (const { id } of struck) answeredCreates.delete(id);
   for (const entry of struck) follower(entry, step);
-  if (!isCreateWaiting()) await forgetAllMade();
+  if (creates().length === 0) await forgetAllMade();
   announce(leisureFor(struck));
 }
 
-/** Whether any create is on disk that may be taken to have made a link: but one. */
-const isCreateWaiting = (but?: OutboxEntry): boolean =>
-  answeredCreates.size > 0 || entries.values().some(({ id, write }) => write.kind === 'create' && id !== but?.id);
+/** The creates on disk that may be taken to have made a link. */
+const creates = (): OutboxEntry[] => [
+  ...answeredCreates.values(),
+  ...entries.values().filter(({ write }) => write.kind === 'create'),
+];
 
-/** Notes that an entry has made a link, where another waits that could be taken to have made it. */
+/** Notes that an entry has made a link, where another is on disk that could be taken to have made it. */
 export async function noteMade(linkId: string, entry: OutboxEntry): Promise<void> {
-  if (isCreateWaiting(entry)) await keepMadeBy(linkId, entry);
+  const others = creates().filter(({ id }) => id !== entry.id);
+  if (others.length === 0) return;
+  const destination = destinationOf(entry.write);
+  await keepMadeBy(linkId, entry, { canWait: others.every(({ write }) => destinationOf(write) !== destination) });
+}
+
+const destinations = new WeakMap<Write, string>();
+
+/** What the ways of writing the destination of a create have in common; nothing of another write. */
+function destinationOf(write: Write): string {
+  const known = destinations.get(write);
+  if (known !== undefined) return known;
+  const destination = write.kind === 'create' ? exactKey(write.body.long_url) : '';
+  destinations.set(write, destination);
+  return destination;
 }
 
 /** Drops the entries that this Hem cannot read, of all services or some (null where an entry does not say its own). */

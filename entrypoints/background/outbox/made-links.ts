@@ -9,10 +9,18 @@ export function loadMade(kept: readonly Made[]): void {
   for (const { id, by } of kept) made.set(id, by);
 }
 
-/** Keeps that an entry has made a link, which is then no other's. One note for all, however many wait. */
-export async function keepMadeBy(linkId: string, { id, isPrivate }: OutboxEntry): Promise<void> {
+/**
+ * Keeps that an entry has made a link, which is then no other's. One note for all, however many wait.
+ *
+ * @param canWait - whether nothing waits for now that has the same destination
+ */
+export async function keepMadeBy(
+  linkId: string,
+  { id, isPrivate }: OutboxEntry,
+  { canWait }: { canWait: boolean },
+): Promise<void> {
   made.set(linkId, id);
-  if (!isPrivate) await keepMade({ id: linkId, by: id }).catch(() => undefined);
+  if (!isPrivate) await keepMade({ id: linkId, by: id }, { canWait }).catch(() => undefined);
 }
 
 /** The links that a create has not made, as far as is known: those there before, and those that others have made. */

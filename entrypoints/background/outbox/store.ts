@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import * as z from 'zod/mini';
-import { coalesce } from '@/lib/async/coalesce.ts';
+import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
@@ -154,19 +154,26 @@ export async function removeUnreadable(isMeant: (service: string | null) => bool
 
 /** One change of what is on disk. */
 type DiskChange =
-  | { kind: 'keep' | 'strikeOut'; entries: readonly OutboxEntry[] }
-  | { kind: 'made'; link: Made }
+  | { kind: 'keep'; entries: readonly OutboxEntry[] }
+  | { kind: 'strikeOut'; entries: readonly OutboxEntry[]; canWait: boolean }
+  | { kind: 'made'; link: Made; canWait: boolean }
   | { kind: 'forgetMade' };
 
-/** How long rows of jobs wait for others to be written with, in milliseconds: less than those take that are kept by then. */
-const pauseForOthers = 35;
+/**
+ * How long rows of jobs wait for others to be written with, in milliseconds: to be sent, less than those take that are kept
+ * by then; to be struck out; and where that can wait for the rows that come next.
+ */
+const pauses = { keep: 10, others: 35, canWait: 250 };
 
-/** Nobody waits for a row. */
-const isByHand = (change: DiskChange): boolean =>
-  'entries' in change && change.entries.some(({ job }) => job === undefined);
+/** How long a change may wait for others. Nobody waits for a row. */
+function patienceFor(change: DiskChange): number {
+  if ('entries' in change && change.entries.some(({ job }) => job === undefined)) return 0;
+  if (change.kind === 'keep') return pauses.keep;
+  return change.kind === 'forgetMade' || change.canWait ? pauses.canWait : pauses.others;
+}
 
-/** Changes that come while others are being written share the next transaction. */
-const write = coalesce<DiskChange>(writeNow, pauseForOthers, isByHand);
+/** Each change is a transaction with all that came by then. */
+const write = coalesceWithin<DiskChange>(writeNow, patienceFor);
 
 async function writeNow(changes: readonly DiskChange[]): Promise<void> {
   const names = ['entries', 'groups', 'made'] as const;
@@ -206,8 +213,13 @@ function writeMade(
   ];
 }
 
-/** Keeps that a link was made, until nothing waits that could be taken for it. */
-export const keepMade = (link: Made): Promise<void> => write({ kind: 'made', link });
+/**
+ * Keeps that a link was made, until nothing waits that could be taken for it.
+ *
+ * @param canWait - whether nothing waits for now that has the same destination
+ */
+export const keepMade = (link: Made, { canWait }: { canWait: boolean }): Promise<void> =>
+  write({ kind: 'made', link, canWait });
 
 /** Forgets which links were made. */
 export const forgetMade = (): Promise<void> => write({ kind: 'forgetMade' });
@@ -219,11 +231,15 @@ export async function keepEntries(entries: readonly OutboxEntry[]): Promise<void
   if (onDisk.length > 0) await write({ kind: 'keep', entries: onDisk });
 }
 
-/** Strikes entries out, however many with one write. */
-export async function removeEntries(entries: readonly OutboxEntry[]): Promise<void> {
+/**
+ * Strikes entries out, however many with one write.
+ *
+ * @param canWait - whether what tells that they are done is kept elsewhere: then they go with what is written next
+ */
+export async function removeEntries(entries: readonly OutboxEntry[], { canWait = false } = {}): Promise<void> {
   const [inMemory, onDisk] = byPlace(entries);
   if (inMemory.length > 0) await changePrivate((kept) => without(kept, inMemory));
-  if (onDisk.length > 0) await write({ kind: 'strikeOut', entries: onDisk });
+  if (onDisk.length > 0) await write({ kind: 'strikeOut', entries: onDisk, canWait });
   // After them: an entry without its password would ask for it, though it is done.
   const passwords = entries.filter(({ hasPassword }) => hasPassword).map(({ id }) => passwordKey(id));
   if (passwords.length > 0) await removeKeys(...passwords);

@@ -4,17 +4,13 @@ import { coalesce } from '@/lib/async/coalesce.ts';
 import { runs } from '../../setup/runs.ts';
 
 /** Batches as they are done, each until somebody ends it. */
-function heldBatches(pause?: number, isUrgent?: (item: number) => boolean) {
+function heldBatches(pause?: number) {
   const begun: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
-  const add = coalesce<number>(
-    (items) => {
-      const end = Promise.withResolvers<void>();
-      begun.push({ items, end });
-      return end.promise;
-    },
-    pause,
-    isUrgent,
-  );
+  const add = coalesce<number>((items) => {
+    const end = Promise.withResolvers<void>();
+    begun.push({ items, end });
+    return end.promise;
+  }, pause);
   return { add, begun, items: () => begun.map(({ items }) => items) };
 }
 
@@ -70,30 +66,6 @@ it('one alone holds up nothing, and what follows several waits for the pause', a
   expect(items()).toEqual([[1], [2, 3], [4]]);
 });
 
-it('what is urgent ends the pause of what is not, which else one alone makes too', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { add, begun, items } = heldBatches(200, (item) => item > 9);
-  const end = async () => {
-    begun.at(-1)?.end.resolve();
-    await rest();
-  };
-  void add(1);
-  await rest();
-  void add(2);
-  await end();
-  expect(items()).toEqual([[1]]);
-  void add(10);
-  await rest();
-  expect(items()).toEqual([[1], [2, 10]]);
-  void add(3);
-  await end();
-  expect(items()).toEqual([[1], [2, 10], [3]]);
-  void add(11);
-  await end();
-  expect(items()).toEqual([[1], [2, 10], [3], [11]]);
-});
-
 it('every item is done once and in its order, whenever it comes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3)), async (waits) => {
@@ -115,7 +87,7 @@ it('every item is done once and in its order, whenever it comes', async () => {
 });
 
 it('no two batches are done at once, none of them is empty, and whoever asked hears how its own ended, whatever comes first', async () => {
-  const asks = fc.array(fc.record({ isUrgent: fc.boolean(), fails: fc.boolean() }), { minLength: 1, maxLength: 12 });
+  const asks = fc.array(fc.record({ fails: fc.boolean() }), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), asks, async (scheduler, asked) => {
       const [order, batches]: [number[], (readonly number[])[]] = [[], []];
@@ -129,7 +101,7 @@ it('no two batches are done at once, none of them is empty, and whoever asked he
         busy -= 1;
         if (fails(items)) throw new Error('Full');
       };
-      const add = coalesce<number>(work, 0, (item) => asked[item]?.isUrgent === true);
+      const add = coalesce<number>(work);
       const all = asked.map(async (_, item) => {
         await scheduler.schedule(Promise.resolve(), 'asks');
         order.push(item);

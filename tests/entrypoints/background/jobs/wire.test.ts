@@ -132,3 +132,37 @@ it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not
   const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.asking === 0);
   expect(rested.counts).toEqual({ waiting: 25, done: 5, asking: 0, failed: 0 });
 });
+
+it('the outbox is given more rows once it runs out of them, and those that come together are kept together', async () => {
+  const { asked, answerOne } = await holdingService();
+  await begin(rows(60));
+  const answer = async (count: number) => {
+    for (let answered = 0; answered < count; answered += 1) {
+      const before = asked().length;
+      answerOne();
+      await eventually(() => expect(asked()).toHaveLength(before + 1));
+    }
+  };
+  await eventually(async () => {
+    expect(await keptEntries()).toHaveLength(24);
+    expect(asked()).toHaveLength(4);
+  });
+  await answer(11);
+  await eventually(async () => expect(await keptEntries()).toHaveLength(13));
+  await answer(1);
+  await eventually(async () => expect(await keptEntries()).toHaveLength(24));
+});
+
+it('rows that are to be tried again keep no others from being given to the outbox', async () => {
+  havePatience();
+  const { behave, seen } = await listService([]);
+  const busy = Array.from({ length: 13 }, (_, at) => `https://example.com/${at}`);
+  behave((response, request) => {
+    const { long_url } = JSON.parse(seen.at(-1)?.body || '{}');
+    if (request.method === 'POST' && busy.includes(long_url))
+      return answer(503, { status: 'error', message: 'Busy' })(response, request);
+    return answer(400, { status: 'failure', message: 'No' })(response, request);
+  });
+  const job = await begin(rows(40));
+  await jobWhen(job, ({ counts }) => counts.failed === 27);
+});
