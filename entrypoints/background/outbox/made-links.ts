@@ -16,11 +16,12 @@ export function loadMade(kept: readonly Made[]): void {
  */
 export async function keepMadeBy(
   linkId: string,
-  { id, isPrivate }: OutboxEntry,
+  { id, isPrivate, job }: OutboxEntry,
   { canWait }: { canWait: boolean },
 ): Promise<void> {
   made.set(linkId, id);
-  if (!isPrivate) await keepMade({ id: linkId, by: id }, { canWait }).catch(() => undefined);
+  if (!isPrivate)
+    await keepMade({ id: linkId, by: id }, { isByHand: job === undefined, canWait }).catch(() => undefined);
 }
 
 /** The links that a create has not made, as far as is known: those there before, and those that others have made. */

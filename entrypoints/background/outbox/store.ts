@@ -156,7 +156,7 @@ export async function removeUnreadable(isMeant: (service: string | null) => bool
 type DiskChange =
   | { kind: 'keep'; entries: readonly OutboxEntry[] }
   | { kind: 'strikeOut'; entries: readonly OutboxEntry[]; canWait: boolean }
-  | { kind: 'made'; link: Made; canWait: boolean }
+  | { kind: 'made'; link: Made; isByHand: boolean; canWait: boolean }
   | { kind: 'forgetMade' };
 
 /**
@@ -167,9 +167,10 @@ const pauses = { keep: 10, others: 35, canWait: 250 };
 
 /** How long a change may wait for others. Nobody waits for a row. */
 function patienceFor(change: DiskChange): number {
-  if ('entries' in change && change.entries.some(({ job }) => job === undefined)) return 0;
+  if (change.kind === 'forgetMade') return 0;
+  if (change.kind === 'made' ? change.isByHand : change.entries.some(({ job }) => job === undefined)) return 0;
   if (change.kind === 'keep') return pauses.keep;
-  return change.kind === 'forgetMade' || change.canWait ? pauses.canWait : pauses.others;
+  return change.canWait ? pauses.canWait : pauses.others;
 }
 
 /** Each change is a transaction with all that came by then. */
@@ -216,10 +217,11 @@ function writeMade(
 /**
  * Keeps that a link was made, until nothing waits that could be taken for it.
  *
+ * @param isByHand - whether somebody asked for it by hand
  * @param canWait - whether nothing waits for now that has the same destination
  */
-export const keepMade = (link: Made, { canWait }: { canWait: boolean }): Promise<void> =>
-  write({ kind: 'made', link, canWait });
+export const keepMade = (link: Made, how: { isByHand: boolean; canWait: boolean }): Promise<void> =>
+  write({ kind: 'made', link, ...how });
 
 /** Forgets which links were made. */
 export const forgetMade = (): Promise<void> => write({ kind: 'forgetMade' });
