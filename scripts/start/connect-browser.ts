@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import type { OwnConnection } from './connection-file.ts';
 import type { OpenBrowser } from './opening.ts';
 
@@ -26,6 +26,21 @@ async function fill(page: Page, link: string): Promise<void> {
 }
 
 /**
+ * Keeps a page in front while something is done in it: a tab that opens meanwhile, as Hem's first steps do, hides it, and
+ * what is hidden is not drawn and takes no press.
+ */
+async function inFront(browser: Browser, page: Page, act: () => Promise<void>): Promise<void> {
+  const stay = () => void page.bringToFront().catch(() => undefined);
+  browser.on('targetcreated', stay);
+  try {
+    await page.bringToFront();
+    await act();
+  } finally {
+    browser.off('targetcreated', stay);
+  }
+}
+
+/**
  * Connects Hem as a person does: the connection link into Options > Connection, then Connect. A Hem that an earlier
  * start connected by the same link is left as it is. Where it fails, the form stays open to be seen to.
  *
@@ -35,6 +50,6 @@ export async function connectBrowser({ browser, options }: OpenBrowser, { link, 
   const page = await browser.newPage();
   await openForm(page, options);
   const isConnected = kept && (await page.$(connectedTo(new URL(link).host))) !== null;
-  if (!isConnected) await fill(page, link);
+  if (!isConnected) await inFront(browser, page, () => fill(page, link));
   await page.close();
 }
