@@ -1,6 +1,6 @@
 import { toUnicode } from 'punycode.js';
 import { hasRightToLeft } from '../text-direction.ts';
-import { isDoubtful } from './scripts.ts';
+import { isDoubtful, mixesScripts } from './scripts.ts';
 
 /**
  * A host in the letters of its language: `xn--mller-kva.de` reads `müller.de`. Where a label may look like another one, the
@@ -25,25 +25,38 @@ function unicodeOf(host: string): string | null {
   }
 }
 
-/** Bytes that stand for more than ASCII. */
-const encoded = /(?:%[89a-f][\da-f])+/gi;
+/** A sign of ASCII as its code, or letters and digits with bytes that stand for more. */
+const parts = /%[0-7][\da-f]|(?:[a-z\d]|%[89a-f][\da-f])+/gi;
 
-/** Letters and digits that are seen. Accents alone would stand on what is before them. */
-const word = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}])+$/u;
+/** Letters and digits that are seen. Accents alone would stand on what is before them, and many on what is around them. */
+const word = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}])+$/u;
+const accents = /(?:^|[a-z\d])\p{M}|\p{M}{5}/iu;
+
+/** Letters that stand for signs of mathematics, and look like plain ones. */
+const mathematical = /[\u2100-\u214f\u{1d400}-\u{1d7ff}]/u;
+
+/** Where an address leads, as far as browsers read one: what follows are its words. */
+const origin = /^\s*(?:[a-z][a-z\d+.-]*:)?[/\\\s]*[^/?#\\]*/i;
 
 /**
  * Words of an address in their letters: `stra%C3%9Fe` reads `straße`. Words from right to left stay as they are: they would
- * turn the order in which the parts of an address are seen.
+ * turn the order in which the parts of an address are seen. So do those that mix scripts, to look like others.
  */
-const readableWords = (address: string): string =>
-  address.replace(encoded, (bytes) => {
-    try {
-      const text = decodeURIComponent(bytes);
-      return word.test(text) && !hasRightToLeft(text) ? text : bytes;
-    } catch {
-      return bytes;
-    }
-  });
+function readableWords(address: string): string {
+  const [before = ''] = origin.exec(address) ?? [];
+  return before + address.slice(before.length).replace(parts, readableWord);
+}
+
+function readableWord(bytes: string): string {
+  if (!/%[89a-f]/i.test(bytes)) return bytes;
+  try {
+    const text = decodeURIComponent(bytes);
+    const isSeen = word.test(text) && !accents.test(text) && !mathematical.test(text);
+    return isSeen && !hasRightToLeft(text) && !mixesScripts(text) ? text : bytes;
+  } catch {
+    return bytes;
+  }
+}
 
 /** An address with its host and its words readable, to be shown; not to be opened or copied. */
 export const readableAddress = (address: string): string =>

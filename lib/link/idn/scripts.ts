@@ -23,15 +23,19 @@ const plainLatin = /^[a-zß-öø-ÿāăąćĉċčďđēĕėęěĝğġģĥħĩī�
 /** Letters of other scripts that look like a Latin one: a whole word of them is none of its own language. */
 const alike = /^[асԁеһіјӏорԛѕԝхуьҽпгѵѡкмнвтαεικνορτυχωηγ]$/u;
 
-/**
- * Whether a label of a host may look like another one: its letters are of scripts that are not written together, are of
- * none in use, are Latin ones that nobody writes with, or all look like Latin ones. Browsers go by much the same rules.
- */
-export function isDoubtful(label: string): boolean {
-  const letters = [...label].filter((letter) => !common.test(letter));
+/** Whether letters are of scripts that are not written together, are of none in use, or are Latin ones that nobody writes with. */
+export function mixesScripts(text: string): boolean {
+  const letters = lettersOf(text);
   const found = new Set(letters.map((letter) => scripts.find((script) => script.letter.test(letter))?.name ?? ''));
   const isOne = found.size <= 1 || together.some((those) => [...found].every((name) => those.includes(name)));
   if (found.has('') || !isOne) return true;
-  if (letters.some((letter) => /\p{Script=Latin}/u.test(letter) && !plainLatin.test(letter))) return true;
-  return letters.length > 0 && letters.every((letter) => alike.test(letter));
+  return letters.some((letter) => /\p{Script=Latin}/u.test(letter) && !plainLatin.test(letter.toLowerCase()));
 }
+
+/** Whether a label of a host may look like another one: it mixes scripts, or all looks Latin. Browsers go by much the same rules. */
+export function isDoubtful(label: string): boolean {
+  const letters = lettersOf(label);
+  return mixesScripts(label) || (letters.length > 0 && letters.every((letter) => alike.test(letter)));
+}
+
+const lettersOf = (text: string): string[] => [...text].filter((letter) => !common.test(letter));

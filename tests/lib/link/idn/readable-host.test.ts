@@ -52,6 +52,8 @@ describe('the words of an address', () => {
     ['https://example.com/stra%C3%9Fe?q=%C3%BCber%20alles#f%c3%bcr', 'https://example.com/straße?q=über%20alles#für'],
     ['https://example.com/%E6%9D%B1%E4%BA%AC/%D0%BC%D0%B8%D1%80', 'https://example.com/東京/мир'],
     ['example.com/caf%C3%A9', 'example.com/café'],
+    ['https://example.com/%C3%84rger%2F%D0%BD%D0%B5%D1%82', 'https://example.com/Ärger%2Fнет'],
+    ['https://example.com/%E0%B8%99%E0%B9%89%E0%B8%B3', 'https://example.com/น้ำ'],
   ])('%s are read', (address, shown) => expect(readableAddress(address)).toBe(shown));
 
   it.each([
@@ -63,6 +65,15 @@ describe('the words of an address', () => {
       'https://example.com/%D7%A9%D7%9C%D7%95%D7%9D',
     ],
     ['what is no text, or cut off', 'https://example.com/%FF%C3'],
+    ['a host, which may look like another one', 'https://%D1%80aypal.com/a'],
+    ['a host without a scheme', '%D1%80aypal.com/a'],
+    ['a host behind slashes that browsers read otherwise', 'https:\\\\/%D1%80aypal.com\\a'],
+    ['what stands before a host', 'https://p%C3%BC:x%C3%BC@example.com/'],
+    ['a word of two scripts, to look like another one', 'https://example.com/micr%D0%BEsoft/%D0%B0pple'],
+    ['a letter that nobody writes with', 'https://example.com/%C9%91pple'],
+    ['letters of no script in use, such as look like dots or nothing', 'https://example.com/a%EA%93%B8b%F0%93%91%81c'],
+    ['signs of mathematics that look like letters', 'https://example.com/%F0%9D%97%AEpple'],
+    ['a pile of accents', `https://example.com/%C3%A4${'%CC%88'.repeat(5)}`],
   ])('stay as they are: %s', (_what, address) => expect(readableAddress(address)).toBe(address));
 });
 
