@@ -20,7 +20,7 @@ const group = z.object({ id: z.string(), entries: z.array(z.unknown()) });
 
 const made = z.object({ id: uuid, /** The entry that has made it. */ by: uuid });
 
-/** Several that were made at about the same time, under the id of the first. */
+/** Several that were made at about the same time. Their id is none of theirs: one that is noted again would hide the others. */
 const madeTogether = z.object({ id: uuid, links: z.array(made) });
 
 export type Made = z.infer<typeof made>;
@@ -207,10 +207,9 @@ function writeMade(
 ): Promise<unknown>[] {
   const forgotten = changes.findLastIndex(({ kind }) => kind === 'forgetMade');
   const links = changes.slice(forgotten + 1).flatMap((change) => (change.kind === 'made' ? change.link : []));
-  const [first] = links;
   return [
     ...(forgotten < 0 ? [] : [store.clear()]),
-    ...(first === undefined ? [] : [store.put({ id: first.id, links })]),
+    ...(links.length === 0 ? [] : [store.put({ id: crypto.randomUUID(), links })]),
   ];
 }
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { keepMade, readOutbox } from '@/entrypoints/background/outbox/store.ts';
+
+const noteOf = (number: number) => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  by: crypto.randomUUID(),
+});
+
+it('what was made beside a link stays known where that is noted once more, as by the next worker', async () => {
+  const [one, two] = [noteOf(1), noteOf(2)];
+  const how = { isByHand: false, canWait: false };
+  await Promise.all([keepMade(one, how), keepMade(two, how)]);
+  await keepMade(one, how);
+  const { made } = await readOutbox();
+  expect(made).toEqual(expect.arrayContaining([one, two]));
+});
