@@ -22,6 +22,12 @@ const triesBeforeLate = 4;
 /** Follows the entries of jobs through the outbox, and goes on with what an earlier worker has left. */
 export async function followOutbox(): Promise<void> {
   followEntries((entry, step) => {
+    if (step === 'added') {
+      // At once: it may be taken back while its password is being kept.
+      const underWay = entry.job && heldJob(entry.job.id)?.underWay.get(entry.job.row);
+      if (underWay !== undefined) underWay.entry = entry.id;
+      return;
+    }
     // At once: it is out of the outbox, and its row is not kept as done yet.
     if (step === 'answered' && entry.job !== undefined) {
       beginCompleting(entry.job);

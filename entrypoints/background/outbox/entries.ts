@@ -63,8 +63,11 @@ let loading: Promise<void> | null = null;
 
 announces(() => ({ entries: [...entries.values()], held: heldConnections(), unreadable }));
 
-/** What has become of an entry: kept as it stands, answered by the service, struck out, or that before any of it was sent. */
-export type EntryStep = 'kept' | 'answered' | 'struckOut' | 'takenBack';
+/**
+ * What has become of an entry: added, kept as it stands, answered by the service, struck out, or that before any of it was
+ * sent. It may be struck out before it is kept.
+ */
+export type EntryStep = 'added' | 'kept' | 'answered' | 'struckOut' | 'takenBack';
 
 /** Who hears of each step of an entry, at once. */
 type Follower = (entry: OutboxEntry, step: EntryStep) => void;
@@ -167,6 +170,7 @@ export async function addEntry(
   };
   // In its place at once: what is asked for while its password is being kept comes after it.
   entries.set(id, entry);
+  follower(entry, 'added');
   replace(replaced, entry);
   if (password !== undefined) {
     const kept = keepPassword(id, password).catch(() => undefined);

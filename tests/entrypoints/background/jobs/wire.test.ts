@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
@@ -103,6 +103,27 @@ it('a job that is paused and goes on at once makes each link once', async () => 
       .toSorted(),
   );
   await eventually(async () => expect(await keptEntries()).toEqual([]));
+});
+
+it.each([
+  ['paused, and goes on', 'pauseJob', 'runJob'],
+  ['stopped, and tried again', 'stopJob', 'retryJob'],
+] as const)('a row whose password is just being kept is sent once its job was %s', async (_, end, goOn) => {
+  const { links } = await connectedService();
+  const set = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
+  const kept = Promise.withResolvers<void>();
+  const keeping = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+    if (JSON.stringify(items).includes('outboxPassword')) await kept.promise;
+    return set(items);
+  });
+  const job = await begin([rowOfCreate(1, { has_password: true, password: 'secret' })]);
+  await eventually(() => expect(JSON.stringify(keeping.mock.calls)).toContain('outboxPassword'));
+  await ask(end, { job });
+  kept.resolve();
+  await jobWhen(job, ({ underWay }) => underWay === 0);
+  await ask(goOn, { job });
+  expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 1, asking: 0, failed: 0 });
+  expect(await links()).toHaveLength(1);
 });
 
 it('a row that is kept as done is not looked for again by the next worker, and leaves the outbox', async () => {
