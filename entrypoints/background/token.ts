@@ -100,12 +100,16 @@ export async function dropNextToken(scope: Scope): Promise<void> {
 /** Keeps the token of a connection in its place, now that this is there. No other is for it any more. */
 export async function settleToken(connection: Of & Pick<Connection, 'forgetOnClose'>): Promise<void> {
   const { baseUrl, scope, forgetOnClose } = connection;
-  const token = await readToken(connection);
+  const kept = await keptNow(scope);
+  const token = tokenFor(connection, kept);
   const [place, other] = forgetOnClose ? [untilClose, lasting] : [lasting, untilClose];
   await change(scope, async () => {
     if (token !== null) {
       await writeKey(place(scope), { origin: new URL(baseUrl).origin, token });
       await removeKeys(other(scope));
+    } else if (keptToken.safeParse(kept.now).success) {
+      // Of the connection before: its own went as the browser closed.
+      await removeKeys(place(scope), other(scope));
     }
     await removeKeys(nextLasting(scope), nextUntilClose(scope));
   });

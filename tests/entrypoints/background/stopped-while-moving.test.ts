@@ -4,7 +4,7 @@ import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
-import { startBackground } from '../../setup/background.ts';
+import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { stopAfter } from '../../setup/browser/stopped-writes.ts';
 import { connectedTo, here } from '../../setup/connected.ts';
@@ -118,4 +118,29 @@ it('so it does where the other token is to be forgotten when the browser closes'
     expect(text).toContain('Typed');
     expect(text).toContain('tokenHeld');
   });
+});
+
+it('a browser that is closed anywhere meanwhile has no token of a service that was left', manyStarts, async () => {
+  const [from, to] = [await runService(), await runService()];
+  for (let writes = 0; ; writes += 1) {
+    const before = await connectedTo(from);
+    const stop = stopAfter(writes);
+    const settings = { ...to.settings, forgetOnClose: true };
+    const ended = ask('connect', { settings, token: to.token, check: false }).catch(() => null);
+    await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
+    const isStopped = stop.count() > writes;
+    stop.end();
+    await closeBrowser();
+    await startBackground();
+    await until(async () => {
+      const { id, text } = await connectionLeft();
+      const message = `after ${writes} writes`;
+      expect(text, message).not.toContain(to.token);
+      if (id === before.id) expect(text, message).toContain(from.token);
+      else expect(text, message).not.toContain(from.token);
+    });
+    if (!isStopped) break;
+    await ask('disconnect', null);
+    expect(writes).toBeLessThan(100);
+  }
 });
