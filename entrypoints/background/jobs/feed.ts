@@ -111,7 +111,11 @@ async function send(held: HeldJob, row: JobRow, connection: Connection): Promise
   const password = row.hasPassword ? await readPassword(row.job, row.index) : undefined;
   if (password === null) return settleRow(place, { name: 'failed', reason: { kind: 'passwordMissing' } });
   const notMade = await knownBefore(held, row, connection);
-  if (!goesOn(held)) return settleRow(place, row.state);
+  if (!goesOn(held)) {
+    await settleRow(place, row.state);
+    // It makes room for those of others.
+    return void feed();
+  }
   await enqueue({ write: row.write, password, at: null, isPrivate: false, connection, job: place, notMade });
   // Paused or stopped just as it came into the outbox.
   if (!goesOn(held)) await takeBack(held.job.id);

@@ -7,6 +7,7 @@ import { answer } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { holdCalls } from '../../../setup/hold-calls.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
@@ -109,6 +110,20 @@ it('a row that cannot be read when it is to be sent is sent later', async () => 
     expect((await shown(job))?.counts).toEqual({ waiting: 0, done: 1, asking: 0, failed: 0 });
   });
   expect(await links()).toHaveLength(1);
+});
+
+it('a job goes on once another of its service, paused while many of its links were read again, has put them back', async () => {
+  const { renames, links } = await renaming(14);
+  for (const { id } of links) await ask('updateLink', { id, tags: ['autumn', 'spring'] });
+  const paused = await begin(renames, { kind: 'edit', change: rename });
+  expect((await jobEnded(paused)).counts.failed).toBe(14);
+  const read = holdCalls();
+  await ask('retryJob', { job: paused });
+  await jobWhen(paused, ({ underWay }) => underWay === 14);
+  await ask('pauseJob', { job: paused });
+  const next = await begin([rowOfCreate(99)]);
+  read();
+  expect((await jobEnded(next)).counts.done).toBe(1);
 });
 
 /** Keeps everybody from the rows of jobs, until it is told to end. */
