@@ -15,12 +15,12 @@ interface Made {
 /** Makes a folder from its sources, unless it is there as they made it: same names, same contents, on both sides. */
 export async function makeOnce({ root, sources, output, make }: Made): Promise<void> {
   const note = `${output}.digest`;
-  // Read before: what changes while it is made is not in it.
   const madeFrom = await digestOf(root, sources);
   const noteOf = async () => `${madeFrom} ${await digestOf(output, ['.'])}`;
   if ((await readFile(note, 'utf8').catch(() => null)) === (await noteOf())) return;
   await make();
-  await writeFile(note, await noteOf());
+  // Where they changed meanwhile, nobody knows which of both it was made from.
+  if ((await digestOf(root, sources)) === madeFrom) await writeFile(note, await noteOf());
 }
 
 /** The names and contents of all files, as one text. */

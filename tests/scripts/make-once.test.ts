@@ -74,3 +74,22 @@ it('is made again after it failed', async () => {
   await make();
   expect(times).toBe(2);
 });
+
+it('is made again where a source was changed while it was made, though that is undone since', async () => {
+  const source = path.join(root, 'src/inner/one.ts');
+  await writeFile(source, 'two');
+  const makeAs = (contents: string) =>
+    makeOnce({
+      root,
+      sources: ['src', 'settings.json', 'missing'],
+      output,
+      async make() {
+        times += 1;
+        await writeFile(source, contents);
+      },
+    });
+  await makeAs('three');
+  await writeFile(source, 'two');
+  await makeAs('two');
+  expect(times).toBe(3);
+});
