@@ -245,7 +245,7 @@ async function measureSelecting({ extension, service }: Bench, page: Page): Prom
   await page.locator('[data-index="0"]').focus();
   await page.keyboard.press('x');
   const all = await page.getByRole('button', { name: /^Select all/ }).textContent();
-  const selecting = await untilShown(page, all ?? '', '10\\d,\\d{3} links selected');
+  const selecting = await untilShown(page, all ?? '', '1\\d\\d,\\d{3} links selected');
   const editing = await untilShown(page, 'Edit', 'Dry run|Nothing is sent');
   await page.getByRole('combobox', { name: 'Change' }).focus();
   const judging = await page.evaluate(
