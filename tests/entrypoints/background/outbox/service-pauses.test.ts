@@ -25,9 +25,11 @@ async function busyService(count = 2) {
   return { ...service, ids, writes, rename, titles };
 }
 
-/** Seconds until each entry is sent. */
+/** Whole seconds until each entry is sent: what waits for something may put a clock on that is held. */
 const pauses = async () =>
-  (await keptEntries()).map(({ state }) => (state.name === 'waiting' ? (state.sendAt - Date.now()) / 1000 : 0));
+  (await keptEntries()).map(({ state }) =>
+    state.name === 'waiting' ? Math.round((state.sendAt - Date.now()) / 1000) : 0,
+  );
 
 const pending = { ok: true, value: 'pending' };
 
