@@ -8,17 +8,15 @@ let root: string;
 let output: string;
 let times: number;
 
+const makeBy = (work: () => Promise<unknown>) =>
+  makeOnce({ root, sources: ['src', 'settings.json', 'missing'], output, make: work });
+
 const make = () =>
-  makeOnce({
-    root,
-    sources: ['src', 'settings.json', 'missing'],
-    output,
-    async make() {
-      times += 1;
-      await rm(output, { recursive: true, force: true });
-      await mkdir(path.join(output, 'pages'), { recursive: true });
-      await writeFile(path.join(output, 'pages/popup.html'), 'made');
-    },
+  makeBy(async () => {
+    times += 1;
+    await rm(output, { recursive: true, force: true });
+    await mkdir(path.join(output, 'pages'), { recursive: true });
+    await writeFile(path.join(output, 'pages/popup.html'), 'made');
   });
 
 beforeEach(async () => {
@@ -64,12 +62,7 @@ it.each(Object.entries(changes))('is made again, once, after %s', async (_name, 
 
 it('is made again after it failed', async () => {
   await writeFile(path.join(root, 'settings.json'), '{ "broken": true }');
-  const failing = makeOnce({
-    root,
-    sources: ['src', 'settings.json', 'missing'],
-    output,
-    make: () => Promise.reject(new Error('It broke')),
-  });
+  const failing = makeBy(() => Promise.reject(new Error('It broke')));
   await expect(failing).rejects.toThrow('It broke');
   await make();
   expect(times).toBe(2);
@@ -79,14 +72,9 @@ it('is made again where a source was changed while it was made, though that is u
   const source = path.join(root, 'src/inner/one.ts');
   await writeFile(source, 'two');
   const makeAs = (contents: string) =>
-    makeOnce({
-      root,
-      sources: ['src', 'settings.json', 'missing'],
-      output,
-      async make() {
-        times += 1;
-        await writeFile(source, contents);
-      },
+    makeBy(async () => {
+      times += 1;
+      await writeFile(source, contents);
     });
   await makeAs('three');
   await writeFile(source, 'two');

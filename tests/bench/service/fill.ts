@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { dimensions } from '../../../lib/contract/analytics.ts';
 import { createAdding } from '../../../service/clicks/adding.ts';
 import type { ClickNames } from '../../../service/clicks/describe-click.ts';
@@ -7,6 +6,7 @@ import { openClickTasks } from '../../../service/clicks/tasks.ts';
 import type { ClickWrite } from '../../../service/clicks/writes.ts';
 import type { Storage } from '../../../service/storage/open.ts';
 import type { Database } from '../../../service/storage/tables.ts';
+import { nobody, visitorOf } from '../../setup/visitors.ts';
 
 const dayLength = 86_400_000;
 
@@ -30,19 +30,6 @@ const kinds: ClickNames[] = Array.from({ length: 400 }, (_, kind) => {
   const names: ClickNames = { ...noNames, ...Object.fromEntries(named) };
   return names;
 });
-
-/** A visitor by number: 48 bits, as the service makes them. */
-const visitorOf = (number: number) => Number.parseInt(hash('sha256', String(number), 'hex').slice(0, 12), 16);
-
-const nobody = {
-  address: '',
-  userAgent: '',
-  hints: {},
-  acceptLanguage: '',
-  referer: '',
-  isAhead: false,
-  proxyPlace: {},
-};
 
 export interface Clicks {
   linkIds: readonly string[];

@@ -1,33 +1,14 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
-import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { stopAfter } from '../../setup/browser/stopped-writes.ts';
-import { connectedTo, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { connectionInUse } from '../../setup/connection-in-use.ts';
 import { everythingKept } from '../../setup/kept.ts';
-import { refresh } from '../../setup/library.ts';
-import { makeLink } from '../../setup/make-link.ts';
-import { allowHost } from '../../setup/press.ts';
-import { runService, type Service } from '../../setup/service.ts';
+import { runService } from '../../setup/service.ts';
 import { until } from '../../setup/until.ts';
-
-/** A connection for which something is kept in each place. */
-async function connectionInUse(service: Service): Promise<void> {
-  await connectedTo(service);
-  await allowHost(service.settings.baseUrl);
-  const { id } = await makeLink({ title: 'Page', tags: ['spring'] }, { at: here });
-  await refresh();
-  await ask('watchLink', { id, choices: { milestones: true, quietDays: null } });
-  await ask('retrieveStats', { id });
-  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
-  await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
-  expect((await readRecentValues()).tags).toEqual(['spring']);
-}
 
 const databases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 
@@ -37,6 +18,7 @@ it('a worker that is stopped anywhere while a connection ends leaves nothing beh
   const service = await runService();
   for (let writes = 0; ; writes += 1) {
     await connectionInUse(service);
+    expect((await readRecentValues()).tags).toEqual(['spring']);
     const stop = stopAfter(writes);
     const ended = ask('disconnect', null).catch(() => null);
     await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);

@@ -2,34 +2,22 @@ import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
-import { viewsItem } from '@/lib/storage/views.ts';
 import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { stopAfter } from '../../setup/browser/stopped-writes.ts';
-import { connectedTo, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { connectedTo } from '../../setup/connected.ts';
+import { connectionInUse } from '../../setup/connection-in-use.ts';
 import { everythingKept } from '../../setup/kept.ts';
-import { refresh } from '../../setup/library.ts';
-import { makeLink } from '../../setup/make-link.ts';
 import { keptEntries } from '../../setup/outbox.ts';
-import { allowHost } from '../../setup/press.ts';
 import { runService, type Service } from '../../setup/service.ts';
 import { watchTokens } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
 type Wanted = Pick<Input<'connect'>, 'settings'> & { token: string };
 
-/** A connection for which much is kept. */
-async function connectionInUse(service: Pick<Service, 'settings' | 'token'>) {
-  const connection = await connectedTo(service);
-  await allowHost(service.settings.baseUrl);
-  const { id } = await makeLink({ title: 'Page', tags: ['spring'] }, { at: here });
-  await refresh();
-  await ask('watchLink', { id, choices: { milestones: true, quietDays: null } });
-  await ask('retrieveStats', { id });
-  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
-  await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+/** A connection for which much is kept, and something waits. */
+async function connectionWithPending(service: Pick<Service, 'settings' | 'token'>) {
+  const connection = await connectionInUse(service);
   // Of a link that the service does not have: it waits for the person.
   await ask('updateLink', { id: crypto.randomUUID(), title: 'Page' });
   return connection;
@@ -51,7 +39,7 @@ async function connectionLeft() {
 async function sweep(from: Service, to: Wanted, moved: (text: string) => Promise<void>) {
   const sent = watchTokens();
   for (let writes = 0; ; writes += 1) {
-    const before = await connectionInUse(from);
+    const before = await connectionWithPending(from);
     const stop = stopAfter(writes);
     const ended = ask('connect', { ...to, check: false }).catch(() => null);
     await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analytics, dimensions } from '../../../lib/contract/analytics.ts';
@@ -11,6 +10,7 @@ import { clickableDays } from '../../../service/figures/calendar.ts';
 import { addFigures } from '../../../service/storage/add-figures.ts';
 import { openClickStore } from '../../../service/storage/click-store.ts';
 import { runs } from '../../setup/runs.ts';
+import { nobody, visitorOf } from '../../setup/visitors.ts';
 import { testService } from '../test-service.ts';
 
 const named = (kind: number): ClickNames => ({
@@ -27,16 +27,6 @@ const named = (kind: number): ClickNames => ({
   referrer: `site-${kind}.example`,
 });
 const kinds = Array.from({ length: 5 }, (_, kind) => named(kind));
-const visitorOf = (number: number) => Number.parseInt(hash('sha256', String(number), 'hex').slice(0, 12), 16);
-const nobody = {
-  address: '',
-  userAgent: '',
-  hints: {},
-  acceptLanguage: '',
-  referer: '',
-  isAhead: false,
-  proxyPlace: {},
-};
 
 interface Made {
   at: Date;

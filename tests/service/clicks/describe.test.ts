@@ -4,20 +4,13 @@ import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
 import { visitorOf } from '../../../service/clicks/visitor.ts';
 import type { Locate } from '../../../service/location/place.ts';
+import { nobody } from '../../setup/visitors.ts';
 import { browser } from '../test-service.ts';
 
 const key = 'one key';
 const describer = (locate: Locate, ofKey = key) => createDescriber({ key: ofKey, locate, devices: sharedDevices() });
 const at = new Date('2026-03-01T12:00:00Z');
-const visitor = {
-  address: '192.0.2.1',
-  userAgent: browser,
-  hints: {},
-  acceptLanguage: '',
-  referer: '',
-  isAhead: false,
-  proxyPlace: {},
-};
+const visitor = { ...nobody, address: '192.0.2.1', userAgent: browser };
 const click = { linkId: 'one', at, isCounted: false, visitor };
 const clickBy = (changed: Partial<typeof visitor> & { hints?: Record<string, string> }) => ({
   ...click,

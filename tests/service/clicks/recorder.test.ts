@@ -5,6 +5,7 @@ import { createRecorder } from '../../../service/clicks/recorder.ts';
 import { type ClickWrite, clicksIn } from '../../../service/clicks/writes.ts';
 import { openClickStore } from '../../../service/storage/click-store.ts';
 import { until } from '../../setup/until.ts';
+import { nobody } from '../../setup/visitors.ts';
 import { browser, testService } from '../test-service.ts';
 
 const names = Object.fromEntries(
@@ -20,15 +21,7 @@ const click = (linkId: string): Click => ({
   linkId,
   at: new Date('2026-03-01T12:00:00Z'),
   isCounted: false,
-  visitor: {
-    address: '',
-    userAgent: browser,
-    hints: {},
-    acceptLanguage: '',
-    referer: '',
-    isAhead: false,
-    proxyPlace: {},
-  },
+  visitor: { ...nobody, userAgent: browser },
 });
 
 /** A store that adds up, and fails as long as it is told to. */

@@ -1,0 +1,22 @@
+import { ask } from '@/lib/messaging/ask.ts';
+import { keepDraft } from '@/lib/storage/drafts.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { connectedTo, here } from './connected.ts';
+import { kept } from './drafts.ts';
+import { refresh } from './library.ts';
+import { makeLink } from './make-link.ts';
+import { allowHost } from './press.ts';
+import type { Service } from './service.ts';
+
+/** Connects to a service, and has something kept for it in each place. */
+export async function connectionInUse(service: Pick<Service, 'settings' | 'token'>) {
+  const connection = await connectedTo(service);
+  await allowHost(service.settings.baseUrl);
+  const { id } = await makeLink({ title: 'Page', tags: ['spring'] }, { at: here });
+  await refresh();
+  await ask('watchLink', { id, choices: { milestones: true, quietDays: null } });
+  await ask('retrieveStats', { id });
+  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+  return connection;
+}
