@@ -6,6 +6,7 @@ import { knownLink } from '@/lib/library/index.ts';
 import { addSeenIds, changeLink, type LibraryTransaction, putLinks, removeLinks } from '@/lib/library/writing.ts';
 import { recordAfter } from '@/lib/link/after-update.ts';
 import type { Change } from '../changes.ts';
+import { popupsDrawn } from '../opening-popup.ts';
 import { libraryOf } from './current-library.ts';
 import { markChanged } from './local-changes.ts';
 import { readAgain } from './read-again.ts';
@@ -97,6 +98,8 @@ function changeSoon(change: LocalChange): Promise<void> {
 }
 
 const changeTogether = coalesce<LocalChange>(async (changes) => {
+  // It reads the links of its page, and would wait for what is being written.
+  await popupsDrawn();
   const each = Map.groupBy(changes, ({ of }) => of);
   await Promise.all(Array.from(each, ([id, own]) => changeLibraryOf(id, joined(own))));
 }, often);

@@ -39,7 +39,7 @@ export { whenCompleted } from './complete.ts';
 export { dropUnreadable, takeBack } from './entries.ts';
 export type { Outcome } from './outcome.ts';
 export { mostRowsAtOnce, outcomeOf, sendDue } from './queue.ts';
-export { holdRows } from './wire.ts';
+export { holdRows, whenRowGoes } from './wire.ts';
 
 /** How long leaving a connection waits for what is sent last, in milliseconds. */
 const flushMayTake = 5000;

@@ -18,16 +18,23 @@ interface Wire {
 
 const wires = new Map<string, Wire>();
 
-/** While it runs, rows of jobs wait. */
-let holding: ReturnType<typeof setTimeout> | undefined;
+/** Until then rows of jobs wait; null while they need not. */
+let held: Promise<void> | null = null;
 
-/** Has the rows of jobs wait so many milliseconds from now. What is on the wire ends, what somebody asks for by hand goes out. */
-export function holdRows(milliseconds: number): void {
-  clearTimeout(holding);
-  holding = setTimeout(() => {
-    holding = undefined;
-    for (const wire of wires.values()) fill(wire);
-  }, milliseconds);
+let onRow = (): void => {};
+
+/** Has somebody hear of each row of a job that goes out. */
+export function whenRowGoes(heard: () => void): void {
+  onRow = heard;
+}
+
+/** Has the rows of jobs wait for something. What is on the wire ends, what somebody asks for by hand goes out. */
+export async function holdRows(until: Promise<void>): Promise<void> {
+  held = until;
+  await until;
+  if (held !== until) return;
+  held = null;
+  for (const wire of wires.values()) fill(wire);
 }
 
 /**
@@ -53,9 +60,11 @@ export async function onWire<T>({ service, asker }: Turn, send: () => Promise<T>
 function fill(wire: Wire): void {
   const { byHand, ofJobs } = wire.waiting;
   while (wire.busy < mostAtOnce) {
-    const next = byHand.shift() ?? (holding === undefined ? ofJobs.shift() : undefined);
+    const asked = byHand.shift();
+    const next = asked ?? (held === null ? ofJobs.shift() : undefined);
     if (next === undefined) return;
     wire.busy += 1;
     next();
+    if (asked === undefined) onRow();
   }
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { endGivingWay, giveWay } from '@/entrypoints/background/jobs/give-way.ts';
 import { onWire } from '@/entrypoints/background/outbox/wire.ts';
 import { openings } from '@/lib/messaging/opening.ts';
+import { makePopups } from '../../../setup/browser/rest.ts';
 import { until } from '../../../setup/until.ts';
 
 let popup: BroadcastChannel;
@@ -18,6 +20,7 @@ afterEach(() => {
   popup.close();
   vi.runAllTimers();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const send = (name: string, asker: 'byHand' | 'ofJobs') =>
@@ -72,4 +75,45 @@ it('all rows that waited go out after it, no more than four at once', async () =
   await until(() => expect(sent).toHaveLength(6));
   for (const end of ends) end();
   await Promise.all(all);
+});
+
+/** A row goes out when it is time to look for popups again, and that has ended. */
+async function sendAndLook(name: string): Promise<void> {
+  vi.advanceTimersByTime(30);
+  await send(name, 'ofJobs');
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('no row goes out from when the browser has made a popup’s page, before any script runs there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await sendAndLook('before');
+  makePopups('one');
+  await sendAndLook('sees it');
+  const row = send('row', 'ofJobs');
+  await send('by hand', 'byHand');
+  expect(sent).toEqual(['before', 'sees it', 'by hand']);
+  vi.runAllTimers();
+  await row;
+  expect(sent).toEqual(['before', 'sees it', 'by hand', 'row']);
+});
+
+it('a popup that stays open holds no rows up, and one that opens after it does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  makePopups('one');
+  for (const name of ['1', '2', '3']) await sendAndLook(name);
+  makePopups('two');
+  await sendAndLook('sees it');
+  const row = send('row', 'ofJobs');
+  await send('by hand', 'byHand');
+  expect(sent).toEqual(['1', '2', '3', 'sees it', 'by hand']);
+  vi.runAllTimers();
+  await row;
+});
+
+it('rows go out where the browser does not tell of popups', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const getContexts = vi.spyOn(browser.runtime, 'getContexts').mockRejectedValue(new Error('It does not.'));
+  for (const name of ['1', '2', '3']) await sendAndLook(name);
+  expect(getContexts).toHaveBeenCalledTimes(3);
+  expect(sent).toEqual(['1', '2', '3']);
 });
