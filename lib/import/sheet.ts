@@ -81,12 +81,8 @@ export class Sheet {
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
-    const bodies = this.#read.flatMap((row) => (row.ok ? [row.body] : []));
     this.#isUnderWay = addressSet(setting.underWay);
-    this.#known = await readKnownLinks(
-      setting.connectionId,
-      bodies.map(({ long_url }) => long_url),
-    );
+    this.#known = await readKnownLinks(setting.connectionId);
     this.#judge();
     return this.#summary();
   }
