@@ -1,4 +1,5 @@
 import { type DraftField, draftFields } from '../link/draft.ts';
+import { saysFlag } from './flags.ts';
 
 /** What a column can hold: a field of the interface, the short address whose slug is to be kept, or nothing of use. */
 export const targets = [...draftFields, 'short_link', 'nothing'] as const;
@@ -59,7 +60,7 @@ const byName = new Map<string, Target>([
 
 /** Whether all that a column holds is yes or no, which a password is not. */
 const isFlags = (cells: readonly string[]): boolean =>
-  cells.some((cell) => cell !== '') && cells.every((cell) => /^(true|false|yes|no|0|1|)$/i.test(cell.trim()));
+  cells.some((cell) => cell !== '') && cells.every((cell) => cell.trim() === '' || saysFlag(cell));
 
 /** An address that a link may lead to, as whole as it takes to know it: `https://example.com`, `example.com/page`. */
 export const destination = /^(https?:\/\/\S+|[\w-]+(\.[\w-]+)+(:\d+)?\/\S*)$/i;

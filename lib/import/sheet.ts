@@ -1,6 +1,7 @@
 import type { WantedRow } from '../jobs/job.ts';
 import { addressSet } from '../library/index.ts';
 import { countryNames } from '../link/country/names.ts';
+import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -74,7 +75,7 @@ export class Sheet {
     this.#reading = {
       ...{ header: this.#table.header, mapping: used, zone: setting.zone, now: new Date() },
       order: dateOrderOf(this.#cellsOf(used.indexOf('expiration'))) ?? setting.dateOrder,
-      ...{ countries: countryNames(setting.languages), domains, defaultDomain: setting.defaultDomain },
+      ...{ countries: withAlpha3(countryNames(setting.languages)), domains, defaultDomain: setting.defaultDomain },
       liftsUtm: setting.liftsUtm,
       labels: new Map(setting.domains.map(({ id, label }) => [id, label])),
     };
