@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { recordParts } from '../contract/fields.ts';
 import { asItWas } from '../csv/harmless.ts';
 import { cellOf } from '../transfer/link-cells.ts';
-import { destination, recognizeColumns } from './columns.ts';
+import { destination, recognizeColumns, withBackHalves } from './columns.ts';
 
 /** What a text was read as. */
 const tableFormats = ['csv', 'json', 'lines'] as const;
@@ -121,7 +121,7 @@ function readCsv(text: string): Table {
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   const wide = rows.findIndex((cells) => cells.length > header.length);
   return {
-    ...{ format: 'csv', separator, header, rows, numbers },
+    ...{ format: 'csv', separator, header, rows: withBackHalves(header, rows), numbers },
     problems: [
       ...(rows.length === 0 ? [{ code: 'noLinks' as const }] : []),
       ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row + 1 }]),
