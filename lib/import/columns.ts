@@ -1,4 +1,5 @@
 import { type DraftField, draftFields } from '../link/draft.ts';
+import { saysFlag } from './flags.ts';
 
 /** What a column can hold: a field of the interface, the short address whose slug is to be kept, or nothing of use. */
 export const targets = [...draftFields, 'short_link', 'nothing'] as const;
@@ -8,7 +9,7 @@ export type Target = (typeof targets)[number];
  * What others call the fields, in small letters without anything between: Bitly (`link`, `custom_bitlinks`), Short.io
  * (`originalURL`, `path`, `iphoneURL`), Dub (`url`, `key`, `shortLink`), Rebrandly (`destination`, `slashtag`), Kutt
  * (`target`, `address`, `description`), YOURLS (`url`, `keyword`), Shlink (`Long URL`, `Short code`), and the campaign URL
- * builder (`Website URL`, `Campaign Source`).
+ * builder (`Website URL`, `Campaign Source`). Shlink nests `meta.validUntil` in JSON.
  */
 const otherNames: Partial<Record<Target, readonly string[]>> = {
   long_url: [
@@ -27,7 +28,7 @@ const otherNames: Partial<Record<Target, readonly string[]>> = {
     'custombackhalf',
     'alias',
   ],
-  short_link: ['shortlink', 'shorturl', 'link', 'bitlink', 'shortaddress', 'custombitlinks', 'custombitlink'],
+  short_link: ['shortlink', 'shorturl', 'link', 'bitlink', 'shortaddress', 'custombitlinks', 'custombitlink', 'links'],
   title: ['name', 'linktitle', 'linkname'],
   tags: ['tag', 'labels', 'tagnames'],
   favicon: ['icon'],
@@ -44,9 +45,19 @@ const otherNames: Partial<Record<Target, readonly string[]>> = {
   windows_target_url: ['windows', 'windowsurl'],
   linux_target_url: ['linux', 'linuxurl'],
   geo_targets: ['geo', 'geotargeting', 'countries'],
-  has_cloaking: ['cloaking', 'cloaked', 'cloak'],
-  expiration: ['expiresat', 'expires', 'expirationdate', 'expiredate', 'expireat', 'validuntil', 'expiry'],
-  expiration_clicks: ['maxvisits', 'maxclicks', 'clicklimit', 'clickslimit'],
+  has_cloaking: ['cloaking', 'cloaked', 'cloak', 'rewrite'],
+  expiration: [
+    'expiresat',
+    'expires',
+    'expirationdate',
+    'expiredate',
+    'expireat',
+    'validuntil',
+    'expiry',
+    'expirein',
+    'metavaliduntil',
+  ],
+  expiration_clicks: ['maxvisits', 'maxclicks', 'clicklimit', 'clickslimit', 'metamaxvisits'],
   domain: ['domainfullname', 'domainname'],
 };
 
@@ -59,10 +70,13 @@ const byName = new Map<string, Target>([
 
 /** Whether all that a column holds is yes or no, which a password is not. */
 const isFlags = (cells: readonly string[]): boolean =>
-  cells.some((cell) => cell !== '') && cells.every((cell) => /^(true|false|yes|no|0|1|)$/i.test(cell.trim()));
+  cells.some((cell) => cell !== '') && cells.every((cell) => cell.trim() === '' || saysFlag(cell));
 
 /** An address that a link may lead to, as whole as it takes to know it: `https://example.com`, `example.com/page`. */
 export const destination = /^(https?:\/\/\S+|[\w-]+(\.[\w-]+)+(:\d+)?\/\S*)$/i;
+
+/** The names that are told for short addresses or slugs by some, and for destinations by people. */
+const ambiguous = new Set(['link', 'links', 'address']);
 
 /** What each column holds, by its name and some of its rows. Each field once: the first column of it counts. */
 export function recognizeColumns(header: readonly string[], rows: readonly (readonly string[])[]): Target[] {
@@ -71,14 +85,43 @@ export function recognizeColumns(header: readonly string[], rows: readonly (read
   const meant = names.map((name, at): Target => {
     // Of services that tell the title of a link so, where there is none by that name.
     if (name === 'description') return names.includes('title') ? 'meta_description' : 'title';
+    // Of what leads from one address to another, as a plugin of YOURLS writes it.
+    if (name === 'source' && names.includes('target') && !names.includes('medium')) return 'short_link';
+    // Both are in the other then (`withBackHalves`).
+    if (name === 'link' && names.includes(chosenBackHalf)) return 'nothing';
     const target = byName.get(name) ?? 'nothing';
     return target === 'password' && isFlags(rows.map((cells) => cells[at] ?? '')) ? 'nothing' : target;
   });
+  if (!meant.includes('long_url')) {
+    const at = onlyDestinations(names, rows);
+    if (at !== null) meant[at] = 'long_url';
+  }
   // The slug itself says it better than an address that ends with it.
   const hasSlug = meant.includes('custom_link');
   return meant.map((target, at) =>
     meant.indexOf(target) < at || (target === 'short_link' && hasSlug) ? 'nothing' : target,
   );
+}
+
+/** The only column of addresses whose name says nothing else; null where there is none, or several. */
+function onlyDestinations(names: readonly string[], rows: readonly (readonly string[])[]): number | null {
+  const found = names.flatMap((name, at) => {
+    if (byName.has(name) && !ambiguous.has(name)) return [];
+    const cells = rows.flatMap((row) => row[at]?.trim() || []);
+    return cells.length > 0 && cells.every((cell) => destination.test(cell)) ? [at] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** What Bitly calls the address that somebody chose, beside the one that it gave: `custom_bitlinks`. */
+const chosenBackHalf = 'custombitlinks';
+
+/** Rows of Bitly with the address to keep in one column: the one that somebody chose, else the one that it gave. */
+export function withBackHalves(header: readonly string[], rows: string[][]): string[][] {
+  const names = header.map(plain);
+  const [chosen, given] = [names.indexOf(chosenBackHalf), names.indexOf('link')];
+  if (chosen < 0 || given < 0) return rows;
+  return rows.map((cells) => cells.map((cell, at) => (at === chosen && cell === '' ? (cells[given] ?? '') : cell)));
 }
 
 /** The same without names: the first column of addresses, of what can be slugs, and of any other text. */

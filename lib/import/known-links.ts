@@ -19,9 +19,11 @@ export interface KnownLinks {
 
 export const nothingKnown: KnownLinks = { linkTo: () => undefined, isTaken: () => false };
 
-/** The known links to some pages, and all slugs that are taken; nothing where the browser keeps no databases. */
-export async function readKnownLinks(connectionId: string, addresses: readonly string[]): Promise<KnownLinks> {
-  const keys = new Set(addresses.map(exactKey));
+/**
+ * All known links by where they lead, and all slugs that are taken; nothing where the browser keeps no databases. All of
+ * them: a row that is corrected may lead where none did when its file was checked.
+ */
+export async function readKnownLinks(connectionId: string): Promise<KnownLinks> {
   const links = new Map<string, KnownLink>();
   const hosts = new Set<string>();
   const hostsOf = new Map<string, Set<string>>();
@@ -34,7 +36,7 @@ export async function readKnownLinks(connectionId: string, addresses: readonly s
         if (link === null) continue;
         const { long_url, short_url: address } = link;
         const key = exactKey(long_url ?? '');
-        if (keys.has(key) && !links.has(key)) links.set(key, { address });
+        if (!links.has(key)) links.set(key, { address });
         const url = address === null ? null : URL.parse(address);
         if (url === null) continue;
         const { host } = url;

@@ -7,6 +7,7 @@ import { parseCountries } from '../link/country/parse.ts';
 import type { DraftField } from '../link/draft.ts';
 import { readTagsCell } from '../link/tags/tags-cell.ts';
 import { completeAddress } from '../link/typed-address.ts';
+import { readFlag } from './flags.ts';
 import { type DateReading, readDate } from './read-date.ts';
 
 /** Why a cell can't be taken as it is written. */
@@ -56,8 +57,11 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
       return isWebAddress(cell) ? cell : completeAddress(written);
     case 'tags':
       return readTagsCell(cell);
-    case 'flag':
-      return readFlag(written);
+    case 'flag': {
+      const flag = readFlag(written);
+      if (flag === null) throw new Unreadable('flag');
+      return flag;
+    }
     case 'dateTime': {
       const read = readDate(written, reading);
       if (!read.ok) throw new Unreadable(read.code);
@@ -82,12 +86,6 @@ function json(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function readFlag(written: string): boolean {
-  if (/^(true|yes|y|on|1|x)$/i.test(written)) return true;
-  if (/^(false|no|n|off|0)$/i.test(written)) return false;
-  throw new Unreadable('flag');
 }
 
 /** What a domain is called, however it is written. */
@@ -117,16 +115,18 @@ const rulesByCode = z.record(z.string(), z.string());
 /** Rules as JSON, or as lines or parts between semicolons: countries, then where they lead. A rule without a country is left out. */
 function readRules(written: string, names: CountryNames) {
   const parsed = /^[[{]/.test(written) ? json(written) : undefined;
+  // What is no country is refused by the contract.
+  const idOf = (code: string): string => names.meant(code) ?? code;
   const rules = writtenRules.safeParse(parsed);
   if (rules.success) {
     return rules.data.flatMap(({ country_id, country, target_url }) => {
       const code = country_id ?? country?.iso2;
-      return code ? [{ country_id: code, target_url: target_url ?? '' }] : [];
+      return code ? [{ country_id: idOf(code), target_url: target_url ?? '' }] : [];
     });
   }
   const byCode = rulesByCode.safeParse(parsed);
   if (byCode.success) {
-    return Object.entries(byCode.data).map(([country_id, target_url]) => ({ country_id, target_url }));
+    return Object.entries(byCode.data).map(([code, target_url]) => ({ country_id: idOf(code), target_url }));
   }
   return written
     .split(/[\r\n]+|;\s*/)
@@ -154,7 +154,11 @@ export function shortLinkSlug(cell: string): string {
 function slugIn(cell: string): string {
   const [first = ''] = cell.trim().split(/[\s,;|]+/);
   if (!/[./]/.test(first)) return first;
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(first) ? first : `https://${first}`);
+  // `/spring/` is the end of one.
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(first)
+    ? first
+    : `https://${first.startsWith('/') ? 'host' : ''}${first}`;
+  const url = URL.parse(whole);
   const part = url?.pathname.split('/').findLast((one) => one !== '') ?? '';
   try {
     return decodeURIComponent(part);

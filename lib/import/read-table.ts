@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
-import * as z from 'zod/mini';
-import { recordParts } from '../contract/fields.ts';
 import { asItWas } from '../csv/harmless.ts';
 import { cellOf } from '../transfer/link-cells.ts';
-import { destination, recognizeColumns } from './columns.ts';
+import { destination, recognizeColumns, withBackHalves } from './columns.ts';
+import { evenLineEnds } from './line-ends.ts';
+import { linksIn } from './links-in-json.ts';
 
 /** What a text was read as. */
 const tableFormats = ['csv', 'json', 'lines'] as const;
@@ -36,13 +36,18 @@ const noTable = (format: TableFormat, code: Exclude<TableProblem, { row: number 
   ...{ format, separator: null, header: [], rows: [], numbers: [], problems: [{ code }] },
 });
 
+/** The line by which a file tells a spreadsheet what parts its cells. It shows no row of it, as a spreadsheet shows none. */
+const separatorLine = /^\s*"?sep=([,;\t|])["',;\t|]*(?:\r\n|\n|\r)/i;
+
 /** Reads a text as JSON, as lines of addresses, or as CSV, by what it looks like. */
 export function readTable(text: string): Table {
   const begun = text.trimStart();
   if (begun === '') return noTable('csv', 'empty');
   if (!isText(begun)) return noTable('csv', 'notText');
   if (/^[[{]/.test(begun)) return readJson(text);
-  return isLines(begun) ? readLines(text) : readCsv(text);
+  const [line, separator] = separatorLine.exec(text) ?? [];
+  if (line !== undefined && separator !== undefined) return readCsv(text.slice(line.length), separator);
+  return isLines(begun) ? readLines(text) : readCsv(text, separatorOf(text));
 }
 
 /** So much of a file tells whether it is text: the head of a picture, an archive or a spreadsheet's own file. */
@@ -70,14 +75,36 @@ function isRow(line: string): boolean {
   return beside.length > 0 && beside.every((cell) => cellBeside.test(cell.trim()));
 }
 
-/** Whether each line of the beginning is an address and nothing else. */
+/** What stands before each line of a list: `-`, `•`, `3.`, `3)`. */
+const bullet = /^(?:[-*+•‣◦▪–—]|\d{1,3}[.)])\s+/;
+
+/** Where an address begins behind what stands between two. It takes up nothing, so that no run of spaces takes long. */
+const nextAddress = /(?<=[\s,;])(?=https?:\/\/)/i;
+
+/** The addresses that a line holds, one or several; the line itself where it holds anything else. */
+function addressesIn(line: string): string[] {
+  const written = line.trim().replace(bullet, '');
+  const parts = written.split(nextAddress);
+  const several = parts.map((part, at) =>
+    at < parts.length - 1 ? part.trimEnd().replace(/[,;]$/, '').trimEnd() : part,
+  );
+  return several.every((one) => /^https?:\/\/\S+$/i.test(one)) ? several : [written];
+}
+
+/**
+ * Whether each line of the beginning is an address, or several, and nothing else. Beside each other in each of several
+ * lines, or with tabs between, they are the cells of a table.
+ */
 function isLines(begun: string): boolean {
   const lines = begun
     .slice(0, 20_000)
-    .split(/\r?\n/, 20)
+    .split(/\r\n|\n|\r/, 20)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return lines.every((line) => address.test(line)) && !lines.every(isRow);
+  const isOneList = lines.length === 1 && !begun.includes('\t') && addressesIn(begun).length > 1;
+  return (
+    isOneList || (lines.every((line) => addressesIn(line).every((one) => address.test(one))) && !lines.every(isRow))
+  );
 }
 
 /** Whether a line is a link rather than the names of columns: it holds an address, and nothing that a column is called. */
@@ -86,7 +113,7 @@ const isLink = (cells: readonly string[]): boolean =>
   recognizeColumns(cells, []).every((target) => target === 'nothing');
 
 function readLines(text: string): Table {
-  const lines = numbered(text.split(/\r\n|\n|\r/).map((line) => [line.trim()]));
+  const lines = numbered(text.split(/\r\n|\n|\r/).flatMap((line) => addressesIn(line).map((one) => [one])));
   return { format: 'lines', separator: null, header: ['long_url'], ...parted(lines), problems: [] };
 }
 
@@ -109,9 +136,22 @@ const parted = (rows: readonly NumberedRow[]) => ({
 const separatorOf = (text: string): string =>
   Papa.parse(text, { skipEmptyLines: 'greedy', preview: 20 }).meta.delimiter;
 
-function readCsv(text: string): Table {
-  const { data, errors, meta } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
-  const table = numbered(data.map((cells) => cells.map(asItWas)));
+/** What programs write for a value that is not there. */
+const nothing = /^(null|NULL|undefined|\\N)$/;
+
+/** The cells of a file as they are meant. Who calls the destination as Hem does writes nothing for nothing. */
+function meant(data: readonly string[][]): string[][] {
+  const isOwn = data.some((cells, at) => at < 20 && cells.includes('long_url'));
+  return data.map((cells) => cells.map((cell) => (!isOwn && nothing.test(cell) ? '' : asItWas(cell))));
+}
+
+function readCsv(text: string, delimiter: string): Table {
+  const even = evenLineEnds(text, delimiter);
+  const { data, errors, meta } = Papa.parse<string[]>(even ?? text, {
+    delimiter,
+    ...(even !== null && { newline: '\n' }),
+  });
+  const table = numbered(meant(data));
   const first = table[0]?.cells ?? [];
   const isHeaded = !isLink(first);
   const header = first.map((name) => (isHeaded ? name : ''));
@@ -121,7 +161,7 @@ function readCsv(text: string): Table {
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   const wide = rows.findIndex((cells) => cells.length > header.length);
   return {
-    ...{ format: 'csv', separator, header, rows, numbers },
+    ...{ format: 'csv', separator, header, rows: withBackHalves(header, rows), numbers },
     problems: [
       ...(rows.length === 0 ? [{ code: 'noLinks' as const }] : []),
       ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row + 1 }]),
@@ -129,26 +169,6 @@ function readCsv(text: string): Table {
     ],
   };
 }
-
-const record = z.record(z.string(), z.unknown());
-const records = z.array(record);
-
-/** The links in what a service answers, or in a list of them by itself. */
-const listed = z.union([
-  records,
-  z.pipe(
-    z.object({ links: records }),
-    z.transform(({ links }) => links),
-  ),
-  z.pipe(
-    z.object({ data: z.object({ links: records }) }),
-    z.transform(({ data }) => data.links),
-  ),
-  z.pipe(
-    z.object({ data: records }),
-    z.transform(({ data }) => data),
-  ),
-]);
 
 /** Whether a JSON text ends before all that it has opened is closed. */
 function isCut(text: string): boolean {
@@ -163,27 +183,33 @@ function depthAtEnd(text: string): number {
 }
 
 function readJson(text: string): Table {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return noTable('json', isCut(text) ? 'jsonCut' : 'notJson');
-  }
-  const links = listed.safeParse(parsed);
-  if (!links.success || links.data.length === 0) return noTable('json', 'noLinks');
-  const flat = links.data.map(flattened);
-  const header = [...new Set(flat.flatMap((link) => Object.keys(link)))];
-  const rows = flat.map((link) => header.map((name) => cellOf(link[name])));
+  const parsed = parsedJson(text);
+  if (parsed === undefined) return noTable('json', isCut(text) ? 'jsonCut' : 'notJson');
+  const links = linksIn(parsed);
+  if (links.length === 0) return noTable('json', 'noLinks');
+  const header = [...new Set(links.flatMap((link) => Object.keys(link)))];
+  const rows = withBackHalves(
+    header,
+    links.map((link) => header.map((name) => cellOf(link[name]))),
+  );
   return { format: 'json', separator: null, header, rows, numbers: rows.map((_, at) => at + 1), problems: [] };
 }
 
-/** What a record nests, under the flat names it is written with. */
-const flattened = (link: Record<string, unknown>): Record<string, unknown> => {
-  const flat: Record<string, unknown> = { ...link };
-  for (const part of recordParts) {
-    const nested = record.safeParse(flat[part]);
-    delete flat[part];
-    if (nested.success) Object.assign(flat, nested.data);
+/** A text as JSON, or each of its lines; undefined where it is neither. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parsedLines(text);
   }
-  return flat;
-};
+}
+
+function parsedLines(text: string): unknown {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  if (lines.length < 2) return undefined;
+  try {
+    return lines.map((line): unknown => JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,7 @@
 import type { WantedRow } from '../jobs/job.ts';
 import { addressSet } from '../library/index.ts';
 import { countryNames } from '../link/country/names.ts';
+import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -74,19 +75,15 @@ export class Sheet {
     this.#reading = {
       ...{ header: this.#table.header, mapping: used, zone: setting.zone, now: new Date() },
       order: dateOrderOf(this.#cellsOf(used.indexOf('expiration'))) ?? setting.dateOrder,
-      ...{ countries: countryNames(setting.languages), domains, defaultDomain: setting.defaultDomain },
+      ...{ countries: withAlpha3(countryNames(setting.languages)), domains, defaultDomain: setting.defaultDomain },
       liftsUtm: setting.liftsUtm,
       labels: new Map(setting.domains.map(({ id, label }) => [id, label])),
     };
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
-    const bodies = this.#read.flatMap((row) => (row.ok ? [row.body] : []));
     this.#isUnderWay = addressSet(setting.underWay);
-    this.#known = await readKnownLinks(
-      setting.connectionId,
-      bodies.map(({ long_url }) => long_url),
-    );
+    this.#known = await readKnownLinks(setting.connectionId);
     this.#judge();
     return this.#summary();
   }

@@ -28,7 +28,10 @@ export function useExport() {
     running.current = controller;
     const { signal } = controller;
     const { count } = links;
-    const onProgress = (written: number) => setExporting({ state: 'writing', written, count });
+    const onProgress = (written: number) => {
+      // What was being read as it was stopped ends later.
+      if (!signal.aborted) setExporting({ state: 'writing', written, count });
+    };
     onProgress(0);
     try {
       const written = await writeLinks(links, format, { onProgress, signal, ...(nameOf && { nameOf }) });

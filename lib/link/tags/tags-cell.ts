@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { splitTags } from './split-tags.ts';
 
-const texts = z.array(z.string());
+/** Tags, or records of them, as Dub and Rebrandly answer with. */
+const listed = z.array(
+  z.union([
+    z.string(),
+    z.pipe(
+      z.object({ name: z.string() }),
+      z.transform(({ name }) => name),
+    ),
+  ]),
+);
 
 function json(text: string): unknown {
   try {
@@ -13,7 +22,7 @@ function json(text: string): unknown {
 
 /** The tags in a cell: between commas, semicolons or, as Shlink writes them, bars; or as JSON. */
 export function readTagsCell(cell: string): string[] {
-  const list = cell.trimStart().startsWith('[') ? texts.safeParse(json(cell)) : null;
+  const list = cell.trimStart().startsWith('[') ? listed.safeParse(json(cell)) : null;
   if (list?.success) return list.data;
   const tags = splitTags(cell);
   return tags.length > 1

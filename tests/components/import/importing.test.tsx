@@ -114,7 +114,7 @@ it('what was corrected stays where its links could not be handed on', async () =
 
 it('a file whose check breaks off is not being checked for ever', async () => {
   const { choose, person } = await importPage();
-  await choose('Where,What\nhttps://example.com/a,A\n');
+  await choose('Where,What\nhttps://example.com/a,https://example.com/x\n');
   const holds = await screen.findByRole('combobox', { name: 'Field for Where' });
   const check = vi.spyOn(Sheet.prototype, 'check').mockRejectedValue(new Error('Out of memory'));
   await person.selectOptions(holds, 'Destination');
@@ -124,12 +124,12 @@ it('a file whose check breaks off is not being checked for ever', async () => {
 
 it('what a column holds can be changed, and is remembered', async () => {
   const { person, choose } = await importPage();
-  await choose('Where,What\nhttps://example.com/a,A\n');
+  await choose('Where,What\nhttps://example.com/a,https://example.com/x\n');
   expect(await screen.findByText('0 links to create · 1 with errors')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Field for Where' }), 'Destination');
   expect(await screen.findByText('1 link to create')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Choose another' }));
-  await choose('Where,What\nhttps://example.com/b,B\n');
+  await choose('Where,What\nhttps://example.com/b,https://example.com/x\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
 });
 

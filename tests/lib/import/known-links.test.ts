@@ -7,6 +7,7 @@ import { chunksOf } from '../../../lib/library/format/chunk.ts';
 import { openLibrary } from '../../../lib/library/format/database.ts';
 import { rowOf } from '../../../lib/library/format/row.ts';
 import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
+import { bodiesOf, setting } from './imported.ts';
 
 /** What is known where links stand on a host with these slugs. */
 async function knownWith(slugs: readonly string[], host = 'go.example') {
@@ -21,7 +22,7 @@ async function knownWith(slugs: readonly string[], host = 'go.example') {
   );
   for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
   database.close();
-  return readKnownLinks('one', []);
+  return readKnownLinks('one');
 }
 
 describe('the slugs that known links have', () => {
@@ -37,4 +38,14 @@ describe('the slugs that known links have', () => {
     expect(known.isTaken('sale', 'München.example')).toBe(true);
     expect(known.isTaken('sale', 'Our shop')).toBe('unknown');
   });
+});
+
+it('a row whose address is corrected to one that a known link leads to is a duplicate of it', async () => {
+  await knownWith(['spring', 'autumn']);
+  const { sheet, summary } = await bodiesOf('long_url,title\nnowhere at all,A\n', { ...setting, connectionId: 'one' });
+  expect(summary).toMatchObject({ ready: 0, wrong: 1, duplicates: 0 });
+  expect(sheet.edit(0, 0, 'https://EXAMPLE.com/1')).toMatchObject({ ready: 0, wrong: 0, duplicates: 1 });
+  expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([
+    { duplicate: { of: 'known', address: 'https://go.example/autumn' } },
+  ]);
 });

@@ -4,28 +4,7 @@ import { decode, encodingOf } from '@/lib/import/decode.ts';
 import { dateOrderOf, readDate } from '@/lib/import/read-date.ts';
 import { readTable } from '@/lib/import/read-table.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
-import type { SheetSetting } from '@/lib/import/shown-sheet.ts';
-
-const setting: SheetSetting = {
-  connectionId: 'none',
-  zone: 'Europe/Berlin',
-  languages: ['en'],
-  domains: [{ id: '123e4567-e89b-42d3-a456-426614174000', label: 'go.example.com' }],
-  defaultDomain: null,
-  underWay: [],
-  dateOrder: null,
-  liftsUtm: false,
-};
-
-/** The bodies that a file comes to, by its columns as they are recognized. */
-async function bodiesOf(text: string | ArrayBuffer, used: SheetSetting = setting) {
-  const sheet = new Sheet();
-  const opened = sheet.open(text);
-  const summary = await sheet.check(opened.mapping, used);
-  const { rows } = sheet.wanted(0, 1000, true);
-  const writes = rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
-  return { sheet, opened, summary, writes, bodies: writes.map(({ body }) => body) };
-}
+import { bodiesOf, setting } from './imported.ts';
 
 /** A text in UTF-16. */
 function utf16(text: string, isLittle: boolean, withMark: boolean): Uint8Array {

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { ExportDialog } from '@/components/links/export/export-dialog.tsx';
+import { itemsOf } from '@/components/links/source/items.ts';
 import * as privateWindow from '@/lib/messaging/private-window.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { readCsv } from '../../../lib/stats/read-csv.ts';
@@ -8,6 +10,7 @@ import { copied } from '../../../setup/clipboard.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { savedFiles } from '../../../setup/saved-files.ts';
+import { show } from '../../../setup/show.ts';
 import { rows, showLinks } from '../setting.tsx';
 
 async function listOf(count: number, route = '/links') {
@@ -112,4 +115,35 @@ it('as many links are told to be copied and saved as are', async () => {
   expect(await dialog.findByText('1 link saved')).toBeVisible();
   const [, file] = onlyFile(saved);
   expect(await file.text()).not.toContain('Link 7');
+});
+
+it('an export that is stopped while links are being read stays stopped, and begins anew when it is asked for', async () => {
+  const saved = savedFiles();
+  const held = Promise.withResolvers<void>();
+  const links = linksFrom(2);
+  const readLinks = async () => {
+    await held.promise;
+    return links;
+  };
+  const source = { idAt: () => '', idsAt: () => [], rowOf: () => null };
+  const { person } = show(
+    <ExportDialog
+      {...{ readLinks, readIds: async () => links.map(({ id }) => id), isView: false, isWhole: true }}
+      items={itemsOf({ source, rows: new Uint32Array(), answer: null, hidden: [] })}
+      chosen={new Set()}
+      onClose={() => {}}
+    />,
+  );
+  await screen.findByRole('radio', { name: 'All links (2)' });
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await person.click(await screen.findByRole('button', { name: 'Stop' }));
+  // What is being read goes on to its end.
+  await act(async () => {
+    held.resolve();
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('2 links saved')).toBeVisible();
+  expect(saved.size).toBe(1);
 });

@@ -1,0 +1,13 @@
+import countries from 'i18n-iso-countries';
+import { expect, it } from 'vitest';
+import { countryIds } from '@/lib/contract/country.ts';
+import { withAlpha3 } from '@/lib/import/alpha-3.ts';
+import { countryNames } from '@/lib/link/country/names.ts';
+
+it('every country is known by its code of three letters, in any case', () => {
+  const { meant } = withAlpha3(countryNames(['en']));
+  const codes = countryIds.map((id) => countries.alpha2ToAlpha3(id) ?? '');
+  expect(codes.map((code) => meant(code))).toEqual(countryIds);
+  expect(codes.map((code) => meant(` ${code.toLowerCase()} `))).toEqual(countryIds);
+  expect(meant('XYZ')).toBeNull();
+});

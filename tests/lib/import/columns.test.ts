@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { recognizeColumns } from '@/lib/import/columns.ts';
+import { bodiesOf, setting } from './imported.ts';
+
+const [a, b] = ['https://example.com/a', 'https://example.com/b'];
+
+describe('a file of links that somebody keeps by hand', () => {
+  it.each([
+    ['Title', 'Link'],
+    ['Name', 'Links'],
+    ['Titel', 'Ziel'],
+    ['Name', 'Address'],
+    ['Anzeigename', 'Adresse'],
+  ])('leads to the only column of addresses, whatever that is called: %s, %s', async (title, where) => {
+    const { bodies, summary } = await bodiesOf(`${title},${where}\nA,${a}\nB,${b}\n`);
+    expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+    expect(bodies.map(({ long_url, custom_link }) => [long_url, custom_link])).toEqual([
+      [a, undefined],
+      [b, undefined],
+    ]);
+  });
+
+  it('leads nowhere by itself where several columns hold addresses, or one holds other texts too', () => {
+    expect(recognizeColumns(['Eins', 'Zwei'], [[a, b]])).toEqual(['nothing', 'nothing']);
+    expect(recognizeColumns(['Eins'], [[a], ['see above']])).toEqual(['nothing']);
+    expect(recognizeColumns(['Eins'], [])).toEqual(['nothing']);
+  });
+
+  it.each(['Short URL', 'short_url', 'image', 'ios', 'favicon'])('does not lead where %s says', (name) => {
+    expect(recognizeColumns([name, 'title'], [[a, 'A']])).not.toContain('long_url');
+  });
+
+  it('has its short addresses where another column says where they lead', () => {
+    expect(recognizeColumns(['Link', 'Long URL'], [['https://bit.ly/x', a]])).toEqual(['short_link', 'long_url']);
+  });
+});
+
+describe('more of what the named services write', () => {
+  it('YOURLS, by its import and export plugin, has the slug as the source', async () => {
+    const { bodies, summary } = await bodiesOf(`source,target,hits\r\n/spring/,${a},3\r\n/autumn/,${b},0\r\n`);
+    expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+    expect(bodies).toMatchObject([
+      { long_url: a, custom_link: 'spring', has_utm: false },
+      { long_url: b, custom_link: 'autumn', has_utm: false },
+    ]);
+  });
+
+  it('the source of a campaign stays one', () => {
+    expect(recognizeColumns(['target', 'source', 'medium'], [])).toEqual(['long_url', 'utm_source', 'utm_medium']);
+  });
+
+  it('Kutt says when a link expires', async () => {
+    const { bodies } = await bodiesOf(`address,target,expire_in\nspring,${a},2030-05-22T12:56:53.000Z\n`);
+    expect(bodies).toMatchObject([{ has_expiration: true, expiration: '2030-05-22T12:56:53.000Z' }]);
+  });
+
+  it('Dub says that a link is cloaked', async () => {
+    const { bodies } = await bodiesOf(`key,url,rewrite\nspring,${a},true\n`);
+    expect(bodies).toMatchObject([{ has_cloaking: true }]);
+  });
+
+  it('Bitly has the back-half that somebody chose, else the one that it gave', async () => {
+    const { bodies } = await bodiesOf(
+      `long_url,link,custom_bitlinks\n${a},https://bit.ly/3Xyz,"https://bit.ly/spring,https://bit.ly/sale"\n${b},https://bit.ly/4Xyz,\n`,
+      setting,
+    );
+    expect(bodies.map(({ custom_link }) => custom_link)).toEqual(['spring', '4Xyz']);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { bodiesOf, setting } from './imported.ts';
+
+const rules = async (cell: string, languages = ['en']) => {
+  const { writes, summary } = await bodiesOf(
+    `long_url,geo_targets\nhttps://example.com/,"${cell.replaceAll('"', '""')}"\n`,
+    { ...setting, languages },
+  );
+  expect(summary).toMatchObject({ ready: 1, wrong: 0 });
+  return writes[0]?.geo_targets.map(({ country_id, target_url }) => [country_id, target_url]);
+};
+
+describe('a flag', () => {
+  // As a spreadsheet in other languages writes what was true and false in the file that it opened.
+  it.each([
+    ['WAHR', 'FALSCH'],
+    ['VRAI', 'FAUX'],
+    ['VERDADERO', 'FALSO'],
+    ['VERO', 'FALSO'],
+    ['VERDADEIRO', 'FALSO'],
+    ['WAAR', 'ONWAAR'],
+    ['PRAWDA', 'FAŁSZ'],
+    ['ИСТИНА', 'ЛОЖЬ'],
+    ['DOĞRU', 'YANLIŞ'],
+    ['ja', 'nein'],
+    ['Oui', 'Non'],
+    ['sí', 'no'],
+    ['TRUE', 'FALSE'],
+    ['1', '0'],
+  ])('is %s or %s', async (yes, no) => {
+    const { bodies, summary } = await bodiesOf(
+      `long_url,has_cloaking\nhttps://example.com/a,${yes}\nhttps://example.com/b, ${no.toLowerCase()}\n`,
+    );
+    expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+    expect(bodies.map(({ has_cloaking }) => has_cloaking)).toEqual([true, false]);
+  });
+
+  it.each([
+    ['WAHR', 'FALSCH'],
+    ['oui', 'non'],
+  ])('that says whether there is a password is no password: %s, %s', async (yes, no) => {
+    const { bodies } = await bodiesOf(`url,password\nhttps://example.com/a,${yes}\nhttps://example.com/b,${no}\n`);
+    expect(bodies.map(({ password }) => password)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('country rules', () => {
+  it.each([
+    ['DEU https://example.com/de', 'DE'],
+    ['usa: https://example.com/de', 'US'],
+    ['gbr = https://example.com/de', 'GB'],
+    ['deutschland https://example.com/de', 'DE'],
+    ['{"de":"https://example.com/de"}', 'DE'],
+    ['[{"country_id":"deu","target_url":"https://example.com/de"}]', 'DE'],
+    ['[{"country":{"iso2":"de"},"target_url":"https://example.com/de"}]', 'DE'],
+  ])('name their country as %s', async (cell, country_id) => {
+    expect(await rules(cell, ['en', 'de'])).toEqual([[country_id, 'https://example.com/de']]);
+  });
+});
