@@ -17,7 +17,8 @@ export function jobTitle(about: JobAbout, size: number): string {
     case 'tabs':
       return i18n.t('jobs.tabs', all, [count]);
     case 'edit':
-      return i18n.t('jobs.edit', all, [count, changeWords(about.change)]);
+      // No form of a text is chosen that holds what somebody wrote: " | " parts forms, and the words of many titles.
+      return i18n.t('jobs.edit', [i18n.t('jobs.editLinks', all, [count]), changeWords(about.change)]);
     case 'delete':
       return i18n.t('jobs.delete', all, [count]);
     case 'undo':
