@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
+import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { type ShownJob, undoableKind } from '@/lib/jobs/job.ts';
@@ -42,10 +43,13 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   // What needs the rows of a long job takes its time.
   const [isBusy, setIsBusy] = useState(false);
+  const actions = useKeptFocus<HTMLDivElement>();
   const now = useNow(5);
   const ended = size - counts.waiting;
   const isOver = state.name === 'ended' || state.name === 'stopped';
+  const isPaused = state.name === 'paused';
   const isUnfinished = state.name === 'unfinished';
+  const hasProgress = !isOver && !isUnfinished;
   const Icon = counts.failed > 0 && isOver ? TriangleAlert : icons[state.name];
   const canUndo = isOver && counts.done > 0 && undoneBy === null && undoableKind(about) !== null;
   const left = state.name === 'running' && !isHeld ? timeLeftWords(job, now) : null;
@@ -63,11 +67,13 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
         <Icon size={16} aria-hidden />
         {jobTitle(about, size)}
       </h2>
-      {isOver || isUnfinished ? (
-        <p role="status">{jobProgress(job)}</p>
-      ) : (
+      {hasProgress && (
         <Progress label={[jobProgress(job), ...(left === null ? [] : [left])].join(' · ')} value={ended} max={size} />
       )}
+      {/* There all along, so that screen readers hear of a pause and of the end, and not of each row. */}
+      <p role="status" className={hasProgress ? styles['heard'] : undefined}>
+        {state.name === 'running' ? '' : jobProgress(job)}
+      </p>
       {isUnfinished && <p className={styles['hint']}>{i18n.t('jobs.unfinished')}</p>}
       {isHeld && !isOver && !isUnfinished && (
         <Notice tone="warn">
@@ -92,24 +98,22 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
         <p className={styles['hint']}>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}
       {failure !== null && <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} />}
-      <div className={styles['actions']}>
-        {state.name === 'running' && (
-          <Button onClick={() => void show(ask('pauseJob', of))}>
-            <Pause size={16} aria-hidden />
-            {i18n.t('jobs.pause')}
-          </Button>
-        )}
-        {state.name === 'paused' && (
-          <Button kind="primary" onClick={() => void show(ask('runJob', of))}>
-            <Play size={16} aria-hidden />
-            {i18n.t('jobs.resume')}
-          </Button>
-        )}
-        {(state.name === 'running' || state.name === 'paused') && (
-          <Button onClick={() => void show(ask('stopJob', of))}>
-            <CircleStop size={16} aria-hidden />
-            {i18n.t('jobs.stop')}
-          </Button>
+      <div className={styles['actions']} ref={actions}>
+        {(state.name === 'running' || isPaused) && (
+          <>
+            {/* One button, which keeps the focus. */}
+            <Button
+              kind={isPaused ? 'primary' : 'plain'}
+              onClick={() => void show(ask(isPaused ? 'runJob' : 'pauseJob', of))}
+            >
+              {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+              {i18n.t(isPaused ? 'jobs.resume' : 'jobs.pause')}
+            </Button>
+            <Button onClick={() => void show(ask('stopJob', of))}>
+              <CircleStop size={16} aria-hidden />
+              {i18n.t('jobs.stop')}
+            </Button>
+          </>
         )}
         {canRetry && (
           <Button busy={isBusy} onClick={() => void show(ask('retryJob', of))}>
