@@ -125,6 +125,26 @@ describe('a job that changes links', () => {
     for (const { id, tags } of await list()) expect(tags).toEqual(id === mine ? ['mine', 'spring'] : ['spring']);
   });
 
+  it('can be taken back once more where that was stopped and put away halfway', async () => {
+    const { list, proxy } = await serviceWith(60);
+    const { rows } = await judged(await list(), rename);
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    await jobEnded(job);
+    await proxy.inject('slow', { delay: 20 });
+    const undone = await ask('undoJob', { job });
+    const undo = undone.ok ? (undone.value ?? '') : '';
+    await jobWhen(undo, ({ counts }) => counts.done > 5);
+    await ask('stopJob', { job: undo });
+    const halfway = await jobWhen(undo, ({ underWay }) => underWay === 0);
+    expect(halfway.counts.waiting).toBeGreaterThan(0);
+    await ask('forgetJob', { job: undo });
+    await proxy.heal();
+    expect(await jobWhen(job, ({ undoneBy }) => undoneBy === null)).toMatchObject({ counts: { done: 60 } });
+    const again = await ask('undoJob', { job });
+    expect((await jobEnded(again.ok ? (again.value ?? '') : '')).counts).toMatchObject({ done: 60, failed: 0 });
+    for (const { tags } of await list()) expect(tags).toEqual(['spring']);
+  });
+
   it('says which links are gone', async () => {
     const { list } = await serviceWith(2);
     const links = await list();
