@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -22,6 +23,8 @@ interface Props {
   job: ShownJob;
   /** The token is not accepted: nothing is sent. */
   isHeld: boolean;
+  /** Why it stands still: its service can't be reached, or asks to wait. Null while it goes on. */
+  waitsFor?: Failure | null;
   /** Whether what has failed is listed at once, or only where somebody asks. */
   isOpen?: boolean;
 }
@@ -36,7 +39,7 @@ const icons = {
 };
 
 /** Work on many links: how far it has come, and what can be done about it. */
-export function JobCard({ job, isHeld, isOpen = true }: Props) {
+export function JobCard({ job, isHeld, waitsFor = null, isOpen = true }: Props) {
   const { id, baseUrl, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +55,7 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
   const hasProgress = !isOver && !isUnfinished;
   const Icon = counts.failed > 0 && isOver ? TriangleAlert : icons[state.name];
   const canUndo = isOver && counts.done > 0 && undoneBy === null && undoableKind(about) !== null;
-  const left = state.name === 'running' && !isHeld ? timeLeftWords(job, now) : null;
+  const left = state.name === 'running' && !isHeld && waitsFor === null ? timeLeftWords(job, now) : null;
   const canRetry = isOver && undoneBy === null && (job.canRetry || counts.waiting > underWay);
   const of = { job: id };
   const show = async (asked: Promise<Result<unknown>>) => {
@@ -79,6 +82,13 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
         <Notice tone="warn">
           <p>
             {i18n.t('outbox.held')} <Link href="/connection">{i18n.t('failure.connection')}</Link>
+          </p>
+        </Notice>
+      )}
+      {waitsFor !== null && !isHeld && !isUnfinished && (
+        <Notice tone="warn" title={failureWords(waitsFor, { host: new URL(baseUrl).host, mayReach: true }).title}>
+          <p>
+            {i18n.t('outbox.again')} <Link href="/outbox">{i18n.t('outbox.heading')}</Link>
           </p>
         </Notice>
       )}
