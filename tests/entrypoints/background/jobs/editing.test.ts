@@ -152,7 +152,7 @@ describe('a job that changes links', () => {
     const { rows } = await judged(await list(), rename);
     const job = await begin(rows, { kind: 'edit', change: rename });
     await jobEnded(job);
-    await proxy.inject('slow', { delay: 20 });
+    await proxy.inject('slow', { delay: 200 });
     const undone = await ask('undoJob', { job });
     const undo = undone.ok ? (undone.value ?? '') : '';
     await jobWhen(undo, ({ counts }) => counts.done > 5);
