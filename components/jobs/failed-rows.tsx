@@ -12,7 +12,7 @@ const most = 50;
 
 /** The rows of a job that have failed, each with why. */
 export function FailedRows({ job, isOpen = true }: { job: ShownJob; isOpen?: boolean }) {
-  const { id, baseUrl, counts } = job;
+  const { id, counts } = job;
   const [rows, setRows] = useState<readonly JobRow[]>([]);
   const shown = Math.min(counts.failed, most);
   // biome-ignore lint/correctness/useExhaustiveDependencies: there are others once their number has changed
@@ -25,7 +25,6 @@ export function FailedRows({ job, isOpen = true }: { job: ShownJob; isOpen?: boo
       isCurrent = false;
     };
   }, [id, shown]);
-  const { host } = new URL(baseUrl);
   return (
     <details className={styles['failures']} open={isOpen}>
       <summary>{i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}</summary>
@@ -36,7 +35,7 @@ export function FailedRows({ job, isOpen = true }: { job: ShownJob; isOpen?: boo
             <strong>
               <LongText text={row.name} />
             </strong>
-            <bdi>{rowWords(row, host)}</bdi>
+            <bdi>{rowWords(row, job)}</bdi>
           </li>
         ))}
       </ul>

@@ -3,10 +3,12 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
+import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { type ShownJob, undoableKind } from '@/lib/jobs/job.ts';
@@ -21,6 +23,8 @@ interface Props {
   job: ShownJob;
   /** The token is not accepted: nothing is sent. */
   isHeld: boolean;
+  /** Why it stands still: its service can't be reached, or asks to wait. Null while it goes on. */
+  waitsFor?: Failure | null;
   /** Whether what has failed is listed at once, or only where somebody asks. */
   isOpen?: boolean;
 }
@@ -35,20 +39,23 @@ const icons = {
 };
 
 /** Work on many links: how far it has come, and what can be done about it. */
-export function JobCard({ job, isHeld, isOpen = true }: Props) {
+export function JobCard({ job, isHeld, waitsFor = null, isOpen = true }: Props) {
   const { id, baseUrl, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   // What needs the rows of a long job takes its time.
   const [isBusy, setIsBusy] = useState(false);
+  const actions = useKeptFocus<HTMLDivElement>();
   const now = useNow(5);
   const ended = size - counts.waiting;
   const isOver = state.name === 'ended' || state.name === 'stopped';
+  const isPaused = state.name === 'paused';
   const isUnfinished = state.name === 'unfinished';
+  const hasProgress = !isOver && !isUnfinished;
   const Icon = counts.failed > 0 && isOver ? TriangleAlert : icons[state.name];
   const canUndo = isOver && counts.done > 0 && undoneBy === null && undoableKind(about) !== null;
-  const left = state.name === 'running' && !isHeld ? timeLeftWords(job, now) : null;
+  const left = state.name === 'running' && !isHeld && waitsFor === null ? timeLeftWords(job, now) : null;
   const canRetry = isOver && undoneBy === null && (job.canRetry || counts.waiting > underWay);
   const of = { job: id };
   const show = async (asked: Promise<Result<unknown>>) => {
@@ -63,16 +70,25 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
         <Icon size={16} aria-hidden />
         {jobTitle(about, size)}
       </h2>
-      {isOver || isUnfinished ? (
-        <p role="status">{jobProgress(job)}</p>
-      ) : (
+      {hasProgress && (
         <Progress label={[jobProgress(job), ...(left === null ? [] : [left])].join(' · ')} value={ended} max={size} />
       )}
+      {/* There all along, so that screen readers hear of a pause and of the end, and not of each row. */}
+      <p role="status" className={hasProgress ? styles['heard'] : undefined}>
+        {state.name === 'running' ? '' : jobProgress(job)}
+      </p>
       {isUnfinished && <p className={styles['hint']}>{i18n.t('jobs.unfinished')}</p>}
       {isHeld && !isOver && !isUnfinished && (
         <Notice tone="warn">
           <p>
             {i18n.t('outbox.held')} <Link href="/connection">{i18n.t('failure.connection')}</Link>
+          </p>
+        </Notice>
+      )}
+      {waitsFor !== null && !isHeld && !isUnfinished && (
+        <Notice tone="warn" title={failureWords(waitsFor, { host: new URL(baseUrl).host, mayReach: true }).title}>
+          <p>
+            {i18n.t('outbox.again')} <Link href="/outbox">{i18n.t('outbox.heading')}</Link>
           </p>
         </Notice>
       )}
@@ -92,24 +108,22 @@ export function JobCard({ job, isHeld, isOpen = true }: Props) {
         <p className={styles['hint']}>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}
       {failure !== null && <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} />}
-      <div className={styles['actions']}>
-        {state.name === 'running' && (
-          <Button onClick={() => void show(ask('pauseJob', of))}>
-            <Pause size={16} aria-hidden />
-            {i18n.t('jobs.pause')}
-          </Button>
-        )}
-        {state.name === 'paused' && (
-          <Button kind="primary" onClick={() => void show(ask('runJob', of))}>
-            <Play size={16} aria-hidden />
-            {i18n.t('jobs.resume')}
-          </Button>
-        )}
-        {(state.name === 'running' || state.name === 'paused') && (
-          <Button onClick={() => void show(ask('stopJob', of))}>
-            <CircleStop size={16} aria-hidden />
-            {i18n.t('jobs.stop')}
-          </Button>
+      <div className={styles['actions']} ref={actions}>
+        {(state.name === 'running' || isPaused) && (
+          <>
+            {/* One button, which keeps the focus. */}
+            <Button
+              kind={isPaused ? 'primary' : 'plain'}
+              onClick={() => void show(ask(isPaused ? 'runJob' : 'pauseJob', of))}
+            >
+              {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+              {i18n.t(isPaused ? 'jobs.resume' : 'jobs.pause')}
+            </Button>
+            <Button onClick={() => void show(ask('stopJob', of))}>
+              <CircleStop size={16} aria-hidden />
+              {i18n.t('jobs.stop')}
+            </Button>
+          </>
         )}
         {canRetry && (
           <Button busy={isBusy} onClick={() => void show(ask('retryJob', of))}>

@@ -3,6 +3,7 @@ import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import type { JobAbout } from '@/lib/jobs/job.ts';
 import { JobCard } from './job-card.tsx';
 import styles from './jobs.module.css';
+import { standstill } from './standstill.ts';
 import { useJobs } from './use-jobs.ts';
 
 interface Props {
@@ -19,7 +20,13 @@ export function JobList({ kinds, isBrief = false }: Props) {
   return (
     <section className={styles['jobs']} data-brief={isBrief} aria-label={i18n.t('jobs.heading')}>
       {jobs.map((job) => (
-        <JobCard key={job.id} job={job} isHeld={(outbox?.held ?? null) !== null} isOpen={!isBrief} />
+        <JobCard
+          key={job.id}
+          job={job}
+          isHeld={(outbox?.held ?? null) !== null}
+          waitsFor={standstill(job, outbox)}
+          isOpen={!isBrief}
+        />
       ))}
     </section>
   );

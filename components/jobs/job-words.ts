@@ -4,7 +4,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { fieldLines } from '@/components/outbox/entry-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { JobAbout, JobRow, ShownJob } from '@/lib/jobs/job.ts';
-import { timeLeft } from '@/lib/jobs/job.ts';
+import { canRetry, timeLeft } from '@/lib/jobs/job.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 
 /** What a job does, in words. */
@@ -17,7 +17,8 @@ export function jobTitle(about: JobAbout, size: number): string {
     case 'tabs':
       return i18n.t('jobs.tabs', all, [count]);
     case 'edit':
-      return i18n.t('jobs.edit', all, [count, changeWords(about.change)]);
+      // No form of a text is chosen that holds what somebody wrote: " | " parts forms, and the words of many titles.
+      return i18n.t('jobs.edit', [i18n.t('jobs.editLinks', all, [count]), changeWords(about.change)]);
     case 'delete':
       return i18n.t('jobs.delete', all, [count]);
     case 'undo':
@@ -48,8 +49,8 @@ export function timeLeftWords(job: ShownJob, now: number): string | null {
     : i18n.t('jobs.left.hours', [formatCount(Math.round(minutes / 60))]);
 }
 
-/** Why a row has failed, or where it stands, in words. */
-export function rowWords({ state }: JobRow, host: string): string {
+/** Why a row of a job has failed, or where it stands, in words. */
+export function rowWords({ state }: JobRow, { about, baseUrl, undoneBy }: ShownJob): string {
   switch (state.name) {
     case 'done':
       return i18n.t('jobs.row.done');
@@ -61,9 +62,10 @@ export function rowWords({ state }: JobRow, host: string): string {
       const { reason } = state;
       if (reason.kind === 'refused') {
         const lines = fieldLines(reason.failure);
-        const { title, detail } = failureWords(reason.failure, { host, mayReach: true });
+        const { title, detail } = failureWords(reason.failure, { host: new URL(baseUrl).host, mayReach: true });
         return lines.length > 0 ? lines.join(' ') : (detail ?? title);
       }
+      if (reason.kind === 'changed' && (undoneBy !== null || !canRetry(about, state))) return i18n.t('jobs.row.stays');
       return i18n.t(`jobs.row.${reason.kind}`);
     }
   }

@@ -22,11 +22,11 @@ interface ResultRow {
   cells: string[];
 }
 
-const resultOf = (row: JobRow, host: string): ResultRow => ({
+const resultOf = (row: JobRow, job: ShownJob): ResultRow => ({
   row: row.row ?? row.index + 1,
   cells: [
     ...[row.state.name, addressOf(row), row.name, destinationOf(row)],
-    row.state.name === 'done' ? '' : rowWords(row, host),
+    row.state.name === 'done' ? '' : rowWords(row, job),
   ],
 });
 
@@ -39,14 +39,13 @@ const leftOutResult = ({ row, name, long_url, why }: LeftOutRow): ResultRow => (
  * Saves what became of every row of a job, and of its file, as CSV: its short address, or why it has none. All of them, or
  * nothing.
  */
-export async function saveResults({ id, baseUrl }: ShownJob): Promise<Result<null>> {
-  const { host } = new URL(baseUrl);
+export async function saveResults(job: ShownJob): Promise<Result<null>> {
   const results: ResultRow[] = [];
-  for await (const read of readJobRows(id, null)) {
+  for await (const read of readJobRows(job.id, null)) {
     if (!read.ok) return read;
-    results.push(...read.value.map((row) => resultOf(row, host)));
+    results.push(...read.value.map((row) => resultOf(row, job)));
   }
-  for await (const read of readLeftOut(id)) {
+  for await (const read of readLeftOut(job.id)) {
     if (!read.ok) return read;
     results.push(...read.value.map(leftOutResult));
   }

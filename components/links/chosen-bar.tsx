@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import styles from './links.module.css';
 
@@ -25,8 +26,9 @@ interface Props extends Omit<Chosen, 'links'> {
 
 /** How many links are chosen, and what can be done with them. There without any, so that screen readers hear of the first. */
 export function ChosenBar({ chosen: { size }, outOfView, count, onAll, onClear, children }: Props) {
+  const bar = useKeptFocus<HTMLDivElement>();
   return (
-    <div className={styles[size === 0 ? 'heard' : 'chosen']}>
+    <div ref={bar} className={styles[size === 0 ? 'heard' : 'chosen']}>
       <p role="status">{chosenWords(size, outOfView)}</p>
       {size > 0 && (
         <>

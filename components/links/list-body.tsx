@@ -9,6 +9,7 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import type { Chosen } from './chosen-bar.tsx';
+import { focusActiveRow } from './grid/focus-active-row.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
 import { useChosen } from './grid/use-chosen.ts';
@@ -76,6 +77,11 @@ export function ListBody({ shown, source, items, version, isWhole, readers, ownO
   const actions = useRowActions({ ownOf, dialogs, deletions, onUndo: undoing.undo });
   const { chosen, outOfView, choose, chooseAll, clear } = useChosen(items, hidden);
   const links = useChosenLinks(readLinks, chosen, items);
+  const giveUp = () => {
+    clear();
+    // What was pressed goes with them.
+    focusActiveRow();
+  };
   usePageKeys(layout.state === 'loaded' && layout.value.keys, dialogs.showKeys);
   if (layout.state === 'loading') return null;
   const nameOf =
@@ -121,7 +127,7 @@ export function ListBody({ shown, source, items, version, isWhole, readers, ownO
           onSeen={source.reach ?? unheard}
         />
       )}
-      {props.chosenBar({ chosen, outOfView, links, count: items?.count ?? 0, onAll: chooseAll, onClear: clear })}
+      {props.chosenBar({ chosen, outOfView, links, count: items?.count ?? 0, onAll: chooseAll, onClear: giveUp })}
       <Deletions deletions={deletions} undoing={undoing} />
       <p className={styles['heard']} role="status">
         {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}

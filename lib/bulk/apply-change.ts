@@ -42,7 +42,7 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
     }
     case 'replace': {
       const { field, find, by } = change;
-      return find === '' ? draft : { ...draft, [field]: draft[field].replaceAll(find, by) };
+      return find === '' ? draft : { ...draft, [field]: draft[field].replaceAll(find, () => by) };
     }
   }
 }

@@ -12,6 +12,10 @@ import { unreadableFields } from './unreadable-fields.ts';
 /** A tidy draft as it would be read back once it is written. */
 const asRead = (tidy: LinkDraft): LinkDraft => ({ ...tidy, geo_targets: groupsOf(rulesOf(tidy.geo_targets)) });
 
+/** The same for links as they are read: a service may keep tags in an order of its own. */
+const readAlike = (field: DraftField, one: LinkDraft, other: LinkDraft): boolean =>
+  sameField(field, one, other) || (field === 'tags' && sameValue(one.tags.toSorted(), other.tags.toSorted()));
+
 /**
  * The fields of a link that were changed elsewhere since its editing began, to something else than what the draft holds:
  * where both say the same there is nothing to choose. So it is when a save did arrive whose answer was lost.
@@ -20,7 +24,9 @@ export function conflictingFields(base: LinkDraft, theirs: LinkDraft, mine: Link
   const tidy = tidyDraft(theirs);
   const changed = difference(base, theirs, tidy);
   const [there, here] = [asRead(tidy), asRead(tidyDraft(mine))];
-  return draftFields.filter((field) => field in changed && !sameField(field, there, here));
+  return draftFields.filter(
+    (field) => field in changed && !readAlike(field, base, tidy) && !readAlike(field, there, here),
+  );
 }
 
 /** Whether an update, based on what a link was, can be made to what the link is now. */

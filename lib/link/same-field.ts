@@ -1,3 +1,4 @@
+import { rowOf } from '../contract/fields.ts';
 import { rulesOf } from './country/groups.ts';
 import { type CountryGroup, type DraftField, type LinkDraft, sameValue } from './draft.ts';
 
@@ -8,5 +9,7 @@ const byCountry = (groups: readonly CountryGroup[]) =>
 /** Whether a field of two drafts says the same to the service. */
 export function sameField(field: DraftField, one: LinkDraft, other: LinkDraft): boolean {
   if (sameValue(one[field], other[field])) return true;
+  // A moment may be written with parts of a second, or in another zone. What is none is no number, and equals nothing.
+  if (rowOf(field).kind === 'dateTime') return Date.parse(String(one[field])) === Date.parse(String(other[field]));
   return field === 'geo_targets' && sameValue(byCountry(one.geo_targets), byCountry(other.geo_targets));
 }

@@ -57,7 +57,7 @@ describe('the words of the interface', () => {
     expectTypeOf<Given<'ago.justNow'>>().toEqualTypeOf<[key: 'ago.justNow']>();
     expectTypeOf<Given<'quick.copied'>>().toEqualTypeOf<[key: 'quick.copied', values: [Value]]>();
     expectTypeOf<Given<'stats.across.gone'>>().toEqualTypeOf<[key: 'stats.across.gone', n: number, values?: [Value]]>();
-    expectTypeOf<Given<'jobs.edit'>>().toEqualTypeOf<[key: 'jobs.edit', n: number, values: [Value, Value]]>();
+    expectTypeOf<Given<'bulk.handing'>>().toEqualTypeOf<[key: 'bulk.handing', n: number, values: [Value, Value]]>();
     // One of two texts: only where both are given the same.
     expectTypeOf<Given<'ago.justNow' | 'menus.page'>>().toEqualTypeOf<[key: 'ago.justNow' | 'menus.page']>();
     expectTypeOf<Given<'ago.justNow' | 'stats.across.gone'>>().toBeNever();

@@ -190,6 +190,10 @@ async function forgetNow(id: string): Promise<boolean> {
   await loadJobs();
   const held = heldJob(id);
   if (held === undefined || held.job.state.name === 'running' || held.underWay.size > 0) return false;
+  // What it has left is not taken back: that may still be asked for.
+  const isWhole = held.waiting.length === 0 && !held.canRetry;
+  const undone = heldJobs().find(({ job }) => job.undoneBy === id);
+  if (undone !== undefined && !isWhole) await changeJob(undone, { undoneBy: null });
   await forgetJobs((job) => job.id === id);
   return true;
 }

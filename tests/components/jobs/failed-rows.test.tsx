@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FailedRows } from '@/components/jobs/failed-rows.tsx';
+import type { JobAbout } from '@/lib/jobs/job.ts';
+import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
@@ -43,4 +45,21 @@ it('more that fail while one looks on are shown, too', async () => {
   expect(await screen.findByText('3 failures')).toBeVisible();
   expect(await screen.findByText('Link 2')).toBeVisible();
   await ask('forgetJob', { job: job.id });
+});
+
+it.each<[JobAbout, string]>([
+  [
+    { kind: 'edit', change: { kind: 'addTags', tags: ['a'] } },
+    'Someone changed this link. Retry applies your change to it.',
+  ],
+  // Which offers no other try: it would take back what somebody else has done.
+  [{ kind: 'undo', of: 'edit' }, 'Someone changed this link. It stays as it is.'],
+])('a link that was changed elsewhere is told with what can be done about it in a job (%o)', async (about, words) => {
+  await connectedService();
+  const made = await makeLink({ tags: ['theirs'] });
+  const base = { ...emptyDraft, long_url: 'https://example.com/1', tags: ['before'] };
+  const write = { kind: 'update' as const, body: { id: made.id, tags: ['mine'] }, base };
+  const job = await jobEnded(await begin([{ write, name: 'Link', address: null, long_url: null }], about));
+  show(<FailedRows job={job} />);
+  expect(await screen.findByText(words)).toBeVisible();
 });

@@ -12,6 +12,7 @@ const job: ShownJob = {
   ...{ state: { name: 'stopped' }, counts: { waiting: 5, done: 5, asking: 0, failed: 0 } },
   ...{ underWay: 0, canRetry: false },
 };
+const done = { waiting: 0, done: 10, asking: 0, failed: 0 };
 const card = (different: Partial<ShownJob>) =>
   show(
     <main>
@@ -59,6 +60,67 @@ it('that it goes on without its page is said only while it does', () => {
     </main>,
   );
   expect(screen.queryByText(words)).toBeNull();
+});
+
+it('keeps the focus where it is paused and goes on by the keyboard', async () => {
+  const running: Partial<ShownJob> = { state: { name: 'running' } };
+  const { person, rerender } = card(running);
+  const again = (different: Partial<ShownJob>) =>
+    rerender(
+      <main>
+        <JobCard job={{ ...job, ...different }} isHeld={false} />
+      </main>,
+    );
+  button('Pause')?.focus();
+  await person.keyboard('{Enter}');
+  again({ state: { name: 'paused' } });
+  expect(button('Resume')).toHaveFocus();
+  again(running);
+  expect(button('Pause')).toHaveFocus();
+});
+
+it.each<[string, string, Partial<ShownJob>, string]>([
+  ['is stopped', 'Stop', { state: { name: 'stopped' } }, 'Retry'],
+  ['ends meanwhile', 'Pause', { state: { name: 'ended', at: 1 }, counts: done }, 'Save results'],
+])('leaves the focus among its buttons where it %s', (_where, name, different, next) => {
+  const { rerender } = card({ state: { name: 'running' } });
+  button(name)?.focus();
+  rerender(
+    <main>
+      <JobCard job={{ ...job, ...different }} isHeld={false} />
+    </main>,
+  );
+  expect(button(next)).toHaveFocus();
+});
+
+it('takes no focus from elsewhere as it ends', () => {
+  const { rerender } = card({ state: { name: 'running' } });
+  rerender(
+    <main>
+      <JobCard job={{ ...job, state: { name: 'ended', at: 1 }, counts: done }} isHeld={false} />
+    </main>,
+  );
+  expect(document.body).toHaveFocus();
+});
+
+it('tells screen readers how it stands, from a place that is there before: not each row, but a pause and its end', async () => {
+  const { rerender } = card({ state: { name: 'running' } });
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  await expectAccessible();
+  const stands = (different: Partial<ShownJob>) =>
+    rerender(
+      <main>
+        <JobCard job={{ ...job, ...different }} isHeld={false} />
+      </main>,
+    );
+  stands({ state: { name: 'paused' } });
+  expect(screen.getByRole('status')).toBe(status);
+  expect(status).toHaveTextContent('Paused: 5 of 10 done');
+  await expectAccessible();
+  stands({ state: { name: 'ended', at: 1 }, counts: done });
+  expect(screen.getByRole('status')).toBe(status);
+  expect(status).toHaveTextContent('10 of 10 done');
 });
 
 describe('the time left', () => {

@@ -18,6 +18,15 @@ describe('what a job is called', () => {
     expect(jobTitle({ kind: 'import', file: 'links\u202evsc.exe' }, 1)).toBe('Import of linksvsc.exe');
   });
 
+  it('holds a text that has the sign between the parts of many titles', () => {
+    const change: BulkChange = { kind: 'replace', field: 'title', find: 'Sale | News', by: 'Fair | Blog' };
+    expect(jobTitle({ kind: 'edit', change }, 1)).toBe('1 link: replace “Sale | News” with “Fair | Blog” in titles');
+    expect(jobTitle({ kind: 'edit', change }, 12)).toBe('12 links: replace “Sale | News” with “Fair | Blog” in titles');
+    expect(jobTitle({ kind: 'edit', change: { kind: 'addTags', tags: ['a | b', '$1'] } }, 12)).toBe(
+      '12 links: add tags a | b, $1',
+    );
+  });
+
   it('holds what is searched and what takes its place', () => {
     const change: BulkChange = { kind: 'replace', field: 'title', find: 'אביב', by: 'קיץ' };
     expect(jobTitle({ kind: 'edit', change }, 2)).toContain(own('אביב'));

@@ -68,6 +68,19 @@ describe('choosing links', () => {
     expect(screen.queryByRole('button', { name: 'Select all 130' })).not.toBeInTheDocument();
   });
 
+  it('is done by keys alone, and the focus stays at what comes next', async () => {
+    const { person } = await listOf(130);
+    await person.keyboard('jjx');
+    screen.getByRole('button', { name: 'Select all 130' }).focus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByText('130 links selected')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+    screen.getByRole('button', { name: 'Clear' }).focus();
+    await person.keyboard('{Enter}');
+    expect(selected()).toEqual([]);
+    expect(document.activeElement).toHaveAttribute('data-index', '2');
+  });
+
   it('lasts while something else is searched, until it is cleared', async () => {
     const { person, links } = await listOf(5);
     await person.keyboard('x/');

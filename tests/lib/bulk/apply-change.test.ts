@@ -121,6 +121,19 @@ describe('a change of many links', () => {
     expect(judgeChange(id, off, set, now)).toMatchObject({ body: { utm_source: 'news', utm_medium: '' } });
   });
 
+  it.each([
+    ['EUR', '$$'],
+    ['sale', '$&, sale'],
+    ['EUR', "$' $` $1 $<a>"],
+    ['(', ')'],
+    ['.', '\\'],
+    ['👍', '👎🏽'],
+  ])('replaces letter for letter: %s by %s', (find, by) => {
+    const before = draft({ title: 'EUR (sale). 👍 EUR' });
+    const title = before.title.split(find).join(by);
+    expect(withChange(before, { kind: 'replace', field: 'title', find, by }).title).toBe(title);
+  });
+
   it('keeps what an expiration has that is on, and nothing of one that is off', () => {
     const dated = { expiration: '2027-01-01T00:00:00Z', expiration_clicks: '' };
     const clicks: BulkChange = { kind: 'setExpiration', expiration: '', expiration_clicks: '10' };

@@ -46,6 +46,25 @@ describe('what was changed elsewhere', () => {
     expect(conflictingFields(start, { ...start, geo_targets: same }, mine)).toEqual([]);
   });
 
+  it('is nothing where the same moment is only written otherwise', () => {
+    const start = typed({ has_expiration: true, expiration: '2027-01-01T00:00:00Z' });
+    const written = (expiration: string) => ({ ...start, expiration });
+    const mine = { ...start, has_expiration: false };
+    expect(conflictingFields(start, written('2027-01-01T00:00:00.000Z'), mine)).toEqual([]);
+    expect(conflictingFields(start, written('2027-01-01T01:00:00+01:00'), mine)).toEqual([]);
+    expect(conflictingFields(start, written('2027-01-01T00:00:01Z'), mine)).toEqual(['expiration']);
+    expect(conflictingFields(start, written(''), mine)).toEqual(['expiration']);
+  });
+
+  it('is nothing where tags only stand in another order', () => {
+    const start = typed({ tags: ['spring', 'a'] });
+    const stands = (...tags: string[]) => ({ ...start, tags });
+    expect(conflictingFields(start, stands('a', 'spring'), stands('spring'))).toEqual([]);
+    expect(conflictingFields(stands('spring'), stands('a', 'spring'), start)).toEqual([]);
+    expect(conflictingFields(start, stands('a', 'b'), stands('spring'))).toEqual(['tags']);
+    expect(conflictingFields(start, stands('a', 'a', 'spring'), stands('spring'))).toEqual(['tags']);
+  });
+
   it('is not what only create takes, nor a password, which nobody can read', () => {
     expect(conflicts({ long_url: 'https://example.com/other', domain: 'other' })).toEqual([]);
     expect(conflicts({}, { has_password: true, password: 'secret' })).toEqual([]);

@@ -100,6 +100,28 @@ describe('a job that changes links', () => {
     await isBack();
   });
 
+  it('is taken back where the service writes moments in its own way, and keeps tags in an order of its own', async () => {
+    const { list, database } = await serviceWith(6);
+    const doings: BulkChange[] = [
+      { kind: 'setExpiration', expiration: '2077-01-01T00:00:00Z', expiration_clicks: '' },
+      { kind: 'addTags', tags: ['a'] },
+    ];
+    for (const change of doings) {
+      const job = await begin((await judged(await list(), change)).rows, { kind: 'edit', change });
+      expect((await jobEnded(job)).counts).toMatchObject({ done: 6 });
+      await database
+        .updateTable('links')
+        .set({ expiration: '2077-01-01T00:00:00.000Z' })
+        .where('expiration', 'is not', null)
+        .execute();
+      await database.updateTable('link_tags').set({ position: -1 }).where('tag', '=', 'a').execute();
+      const undone = await ask('undoJob', { job });
+      const undo = await jobEnded(undone.ok ? (undone.value ?? '') : '');
+      expect(undo.counts).toMatchObject({ done: 6, failed: 0 });
+    }
+    for (const link of await list()) expect(link).toMatchObject({ has_expiration: false, tags: ['spring'] });
+  });
+
   it('is taken back as a whole though it is closed meanwhile', async () => {
     const { list } = await serviceWith(8);
     const { rows } = await judged(await list(), rename);
@@ -123,6 +145,26 @@ describe('a job that changes links', () => {
     expect(again).toEqual({ ok: true, value: false });
     await jobEnded(undone.ok ? (undone.value ?? '') : '');
     for (const { id, tags } of await list()) expect(tags).toEqual(id === mine ? ['mine', 'spring'] : ['spring']);
+  });
+
+  it('can be taken back once more where that was stopped and put away halfway', async () => {
+    const { list, proxy } = await serviceWith(60);
+    const { rows } = await judged(await list(), rename);
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    await jobEnded(job);
+    await proxy.inject('slow', { delay: 200 });
+    const undone = await ask('undoJob', { job });
+    const undo = undone.ok ? (undone.value ?? '') : '';
+    await jobWhen(undo, ({ counts }) => counts.done > 5);
+    await ask('stopJob', { job: undo });
+    const halfway = await jobWhen(undo, ({ underWay }) => underWay === 0);
+    expect(halfway.counts.waiting).toBeGreaterThan(0);
+    await ask('forgetJob', { job: undo });
+    await proxy.heal();
+    expect(await jobWhen(job, ({ undoneBy }) => undoneBy === null)).toMatchObject({ counts: { done: 60 } });
+    const again = await ask('undoJob', { job });
+    expect((await jobEnded(again.ok ? (again.value ?? '') : '')).counts).toMatchObject({ done: 60, failed: 0 });
+    for (const { tags } of await list()) expect(tags).toEqual(['spring']);
   });
 
   it('says which links are gone', async () => {

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus among some buttons where the one that had it is drawn no more: on the first of them. Else the keyboard
+ * would begin anew at the head of the page.
+ *
+ * @returns what holds the buttons
+ */
+export function useKeptFocus<E extends HTMLElement>() {
+  const place = useRef<E>(null);
+  // As it is before anything is drawn anew.
+  const had = place.current?.contains(document.activeElement) ?? false;
+  useLayoutEffect(() => {
+    if (had && document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  });
+  return place;
+}
