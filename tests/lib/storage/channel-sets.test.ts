@@ -31,14 +31,31 @@ describe('channel sets', () => {
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
-  it('that are ready-made are changed and deleted as any other, and brought back', async () => {
+  it('that are ready-made are changed and deleted as any other, and brought back, each in its place', async () => {
     await keepChannelSet({ ...paid, name: 'Ads' });
     await removeChannelSet(email.id);
-    expect(await names()).toEqual(['Ads', social.name, ...readyNames.slice(3)]);
+    expect(await names()).toEqual([social.name, 'Ads', ...readyNames.slice(3)]);
     await removeChannelSet(paid.id);
     expect(await names()).toEqual([social.name, ...readyNames.slice(3)]);
     await keepChannelSet(email);
-    expect(await names()).toContain(email.name);
+    await keepChannelSet(paid);
+    expect(await names()).toEqual(readyNames);
+  });
+
+  it('of one’s own stay where they are as a ready-made one is changed, deleted or brought back', async () => {
+    await keepChannelSet(mine);
+    await keepChannelSet({ ...email, name: 'Letters' });
+    const changed = readyNames.map((name) => (name === email.name ? 'Letters' : name));
+    expect(await names()).toEqual(['Mine', ...changed]);
+    await removeChannelSet(social.id);
+    await keepChannelSet(social);
+    expect(await names()).toEqual(['Mine', ...changed]);
+  });
+
+  it('come one after the other, however many are kept at once', async () => {
+    const new1 = { ...mine, id: 'new-1', name: 'New 1' };
+    await Promise.all([new1, ...readyMadeSets, mine].map(keepChannelSet));
+    expect(await names()).toEqual(['New 1', ...readyNames, 'Mine']);
   });
 
   it('stand in the order that the person gives them', async () => {
