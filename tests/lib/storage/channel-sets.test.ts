@@ -9,7 +9,11 @@ import {
   removeChannelSet,
   watchChannelSets,
 } from '../../../lib/storage/channel-sets.ts';
-import { forgetLastChannelSets, lastChannelSet, rememberChannelSet } from '../../../lib/storage/last-channel-sets.ts';
+import {
+  forgetLastChannelSets,
+  lastChannelSet as readLast,
+  rememberChannelSet,
+} from '../../../lib/storage/last-channel-sets.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -89,6 +93,8 @@ describe('channel sets', () => {
 
 describe('the set to offer first', () => {
   const baseUrl = 'https://s.example/v1';
+  const lastChannelSet = (of: string, address: string, without?: string) =>
+    readLast(of, address, (id) => id !== without);
 
   it('is the one used last on this site, else on this connection', async () => {
     expect(await lastChannelSet(baseUrl, 'https://a.example/1')).toBeNull();
@@ -97,6 +103,13 @@ describe('the set to offer first', () => {
     expect(await lastChannelSet(baseUrl, 'https://a.example/2')).toBe('one');
     expect(await lastChannelSet(baseUrl, 'https://c.example/')).toBe('two');
     expect(await lastChannelSet('https://other.example/v1', 'https://a.example/1')).toBeNull();
+  });
+
+  it('is the one used last on this connection where that of the site was deleted, and none where both were', async () => {
+    await rememberChannelSet(baseUrl, 'https://a.example/1', 'one');
+    await rememberChannelSet(baseUrl, 'https://b.example/1', 'two');
+    expect(await lastChannelSet(baseUrl, 'https://a.example/1', 'one')).toBe('two');
+    expect(await lastChannelSet(baseUrl, 'https://b.example/1', 'two')).toBeNull();
   });
 
   it('names no site in the storage that follows the person, and goes with the connection', async () => {
