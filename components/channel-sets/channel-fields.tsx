@@ -8,7 +8,7 @@ import type { Channel, ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { channelNameProblem, doubleOf } from '@/lib/link/channels/set-problems.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import { channelOf } from '@/lib/link/utm/channel.ts';
-import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
+import { anyUtm, type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import styles from './channel-sets.module.css';
 import { PatternField } from './pattern-field.tsx';
@@ -29,7 +29,8 @@ const first: readonly UtmField[] = ['utm_source', 'utm_medium'];
 /** One channel of a set: its name, where its UTM values come from, and its slug. */
 export function ChannelFields({ channel, set, presets, place, onChange, onMove, onRemove }: Props) {
   const name = channel.name.trim() || i18n.t('channelSets.unnamedChannel');
-  const problem = channelNameProblem(channel, set);
+  // A new one is not wrong before it is begun.
+  const problem = isBlank(channel) ? null : channelNameProblem(channel, set);
   const preset = presets.find(({ id }) => id === channel.preset) ?? null;
   const isPresetGone = channel.preset !== null && preset === null;
   const value = (field: UtmField) => (
@@ -100,11 +101,15 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
   );
 }
 
+/** Whether nothing was typed or chosen for a channel yet. */
+const isBlank = ({ name, preset, values, slug }: Channel): boolean =>
+  preset === null && !anyUtm(values) && name.trim() === '' && slug.trim() === '';
+
 /** Where Google Analytics counts the channel's visits, or why it gets no link of its own. */
 function CountedAs({ channel, set, preset }: { channel: Channel; set: ChannelSet; preset: UtmPreset | null }) {
   const double = doubleOf(channel, set);
   const found = channelOf(preset?.values ?? channel.values);
-  const isWarning = double !== null || found === null || found.by === null;
+  const isWarning = !isBlank(channel) && (double !== null || found === null || found.by === null);
   const Icon = isWarning ? TriangleAlert : ChartNoAxesColumn;
   const words =
     double !== null

@@ -1,4 +1,5 @@
 import { Download, Plus, Upload } from 'lucide-react';
+import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -13,17 +14,21 @@ import { useSetList } from './use-set-list.ts';
 
 /** The channel sets, to be changed and shared: one link of a page for each channel of a set, at one press in the popup. */
 export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
-  const list = useSetList(presets);
   const { policy } = useManaged();
+  const fixed = new Set(policy.channelSets?.map(({ id }) => id));
+  const list = useSetList(presets, fixed);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (list.state === 'loading') return null;
   const { sets } = list;
   const save = () =>
     download(new Blob([writeSetFile(sets, presets)], { type: 'application/json' }), 'hem-channel-sets.json');
   return (
     <section className={styles['sets']} aria-labelledby="channel-sets">
-      <h2 id="channel-sets">{i18n.t('channelSets.heading')}</h2>
+      <h2 id="channel-sets" ref={heading} tabIndex={-1}>
+        {i18n.t('channelSets.heading')}
+      </h2>
       <p className={styles['quiet']}>{i18n.t('channelSets.intro')}</p>
-      <SetsNotice list={list} />
+      <SetsNotice list={list} onUndo={() => void list.undo().then(() => heading.current?.focus())} />
       {sets.length > 0 && (
         <ol className={styles['list']}>
           {sets.map((set, index) => (
@@ -32,7 +37,7 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
               stored={set}
               place={{ index, count: sets.length }}
               list={list}
-              isManaged={policy.channelSets?.some(({ id }) => id === set.id) ?? false}
+              isManaged={fixed.has(set.id)}
               presets={presets}
             />
           ))}
@@ -46,19 +51,21 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
           <Plus size={16} aria-hidden />
           {i18n.t('channelSets.add')}
         </Button>
-        <FileButton
-          kind="quiet"
-          label={i18n.t('channelSets.import')}
-          icon={<Upload size={16} aria-hidden />}
-          accept=".json,application/json"
-          onFile={(file) => void list.bring(file)}
-        />
-        {sets.length > 0 && (
-          <Button kind="quiet" onClick={save}>
-            <Download size={16} aria-hidden />
-            {i18n.t('channelSets.export')}
-          </Button>
-        )}
+        <div className={styles['file']}>
+          <FileButton
+            kind="quiet"
+            label={i18n.t('channelSets.import')}
+            icon={<Upload size={16} aria-hidden />}
+            accept=".json,application/json"
+            onFile={(file) => void list.bring(file)}
+          />
+          {sets.length > 0 && (
+            <Button kind="quiet" onClick={save}>
+              <Download size={16} aria-hidden />
+              {i18n.t('channelSets.export')}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Kept } from '@/components/presets/use-kept.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -31,6 +31,17 @@ export function SetForm({ kept: { value: set, change, failed, retry }, sets, pre
     name?.focus();
     name?.select();
   }, []);
+  const add = useRef<HTMLButtonElement>(null);
+  const next = useRef<{ index: number; on: 'input' | 'button:last-child' } | null>(null);
+  // A channel that was added is to be named; one that was removed takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once there are others
+  useLayoutEffect(() => {
+    const to = next.current;
+    next.current = null;
+    if (to === null) return;
+    const row = form.current?.querySelectorAll(':scope > ol > li')[to.index];
+    (row?.querySelector<HTMLElement>(to.on) ?? add.current)?.focus();
+  }, [set.channels.length]);
   const others = sets.filter(({ id }) => id !== set.id);
   const problem = nameProblem(set.name, others);
   const [first] = set.channels;
@@ -77,13 +88,22 @@ export function SetForm({ kept: { value: set, change, failed, retry }, sets, pre
               place={{ index, count: set.channels.length }}
               onChange={(changed) => setChannels(set.channels.map((one) => (one.id === changed.id ? changed : one)))}
               onMove={(by) => setChannels(movePreset(set.channels, channel.id, by))}
-              onRemove={() => setChannels(set.channels.filter(({ id }) => id !== channel.id))}
+              onRemove={() => {
+                next.current = { index: Math.min(index, set.channels.length - 2), on: 'button:last-child' };
+                setChannels(set.channels.filter(({ id }) => id !== channel.id));
+              }}
             />
           ))}
         </ol>
       )}
       <div>
-        <Button onClick={() => setChannels([...set.channels, newChannel(crypto.randomUUID())])}>
+        <Button
+          ref={add}
+          onClick={() => {
+            next.current = { index: set.channels.length, on: 'input' };
+            setChannels([...set.channels, newChannel(crypto.randomUUID())]);
+          }}
+        >
           <Plus size={16} aria-hidden />
           {i18n.t('channelSets.addChannel')}
         </Button>

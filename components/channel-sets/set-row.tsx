@@ -5,6 +5,7 @@ import { useKept } from '@/components/presets/use-kept.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useMovedFocus } from '@/components/ui/use-moved-focus.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { keepChannelSet } from '@/lib/storage/channel-sets.ts';
 import styles from './channel-sets.module.css';
@@ -26,7 +27,7 @@ export function SetRow({ stored, place: { index, count }, list, isManaged, prese
   const kept = useKept(stored, isOpen, keepChannelSet);
   const set = kept.value;
   const name = set.name.trim() || i18n.t('channelSets.unnamed');
-  const channels = set.channels.map((channel) => channel.name.trim() || i18n.t('channelSets.unnamedChannel'));
+  const channels = set.channels.map((channel) => isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel'));
 
   const moved = useMovedFocus(index);
   const move = (by: 1 | -1) => moved(() => list.move(set, by));

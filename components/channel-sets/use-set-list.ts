@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { type ChannelSet, channelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
-import { broughtBy, largestSetFile, readSetFile } from '@/lib/link/channels/set-file.ts';
+import { type BroughtSets, broughtBy, largestSetFile, readSetFile, unusedName } from '@/lib/link/channels/set-file.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { keepChannelSet, orderChannelSets, removeChannelSet } from '@/lib/storage/channel-sets.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { keepPreset, removePreset } from '@/lib/storage/presets.ts';
 import { useChannelSets } from './use-channel-sets.ts';
 
 /** What was done last, until something else is. */
 export type SetsDone =
   | { kind: 'removed'; set: ChannelSet }
-  /** With the sets that a file has taken the place of, for the way back. */
-  | { kind: 'imported'; added: readonly string[]; replaced: readonly ChannelSet[] }
-  /** It was no file of channel sets. */
-  | { kind: 'unreadable'; file: string }
+  /** With what a file has taken the place of, for the way back. */
+  | ({ kind: 'imported' } & BroughtSets)
+  /** All of it was there, or it was no file of channel sets that this Hem reads. */
+  | { kind: 'nothingNew' | 'newer' | 'unreadable'; file: string }
   /** The browser refused to keep it. */
   | { kind: 'failed' };
 
@@ -37,7 +38,8 @@ export interface SetList {
   bring: (file: File) => Promise<void>;
 }
 
-export function useSetList(presets: readonly UtmPreset[]): { state: 'loading' } | SetList {
+/** @param fixed - the ids of the sets that an organisation has set */
+export function useSetList(presets: readonly UtmPreset[], fixed: ReadonlySet<string>): { state: 'loading' } | SetList {
   const read = useChannelSets();
   const [open, setOpen] = useState<string | null>(null);
   const [done, setDone] = useState<SetsDone | null>(null);
@@ -63,14 +65,15 @@ export function useSetList(presets: readonly UtmPreset[]): { state: 'loading' } 
     said,
     add: async () => {
       const channels = [newChannel(crypto.randomUUID())];
-      const set = channelSet.parse({ id: crypto.randomUUID(), name: i18n.t('channelSets.added'), channels });
+      const name = unusedName(i18n.t('channelSets.added'), new Set(sets.map((set) => set.name.trim())));
+      const set = channelSet.parse({ id: crypto.randomUUID(), name, channels });
       if (await tried(() => keepChannelSet(set), null)) setOpen(set.id);
     },
     move: async (set, by) => {
       const moved = movePreset(sets, set.id, by);
       const place = moved.findIndex(({ id }) => id === set.id) + 1;
       if (await tried(() => orderChannelSets(moved.map(({ id }) => id)), null))
-        setSaid(i18n.t('presets.moved', [set.name, place, moved.length]));
+        setSaid(i18n.t('presets.moved', [isolated(set.name), place, moved.length]));
     },
     remove: async (set) => {
       await tried(() => removeChannelSet(set.id), { kind: 'removed', set });
@@ -78,19 +81,27 @@ export function useSetList(presets: readonly UtmPreset[]): { state: 'loading' } 
     undo: async () => {
       if (done?.kind === 'removed') await tried(() => keepChannelSet(done.set), null);
       if (done?.kind !== 'imported') return;
-      const { added, replaced } = done;
-      await tried(() => Promise.all([...added.map(removeChannelSet), ...replaced.map(keepChannelSet)]), null);
+      const { added, replaced, presets: brought } = done;
+      setOpen(null);
+      const writes = () =>
+        Promise.all([
+          ...added.map(({ id }) => removeChannelSet(id)),
+          ...replaced.map(({ before }) => keepChannelSet(before)),
+          ...brought.map(({ id }) => removePreset(id)),
+        ]);
+      await tried(writes, null);
     },
     bring: async (file) => {
       const found = file.size > largestSetFile ? null : readSetFile(await file.text());
-      if (found === null) return setDone({ kind: 'unreadable', file: file.name });
-      const brought = broughtBy(found, { sets, presets });
-      const ids = new Set(brought.sets.map(({ id }) => id));
-      const replaced = sets.filter(({ id }) => ids.has(id));
-      const added = brought.sets.flatMap(({ id }) => (replaced.some((set) => set.id === id) ? [] : [id]));
-      const writes = () =>
-        Promise.all([...brought.presets.map(keepPreset), ...brought.sets.map((set) => keepChannelSet(set))]);
-      await tried(writes, { kind: 'imported', added, replaced });
+      if (found?.kind !== 'sets')
+        return setDone({ kind: found?.kind === 'newer' ? 'newer' : 'unreadable', file: file.name });
+      const brought = broughtBy(found, { sets, presets, fixed });
+      const after = [...brought.added, ...brought.replaced.map((one) => one.after)];
+      if (after.length === 0) return setDone({ kind: 'nothingNew', file: file.name });
+      // What stands in a form would go before what the file brings.
+      setOpen(null);
+      const writes = () => Promise.all([...brought.presets.map(keepPreset), ...after.map(keepChannelSet)]);
+      await tried(writes, { kind: 'imported', ...brought });
     },
   };
 }

@@ -57,34 +57,41 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
           onConnection={() => go('/connection')}
         />
       )}
-      <CopyStatus copying={copying} idle={i18n.t('channels.count', [made.length, rows.length])} />
-      <ul className={styles['rows']}>
-        {rows.map((row) => (
-          <ChannelItem
-            key={row.channel.id}
-            row={row}
-            connection={connection}
-            domain={facts.draft.domain}
-            held={facts.outbox.held}
-            isWanted={wanted.has(row.channel.id)}
-            onToggle={() => channels.toggle(row.channel.id)}
-            go={go}
-          />
-        ))}
-      </ul>
-      <div className={styles['main']}>
-        {missing > 0 || isMaking ? (
-          <Button kind="primary" shape="wide" onClick={channels.make} busy={missing === 0 || isMaking} ref={main}>
-            {isMaking ? i18n.t('channels.making') : i18n.t('channels.make', missing, [missing])}
-          </Button>
-        ) : (
-          made.length > 0 && (
+      {rows.length === 0 ? (
+        <p>{i18n.t('channels.noChannels')}</p>
+      ) : (
+        <>
+          <CopyStatus copying={copying} idle={i18n.t('channels.count', [made.length, rows.length])} />
+          <ul className={styles['rows']}>
+            {rows.map((row) => (
+              <ChannelItem
+                key={row.channel.id}
+                row={row}
+                connection={connection}
+                domain={facts.draft.domain}
+                held={facts.outbox.held}
+                isWanted={wanted.has(row.channel.id)}
+                onToggle={() => channels.toggle(row.channel.id)}
+                go={go}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {(missing > 0 || isMaking || made.length > 0) && (
+        <div className={styles['main']}>
+          {missing > 0 || isMaking ? (
+            <Button kind="primary" shape="wide" onClick={channels.make} busy={missing === 0 || isMaking} ref={main}>
+              {isMaking ? i18n.t('channels.making') : i18n.t('channels.make', missing, [missing])}
+            </Button>
+          ) : (
             <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={main}>
               {i18n.t('channels.copyAll')}
             </Button>
-          )
-        )}
-      </div>
+          )}
+          {made.length > 0 && <FormChoice form={form} onChange={channels.setForm} />}
+        </div>
+      )}
       {made.length > 0 && (
         <div className={styles['after']}>
           {missing > 0 && (
@@ -92,7 +99,6 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
               {i18n.t('channels.copyAll')}
             </Button>
           )}
-          <FormChoice form={form} onChange={channels.setForm} />
           <Button kind="quiet" onClick={() => go(qrRoute(idsOf(made)))}>
             <QrCode size={16} aria-hidden />
             {i18n.t('qr.codes')}

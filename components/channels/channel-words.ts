@@ -43,6 +43,9 @@ function blockedWords(why: Extract<ChannelState, { name: 'blocked' }>['why']): s
       })
       .join(' · ');
   }
-  if (why.problem === 'double') return i18n.t('channels.blocked.double', [isolated(why.of.name)]);
+  if (why.problem === 'double') {
+    const of = isolated(why.of.name.trim()) || i18n.t('channelSets.unnamedChannel');
+    return i18n.t('channels.blocked.double', [of]);
+  }
   return i18n.t(`channels.blocked.${why.problem}`);
 }

@@ -48,14 +48,14 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const { baseUrl } = connection;
   const kept = await recallDraft({ kind: 'new', at });
   const draft = kept?.draft ?? fresh;
-  const [{ sets }, last, { presets, defaults }, { slugs }, links, outbox] = await Promise.all([
+  const [{ sets }, { presets, defaults }, { slugs }, links, outbox] = await Promise.all([
     readChannelSets(),
-    lastChannelSet(baseUrl, draft.long_url),
     readPresets(),
     readRecentValues(),
     linksOfPage(connection, draft.long_url),
     outboxItem.get(),
   ]);
+  const last = await lastChannelSet(baseUrl, draft.long_url, (id) => sets.some((set) => set.id === id));
   const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
   const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
   const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));

@@ -115,7 +115,9 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
   };
 
   return {
-    ...{ set, rows, failure, copying, form },
+    ...{ set, rows, failure, form },
+    // While links are made, how many there are says more than that they are to be copied.
+    copying: asked === none ? copying : 'nothing',
     choose: setChosen,
     wanted: new Set(open.map(({ channel }) => channel.id)),
     toggle: (id) =>

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { ChannelSets } from '@/components/channel-sets/channel-sets.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
@@ -17,6 +18,7 @@ export function PresetsPage() {
   const connection = useStored(connectionItem);
   const list = usePresetList();
   const { policy } = useManaged();
+  const heading = useRef<HTMLHeadingElement>(null);
   if (list.state === 'loading' || connection.state === 'loading') return null;
   const { presets, defaults, onlyHere, removed, failed } = list;
   const baseUrl = connection.value && serviceOf(connection.value);
@@ -29,7 +31,9 @@ export function PresetsPage() {
 
   return (
     <div className={styles['page']}>
-      <h1>{i18n.t('presets.heading')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {i18n.t('presets.heading')}
+      </h1>
       <p className={styles['quiet']}>{i18n.t('presets.intro')}</p>
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
       {failed && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
@@ -38,7 +42,7 @@ export function PresetsPage() {
           key={removed.id}
           tone="good"
           actions={
-            <Button onClick={list.bringBack} autoFocus>
+            <Button onClick={() => void list.bringBack().then(() => heading.current?.focus())} autoFocus>
               {i18n.t('presets.undo')}
             </Button>
           }

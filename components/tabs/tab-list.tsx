@@ -61,7 +61,7 @@ export function TabList({ connection }: { connection: Connection }) {
         />
       )}
       <div className={styles['foot']}>
-        <CopyStatus copying={copying} idle={summary} />
+        <CopyStatus copying={isMaking ? 'nothing' : copying} idle={summary} />
         <div className={styles['actions']}>
           {ready.length > 0 || isMaking ? (
             <Button kind="primary" busy={isMaking} onClick={links.make}>

@@ -27,8 +27,9 @@ export function useTabs(connection: Connection): readonly WindowTab[] | null {
       isReading = false;
     };
     const shows = () => void show();
-    const { onCreated, onUpdated, onMoved, onRemoved } = browser.tabs;
-    const events = [onCreated, onUpdated, onMoved, onRemoved] as const;
+    const { onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached } = browser.tabs;
+    // Attached and detached: dragged from one window to another.
+    const events = [onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached] as const;
     for (const event of events) event.addListener(shows);
     const ends = [libraryItem.watch(shows), outboxItem.watch(shows), jobsItem.watch(shows)];
     shows();

@@ -31,23 +31,44 @@ export async function readChannelSets(): Promise<ChannelSets> {
   const own = items.filter(({ id }) => !given.some((set) => set.id === id));
   const kept = new Set([...given, ...own].map(({ id }) => id));
   const readyMade = readyMadeSets.filter(({ id }) => !kept.has(id) && !index.without.includes(id));
-  const placeOf = ({ id }: ChannelSet) => index.order.indexOf(id);
-  const all = [...own, ...readyMade];
-  const [placed, others] = [all.filter((set) => placeOf(set) >= 0), all.filter((set) => placeOf(set) < 0)];
-  const inOrder = placed.toSorted((one, other) => placeOf(one) - placeOf(other));
-  return { sets: [...given, ...inOrder, ...others], onlyHere };
+  return { sets: [...given, ...inOrder([...own, ...readyMade], index.order)], onlyHere };
 }
 
-/** Keeps a set: a new one comes last among those kept, before the ready-made ones. */
-export const keepChannelSet = list.keep;
+/** Those with a place come first, in their order. */
+function inOrder<T extends { id: string }>(all: readonly T[], order: readonly string[]): T[] {
+  const placeOf = ({ id }: T) => order.indexOf(id);
+  const [placed, others] = [all.filter((one) => placeOf(one) >= 0), all.filter((one) => placeOf(one) < 0)];
+  return [...placed.toSorted((one, other) => placeOf(one) - placeOf(other)), ...others];
+}
+
+const isReadyMade = (id: string): boolean => readyMadeSets.some((set) => set.id === id);
+
+/**
+ * Keeps a set: a new one comes last of those with a place. A ready-made one stays where it is, and so do the others: it has
+ * no place before it is changed.
+ */
+export async function keepChannelSet(set: ChannelSet): Promise<void> {
+  if (isReadyMade(set.id)) await placeReadyMade(set.id);
+  await list.keep(set);
+}
+
+/** Gives all ready-made sets the places that they are shown at, where one of them is changed or deleted that has none. */
+const placeReadyMade = (id: string): Promise<void> =>
+  list.inTurn(async () => {
+    const { index } = await list.readIndex();
+    if (index.order.includes(id)) return;
+    const unplaced = readyMadeSets.map((set) => set.id).filter((one) => !index.order.includes(one));
+    await list.changeIndex((now) => ({ ...now, order: [...now.order, ...unplaced] }));
+  });
 
 /** Puts the sets in an order. */
 export const orderChannelSets = list.order;
 
 /** Removes a set; a ready-made one is not offered again. */
 export async function removeChannelSet(id: string): Promise<void> {
+  if (isReadyMade(id)) await placeReadyMade(id);
   await list.remove(id);
-  if (!readyMadeSets.some((set) => set.id === id)) return;
+  if (!isReadyMade(id)) return;
   await list.inTurn(() => list.changeIndex((index) => ({ ...index, without: [...new Set([...index.without, id])] })));
 }
 

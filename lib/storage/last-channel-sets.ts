@@ -19,11 +19,20 @@ const mostSites = 200;
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
-/** The set to offer first for a page: the one used last on its site, else on the connection; null where none was. */
-export async function lastChannelSet(baseUrl: string, address: string): Promise<string | null> {
+/**
+ * The set to offer first for a page: the one used last on its site, else on the connection; null where none was.
+ *
+ * @param isThere - whether there still is a set, by its id
+ */
+export async function lastChannelSet(
+  baseUrl: string,
+  address: string,
+  isThere: (id: string) => boolean,
+): Promise<string | null> {
   const kept = await item.get();
   if (kept?.baseUrl !== baseUrl) return null;
-  return kept.sites.find(({ host }) => host === hostOf(address))?.set ?? kept.last;
+  const ofSite = kept.sites.find(({ host }) => host === hostOf(address))?.set;
+  return [ofSite, kept.last].find((id) => id !== undefined && isThere(id)) ?? null;
 }
 
 const inTurn = takingTurns();

@@ -1,6 +1,6 @@
 import { fields } from '../../contract/fields.ts';
 import { lengthOf } from '../../contract/limits.ts';
-import { utmFields } from '../utm/fields.ts';
+import { anyUtm, utmFields } from '../utm/fields.ts';
 import { nameProblem } from '../utm/preset-problems.ts';
 import type { Channel, ChannelSet } from './channel-set.ts';
 import { unknownIn } from './pattern.ts';
@@ -22,8 +22,9 @@ export const channelNameProblem = (channel: Channel, { channels }: Pick<ChannelS
     channels.filter(({ id }) => id !== channel.id),
   );
 
-/** The channel before another in a set that has the same values: their links could not be told apart. */
+/** The channel before another in a set that has the same values: their links could not be told apart. Those without any get no link. */
 export function doubleOf(channel: Channel, { channels }: Pick<ChannelSet, 'channels'>): Channel | null {
+  if (channel.preset === null && !anyUtm(channel.values)) return null;
   const key = ({ preset, values }: Channel) =>
     preset ?? JSON.stringify(utmFields.map((field) => values[field].trim().toLowerCase()));
   const before = channels.slice(0, channels.indexOf(channel));

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PresetsPage } from '@/components/presets/presets-page.tsx';
-import { channelSet } from '@/lib/link/channels/channel-set.ts';
+import { channelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
 import { readyMadeSets } from '@/lib/link/channels/ready-made.ts';
 import { readSetFile, writeSetFile } from '@/lib/link/channels/set-file.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { newPreset } from '@/lib/link/utm/preset.ts';
 import { keepChannelSet, readChannelSets } from '@/lib/storage/channel-sets.ts';
 import { readPresets } from '@/lib/storage/presets.ts';
+import { expectAccessible } from '../../setup/axe.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
 import { kept } from '../link-form/utm/shown.tsx';
@@ -21,6 +24,9 @@ const stored = async () => (await readChannelSets()).sets;
 const readyNames = readyMadeSets.map(({ name }) => name);
 const field = (name: string) => screen.getByRole('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
+
+const bring = ({ upload }: ReturnType<typeof show>['person'], sets: Sets, name: string, text: string) =>
+  upload(sets.getByLabelText('Import', { selector: 'input' }), new File([text], name));
 
 describe('the channel sets', () => {
   it('begin with ready-made ones, named by what Google Analytics counts them as', async () => {
@@ -109,7 +115,8 @@ describe('the channel sets', () => {
     const { person, sets } = await showSets();
     await person.click(button('Export'));
     const file = await saved.get('hem-channel-sets.json')?.text();
-    expect(readSetFile(file ?? '')?.sets.map(({ name }) => name)).toEqual(['Team', ...readyNames]);
+    const read = readSetFile(file ?? '');
+    expect(read.kind === 'sets' && read.sets.map(({ name }) => name)).toEqual(['Team', ...readyNames]);
 
     const theirs = channelSet.parse({ id: 'team', name: 'Team 2', channels: [] });
     const text = writeSetFile([theirs, { ...theirs, id: 'new', name: 'New' }], []);
@@ -118,6 +125,68 @@ describe('the channel sets', () => {
     expect(names(sets)).toEqual(['Team 2', 'New', ...readyNames]);
     await person.click(button('Undo'));
     await waitFor(() => expect(names(sets)).toEqual(['Team', ...readyNames]));
+    expect(screen.getByRole('heading', { name: 'Channel sets' })).toHaveFocus();
+  });
+
+  it('come in from a file as they stand there, though a form was open, and leave again with the presets that came along', async () => {
+    const mine = channelSet.parse({ id: 'team', name: 'Team', channels: [{ ...newChannel('a'), name: 'A' }] });
+    await keepChannelSet(mine);
+    const { person, sets } = await showSets();
+    await person.click(button('Edit Team'));
+    await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Typed');
+    await waitFor(async () => expect((await stored())[0]?.name).toBe('TeamTyped'));
+    const preset = newPreset('theirs', 'Theirs', { ...noUtm, utm_source: 'theirs' });
+    const theirs = { ...mine, name: 'Of the team', channels: [{ ...newChannel('a'), name: 'A', preset: 'theirs' }] };
+    await bring(person, sets, 'sets.json', writeSetFile([theirs], [preset]));
+    expect(await screen.findByText('1 set replaced')).toBeVisible();
+    expect(names(sets)[0]).toBe('Of the team');
+    await person.click(button('Edit Of the team'));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Of the team');
+    expect((await readPresets()).presets).toHaveLength(1);
+    await person.click(button('Undo'));
+    await waitFor(() => expect(names(sets)[0]).toBe('TeamTyped'));
+    expect((await readPresets()).presets).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('say of a file that holds nothing new, or is of a newer Hem, just that', async () => {
+    const { person, sets } = await showSets();
+    await bring(person, sets, 'same.json', writeSetFile(readyMadeSets, []));
+    expect(await screen.findByText('You already have everything in same.json.')).toBeVisible();
+    await bring(person, sets, 'newer.json', '{"hem":"channel sets","version":2,"sets":[]}');
+    expect(await screen.findByText(/^newer.json is from a newer Hem/)).toBeVisible();
+    expect(names(sets)).toEqual(readyNames);
+    await expectAccessible();
+  });
+
+  it('have names of their own from the beginning, and find nothing wrong with a channel that is not begun', async () => {
+    const { person } = await showSets();
+    await person.click(button('Add channel set'));
+    await screen.findByRole('textbox', { name: 'Name' });
+    expect(field('Channel')).toBeValid();
+    expect(screen.getByText('Enter a source')).toBeVisible();
+    await person.type(field('Source'), 'mastodon');
+    expect(field('Channel')).toHaveAccessibleDescription('Enter a name');
+    await person.click(button('Add channel set'));
+    await waitFor(async () => expect((await stored()).map(({ name }) => name)).toContain('New set 2'));
+    await expectAccessible();
+  });
+
+  it('are edited by keys alone: a channel that is added is named next, and one that is removed leaves the focus to another', async () => {
+    const { person } = await showSets();
+    await person.click(button('Edit Paid Search'));
+    const add = await screen.findByRole('button', { name: 'Add channel' });
+    add.focus();
+    await person.keyboard('{Enter}');
+    const [, , third] = screen.getAllByRole('textbox', { name: 'Channel' });
+    expect(third).toHaveFocus();
+    await person.keyboard('Third');
+    button('Remove channel Google Ads').focus();
+    await person.keyboard('{Enter}');
+    expect(button('Remove channel Microsoft Ads')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await person.keyboard('{Enter}');
+    expect(add).toHaveFocus();
   });
 
   it('say of any other file that it is none', async () => {

@@ -22,3 +22,8 @@ it('so does the name of another channel', () => {
   const why = { ok: false, problem: 'double', of: { ...channel, name: 'עיתון' } } as const;
   expect(words({ name: 'blocked', why })).toBe(`Same UTM values as ${own('עיתון')}. Change one of them.`);
 });
+
+it('another channel without a name is called so', () => {
+  const why = { ok: false, problem: 'double', of: { ...channel, name: ' ' } } as const;
+  expect(words({ name: 'blocked', why })).toBe('Same UTM values as Unnamed channel. Change one of them.');
+});

@@ -3,9 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { channelSet } from '@/lib/link/channels/channel-set.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
+import { keepChannelSet } from '@/lib/storage/channel-sets.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { holdCalls } from '../../setup/hold-calls.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 
@@ -24,7 +27,7 @@ async function allMade() {
   const { person } = show(<Popup start={await readStart()} />);
   await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
   await person.click(await screen.findByRole('button', { name: 'Create 5 links & copy' }));
-  await screen.findByRole('button', { name: 'Copy all' });
+  for (const name of names) await rowOf(name).findByRole('button', { name: `Edit ${name}` });
   return { ...service, person };
 }
 
@@ -44,6 +47,31 @@ it('each channel that has its link has copy, QR code and edit, named after it; o
   }
   expect(rowOf('Reddit').queryAllByRole('button')).toEqual([]);
   await expectAccessible();
+});
+
+it('a set without channels says so, and where to add some', async () => {
+  await connectedService();
+  await keepChannelSet(channelSet.parse({ id: 'empty', name: 'Empty' }));
+  const { person } = show(<Popup start={await readStart()} />);
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  expect(await screen.findByText('This set has no channels. Add some on Presets.')).toBeVisible();
+  expect(screen.queryByText('0 of 0 created')).toBeNull();
+  expect(screen.queryByRole('button', { name: /copy/i })).toBeNull();
+  await expectAccessible();
+});
+
+it('how many links are made is said until all are, and only then that they are copied', async () => {
+  await connectedService();
+  const { person } = show(<Popup start={await readStart()} />);
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  const make = await screen.findByRole('button', { name: 'Create 5 links & copy' });
+  const release = holdCalls();
+  await person.click(make);
+  expect(await screen.findByRole('button', { name: 'Creating…' })).toBeVisible();
+  expect(screen.getByText('0 of 5 created')).toBeVisible();
+  expect(screen.queryByText('Copying…')).toBeNull();
+  release();
+  expect(await screen.findByText('Copied to clipboard')).toBeVisible();
 });
 
 it('the QR code of each row holds the address of that row, and goes when it is pressed again', async () => {

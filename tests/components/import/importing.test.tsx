@@ -74,7 +74,7 @@ it('a file is checked, corrected in place, made into links, and its results are 
   expect(await screen.findByText('2 links to create · 1 skipped')).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'All rows (3)' }));
   expect((await screen.findByText('spring', { selector: 'bdi' })).closest('p')).toHaveTextContent('A · spring');
-  await person.click(screen.getByRole('radio', { name: 'Create them anyway' }));
+  await person.click(screen.getByRole('radio', { name: 'Create anyway' }));
   await person.click(screen.getByRole('button', { name: 'Create 3 links' }));
   const job = within(await screen.findByRole('region', { name: 'Import of links.csv' }));
   expect(await job.findByText('3 of 3 done')).toBeVisible();
@@ -99,7 +99,7 @@ it('what was corrected stays where its links could not be handed on', async () =
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
   await person.clear(wrong);
   await person.type(wrong, 'example.com/b{Enter}');
-  await person.click(await screen.findByRole('radio', { name: 'Create them anyway' }));
+  await person.click(await screen.findByRole('radio', { name: 'Create anyway' }));
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });

@@ -9,7 +9,7 @@ import { outboxItem } from '@/lib/storage/outbox.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
-import { lookAt, openBeside } from '../../setup/browser/rest.ts';
+import { dragTabs, lookAt, openBeside } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
@@ -174,6 +174,16 @@ describe('all tabs of this window', () => {
     expect(await box('Page A')).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Copy all' })).toHaveAttribute('aria-disabled', 'true');
     await person.click(screen.getByRole('checkbox', { name: 'All tabs' }));
+    expect(await box('Page B')).toBeChecked();
+  });
+
+  it('follow what is dragged to another window and back', async () => {
+    const { allow, box } = await tabsPage(a, b);
+    await allow();
+    expect(await box('Page B')).toBeChecked();
+    dragTabs(a);
+    await until(() => expect(screen.queryByRole('checkbox', { name: 'Page B' })).toBeNull());
+    dragTabs(a, b);
     expect(await box('Page B')).toBeChecked();
   });
 });

@@ -9,7 +9,11 @@ import {
   removeChannelSet,
   watchChannelSets,
 } from '../../../lib/storage/channel-sets.ts';
-import { forgetLastChannelSets, lastChannelSet, rememberChannelSet } from '../../../lib/storage/last-channel-sets.ts';
+import {
+  forgetLastChannelSets,
+  lastChannelSet as readLast,
+  rememberChannelSet,
+} from '../../../lib/storage/last-channel-sets.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -31,14 +35,31 @@ describe('channel sets', () => {
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
-  it('that are ready-made are changed and deleted as any other, and brought back', async () => {
+  it('that are ready-made are changed and deleted as any other, and brought back, each in its place', async () => {
     await keepChannelSet({ ...paid, name: 'Ads' });
     await removeChannelSet(email.id);
-    expect(await names()).toEqual(['Ads', social.name, ...readyNames.slice(3)]);
+    expect(await names()).toEqual([social.name, 'Ads', ...readyNames.slice(3)]);
     await removeChannelSet(paid.id);
     expect(await names()).toEqual([social.name, ...readyNames.slice(3)]);
     await keepChannelSet(email);
-    expect(await names()).toContain(email.name);
+    await keepChannelSet(paid);
+    expect(await names()).toEqual(readyNames);
+  });
+
+  it('of one’s own stay where they are as a ready-made one is changed, deleted or brought back', async () => {
+    await keepChannelSet(mine);
+    await keepChannelSet({ ...email, name: 'Letters' });
+    const changed = readyNames.map((name) => (name === email.name ? 'Letters' : name));
+    expect(await names()).toEqual(['Mine', ...changed]);
+    await removeChannelSet(social.id);
+    await keepChannelSet(social);
+    expect(await names()).toEqual(['Mine', ...changed]);
+  });
+
+  it('come one after the other, however many are kept at once', async () => {
+    const new1 = { ...mine, id: 'new-1', name: 'New 1' };
+    await Promise.all([new1, ...readyMadeSets, mine].map(keepChannelSet));
+    expect(await names()).toEqual(['New 1', ...readyNames, 'Mine']);
   });
 
   it('stand in the order that the person gives them', async () => {
@@ -72,6 +93,8 @@ describe('channel sets', () => {
 
 describe('the set to offer first', () => {
   const baseUrl = 'https://s.example/v1';
+  const lastChannelSet = (of: string, address: string, without?: string) =>
+    readLast(of, address, (id) => id !== without);
 
   it('is the one used last on this site, else on this connection', async () => {
     expect(await lastChannelSet(baseUrl, 'https://a.example/1')).toBeNull();
@@ -80,6 +103,13 @@ describe('the set to offer first', () => {
     expect(await lastChannelSet(baseUrl, 'https://a.example/2')).toBe('one');
     expect(await lastChannelSet(baseUrl, 'https://c.example/')).toBe('two');
     expect(await lastChannelSet('https://other.example/v1', 'https://a.example/1')).toBeNull();
+  });
+
+  it('is the one used last on this connection where that of the site was deleted, and none where both were', async () => {
+    await rememberChannelSet(baseUrl, 'https://a.example/1', 'one');
+    await rememberChannelSet(baseUrl, 'https://b.example/1', 'two');
+    expect(await lastChannelSet(baseUrl, 'https://a.example/1', 'one')).toBe('two');
+    expect(await lastChannelSet(baseUrl, 'https://b.example/1', 'two')).toBeNull();
   });
 
   it('names no site in the storage that follows the person, and goes with the connection', async () => {

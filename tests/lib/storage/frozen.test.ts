@@ -104,7 +104,7 @@ describe('what version 1 kept', () => {
 
   it('of the channel sets that were used last still reads', async () => {
     await fakeBrowser.storage.local.set({ lastChannelSets });
-    expect(await lastChannelSet(lastChannelSets.baseUrl, 'https://example.com/page')).toBe('mine');
+    expect(await lastChannelSet(lastChannelSets.baseUrl, 'https://example.com/page', () => true)).toBe('mine');
   });
 
   it('of the form in which links are copied still reads', async () => {

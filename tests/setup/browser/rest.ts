@@ -32,6 +32,18 @@ export function setShortcut(keys: string): void {
   shortcut = keys;
 }
 
+const dragging = new Set<() => void>();
+const dragged = {
+  addListener: (listener: () => void) => dragging.add(listener),
+  removeListener: (listener: () => void) => dragging.delete(listener),
+};
+
+/** Tabs are dragged to another window, or here: these are beside it now. */
+export function dragTabs(...beside: Tab[]): void {
+  openBeside(...beside);
+  for (const listener of dragging) listener();
+}
+
 /** Who may read the local storage: every context of the extension, unless it was told otherwise. */
 export const readersOfLocalStorage = (): string => storageReaders;
 
@@ -79,6 +91,8 @@ Object.assign(fakeBrowser.tabs, {
   /** The full page is the tab that a person looks at. */
   getCurrent: async () => tab,
   onMoved: { addListener: () => undefined, removeListener: () => undefined },
+  onAttached: dragged,
+  onDetached: dragged,
   query: async ({ active }: { active?: boolean }) =>
     [tab, ...(active ? [] : others)].filter((one) => one !== undefined),
 });

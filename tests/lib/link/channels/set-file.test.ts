@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { channelSet, newChannel } from '../../../../lib/link/channels/channel-set.ts';
+import { readyMadeSets } from '../../../../lib/link/channels/ready-made.ts';
 import { broughtBy, readSetFile, writeSetFile } from '../../../../lib/link/channels/set-file.ts';
 import { noUtm } from '../../../../lib/link/utm/fields.ts';
 import { newPreset } from '../../../../lib/link/utm/preset.ts';
@@ -14,30 +15,72 @@ describe('a file of channel sets', () => {
     expect(readSetFile(writeSetFile([launch], [weekly, unused]))).toMatchObject({ sets: [launch], presets: [weekly] });
   });
 
+  const [ready] = readyMadeSets;
+  if (ready === undefined) throw new Error('There are ready-made sets');
+  const nothing = { sets: [], presets: [], fixed: new Set<string>() };
+  const other = { ...launch, id: 'other', name: 'Other' };
+
   it('says what is new of it, and what takes the place of another', () => {
-    const file = { sets: [launch, { ...launch, id: 'other' }], presets: [weekly] };
-    expect(broughtBy(file, { sets: [launch], presets: [] })).toMatchObject({
-      added: 1,
-      replaced: 1,
+    const before = { ...launch, slug: 'mine' };
+    expect(broughtBy({ sets: [launch, other], presets: [weekly] }, { ...nothing, sets: [before] })).toEqual({
+      added: [other],
+      replaced: [{ before, after: launch }],
       presets: [weekly],
     });
-    // A preset that is there is the person's own.
-    expect(broughtBy(file, { sets: [], presets: [{ ...weekly, name: 'Mine' }] }).presets).toEqual([]);
+  });
+
+  it('brings nothing of what is there, no preset that is the person’s own, and nothing that an organisation has set', () => {
+    const there = { sets: [launch], presets: [{ ...weekly, name: 'Mine' }], fixed: new Set(['other']) };
+    const brought = { added: [], replaced: [], presets: [] };
+    expect(broughtBy({ sets: [launch, other], presets: [weekly] }, there)).toEqual(brought);
+  });
+
+  it('takes no ready-made set back to what everybody begins with, and brings one that is changed or gone', () => {
+    const mine = { ...ready, name: 'Mine' };
+    const file = { sets: [ready], presets: [] };
+    expect(broughtBy(file, { ...nothing, sets: [mine] }).replaced).toEqual([]);
+    expect(broughtBy(file, nothing).added).toEqual([ready]);
+    expect(broughtBy({ sets: [mine], presets: [] }, { ...nothing, sets: [ready] }).replaced).toHaveLength(1);
+  });
+
+  it('gives a set whose name another has a number, at every import the same', () => {
+    const file = {
+      sets: [
+        { ...launch, id: 'a' },
+        { ...launch, id: 'b' },
+      ],
+      presets: [],
+    };
+    const { added } = broughtBy(file, { ...nothing, sets: [launch] });
+    expect(added.map(({ name }) => name)).toEqual(['Launch 2', 'Launch 3']);
+    expect(broughtBy(file, { ...nothing, sets: [launch, ...added] })).toMatchObject({ added: [], replaced: [] });
+  });
+
+  it('written by hand, may name sets and channels alike: the later set counts, and each channel stays by itself', () => {
+    const twice = { ...launch, channels: [newChannel('n'), newChannel('n'), newChannel('n')] };
+    const [added, ...others] = broughtBy({ sets: [launch, twice], presets: [] }, nothing).added;
+    expect(others).toEqual([]);
+    expect(added?.channels.map(({ id }) => id)).toEqual(['n', 'n-2', 'n-2-2']);
+  });
+
+  it('of a later Hem is told apart from what is none', () => {
+    expect(readSetFile('{"hem":"channel sets","version":2,"sets":{"new":"shape"}}')).toEqual({ kind: 'newer' });
   });
 
   it.each([
     ['', 'nothing'],
     ['{', 'half a file'],
     ['[]', 'another list'],
-    ['{"hem":"channel sets","version":2,"sets":[{"id":"a"}]}', 'a later version'],
+    ['null', 'no object'],
+    ['{"hem":"settings","version":2}', 'a file of settings'],
     ['{"hem":"channel sets","version":1,"sets":[]}', 'no set'],
     ['{"hem":"channel sets","version":1,"sets":[{"name":"no id"}]}', 'a set without an id'],
   ])('%j is none: %s', (text) => {
-    expect(readSetFile(text)).toBeNull();
+    expect(readSetFile(text)).toEqual({ kind: 'other' });
   });
 
   it('may begin with a mark of its encoding', () => {
-    expect(readSetFile(`\uFEFF${writeSetFile([launch], [])}`)?.sets).toEqual([launch]);
+    expect(readSetFile(`\uFEFF${writeSetFile([launch], [])}`)).toMatchObject({ sets: [launch] });
   });
 
   property('brings back whatever was exported', () => {
@@ -55,7 +98,7 @@ describe('a file of channel sets', () => {
     );
     fc.assert(
       fc.property(sets, (sets) => {
-        expect(readSetFile(writeSetFile(sets, []))?.sets).toEqual(sets);
+        expect(readSetFile(writeSetFile(sets, []))).toMatchObject({ kind: 'sets', sets, presets: [] });
       }),
     );
   });
