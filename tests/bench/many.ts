@@ -133,13 +133,8 @@ function inOrder(round: number): readonly (typeof popups)[number][] {
   return Math.floor(round / popups.length) % 2 === 0 ? order : order.toReversed();
 }
 
-async function measurePopup(bench: Bench, page: Page): Promise<void> {
-  const tab = await bench.chromium.context.newPage();
-  await tab.goto(`${bench.service.origin}/?bench`);
-  await tab.evaluate((text) => {
-    document.title = text;
-  }, title);
-  const end = await runningJob(page, popupRows);
+/** Opens each of the popups in turns. */
+async function openInTurns(bench: Bench, tab: Page): Promise<Record<(typeof popups)[number], Seen[]>> {
   const seen: Record<(typeof popups)[number], Seen[]> = { 'blank.html': [], 'bare.html': [], 'popup.html': [] };
   // The first of each fills caches, and is not counted.
   for (let round = 0; round <= openings; round += 1) {
@@ -148,15 +143,29 @@ async function measurePopup(bench: Bench, page: Page): Promise<void> {
       if (round > 0) seen[file].push(opened);
     }
   }
+  return seen;
+}
+
+async function measurePopup(bench: Bench, page: Page): Promise<void> {
+  const tab = await bench.chromium.context.newPage();
+  await tab.goto(`${bench.service.origin}/?bench`);
+  await tab.evaluate((text) => {
+    document.title = text;
+  }, title);
+  const before = await openInTurns(bench, tab);
+  const end = await runningJob(page, popupRows);
+  const seen = await openInTurns(bench, tab);
   await end();
   await tab.close();
-  const figures = (file: (typeof popups)[number], what: keyof Seen) => seen[file].flatMap((one) => one[what] ?? []);
+  const figures = (file: (typeof popups)[number], what: keyof Seen, of = seen) =>
+    of[file].flatMap((one) => one[what] ?? []);
   const blank = figures('blank.html', 'firstPaint');
-  say(row('blank page while a job runs', blank));
+  say(row('blank page while a job runs', blank, figures('blank.html', 'firstPaint', before)));
   for (const what of ['drawn', 'firstPaint', 'usable'] as const) {
     // What any popup with this form takes, while the machine has this much else to do.
     say(row(`bare popup while a job runs, ${what}`, figures('bare.html', what), blank));
     say(row(`popup while a job runs, ${what}`, figures('popup.html', what), blank));
+    say(row(`the same without a job, ${what}`, figures('popup.html', what, before)));
     const is = median(figures('popup.html', what)) / median(blank);
     say(goal(`popup while a job runs, ${what}, against a blank page`, { is, atMost: popupGoals[what], unit: 'x' }));
   }
