@@ -187,7 +187,7 @@ export function useImport(setting: Setting, usualDomain: string | null, onSent: 
           const part = await Promise.race([sheet().wanted(from, most, withDuplicates), given]);
           return { rows: [...part.rows, ...part.leftOut.map(leftOutRow)], next: part.next };
         };
-        const sent = await sendJob({ kind: 'import', file: source.name }, { next, onProgress, signal });
+        const sent = await sendJob({ kind: 'import', file: source.name, meant: count }, { next, onProgress, signal });
         if (sent === null) return restore();
         if (!sent.ok) return restore({ failure: sent.failure });
         close();

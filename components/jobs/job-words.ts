@@ -7,9 +7,12 @@ import type { JobAbout, JobRow, ShownJob } from '@/lib/jobs/job.ts';
 import { canRetry, timeLeft } from '@/lib/jobs/job.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 
+/** How many rows were going to come; undefined where nobody said. */
+const meantBy = (about: JobAbout): number | undefined => ('meant' in about ? about.meant : undefined);
+
 /** What a job does, in words. */
 export function jobTitle(about: JobAbout, size: number): string {
-  const all = ('meant' in about ? about.meant : undefined) ?? size;
+  const all = meantBy(about) ?? size;
   const count = formatCount(all);
   switch (about.kind) {
     case 'import':
@@ -27,13 +30,22 @@ export function jobTitle(about: JobAbout, size: number): string {
 }
 
 /** How far a job has come, in words. */
-export function jobProgress({ counts, underWay, size, state }: ShownJob): string {
+export function jobProgress({ about, counts, underWay, size, state }: ShownJob): string {
+  const meant = meantBy(about);
+  if (state.name === 'unfinished' && meant !== undefined)
+    return i18n.t('jobs.state.unfinishedOf', [formatCount(size), formatCount(meant)]);
   const done = i18n.t(`jobs.state.${state.name}`, [formatCount(counts.done), formatCount(size)]);
   const failed = counts.failed > 0 ? [i18n.t('jobs.failed', counts.failed, [formatCount(counts.failed)])] : [];
+  return [done, ...failed, ...whatIsLeft({ counts, underWay, state })].join(' · ');
+}
+
+/** How many rows are left, where that is not plain from how many are done. */
+function whatIsLeft({ counts, underWay, state }: Pick<ShownJob, 'counts' | 'underWay' | 'state'>): string[] {
   const unsent = counts.waiting - underWay;
-  const isOver = state.name === 'stopped' && unsent > 0;
-  const left = isOver ? [i18n.t('jobs.notSent', unsent, [formatCount(unsent)])] : [];
-  return [done, ...failed, ...left].join(' · ');
+  if (state.name === 'stopped' && unsent > 0) return [i18n.t('jobs.notSent', unsent, [formatCount(unsent)])];
+  const isGoing = state.name === 'running' || state.name === 'paused';
+  if (!isGoing || counts.failed + counts.asking === 0 || counts.waiting === 0) return [];
+  return [i18n.t('jobs.toDo', counts.waiting, [formatCount(counts.waiting)])];
 }
 
 const minute = 60_000;

@@ -17,7 +17,7 @@ const meant = z.optional(z.int());
 /** What a job does, for whoever reads of it. */
 export const jobAbout = z.discriminatedUnion('kind', [
   /** Makes the links of a file; of what was pasted, without a name. */
-  z.object({ kind: z.literal('import'), file: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('import'), file: z.nullable(z.string()), meant }),
   /** Makes the links of a window's tabs. */
   z.object({ kind: z.literal('tabs'), meant }),
   z.object({ kind: z.literal('edit'), change: bulkChange, meant }),

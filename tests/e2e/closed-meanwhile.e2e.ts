@@ -37,7 +37,7 @@ async function closeAnyway(page: Page): Promise<string> {
 async function expectNotStarted(page: Page, name: string): Promise<void> {
   const job = page.getByRole('region', { name });
   // Hem waits ten seconds for the next rows.
-  await expect(job).toContainText('Not started: 250 rows were ready, nothing was sent', { timeout: 60_000 });
+  await expect(job).toContainText('Not started: 250 of 1,000 rows were ready, nothing was sent', { timeout: 60_000 });
   await expect(job).toContainText('Its page closed before all rows were ready. Start it again.');
   await expectGoodAtEveryWidth(page);
   await job.getByRole('button', { name: 'Close' }).press('Enter');

@@ -107,7 +107,7 @@ it('a page that is closed in the middle leaves word that nothing was begun, what
     </main>,
   );
   expect(await screen.findByRole('region', { name: /^1,000 links: add tags/ })).toBeVisible();
-  expect(screen.getByText('Not started: 250 rows were ready, nothing was sent')).toBeVisible();
+  expect(screen.getByText('Not started: 250 of 1,000 rows were ready, nothing was sent')).toBeVisible();
   await expectAccessible();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
   await person.click(screen.getByRole('button', { name: 'Close' }));

@@ -50,6 +50,26 @@ it.each(['Retry', 'Close', 'Save results'])('what becomes of %s is said where it
   await expectAccessible();
 });
 
+it('what is left is said where failures hide it, and while the job goes on', () => {
+  const counts = { waiting: 3, done: 5, asking: 0, failed: 2 };
+  const { rerender } = card({ state: { name: 'running' }, counts });
+  expect(screen.getByRole('progressbar', { name: /^5 of 10 done · 2 failed · 3 left/ })).toBeVisible();
+  rerender(
+    <main>
+      <JobCard job={{ ...job, state: { name: 'running' } }} isHeld={false} />
+    </main>,
+  );
+  expect(screen.getByRole('progressbar', { name: '5 of 10 done' })).toBeVisible();
+});
+
+it('an import whose page closed too soon says how many rows were meant', () => {
+  card({
+    ...{ state: { name: 'unfinished' }, about: { kind: 'import', file: 'links.csv', meant: 1000 } },
+    ...{ size: 250, counts: { waiting: 250, done: 0, asking: 0, failed: 0 } },
+  });
+  expect(screen.getByText('Not started: 250 of 1,000 rows were ready, nothing was sent')).toBeVisible();
+});
+
 it('that it goes on without its page is said only while it does', () => {
   const { rerender } = card({ state: { name: 'running' } });
   const words = 'You can close this page. Hem continues in the background.';
