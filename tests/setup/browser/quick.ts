@@ -66,6 +66,7 @@ export const enterInBar = (content: string, disposition = 'currentTab'): void =>
 
 let menus: Menu[] = [];
 let popups: unknown[] = [];
+let popupPages: readonly string[] = [];
 let opensPopups = true;
 let isDocumentOpen = false;
 let content: Content | null = null;
@@ -91,7 +92,13 @@ export const chooseMenu = (menuItemId: string, about: Record<string, unknown> = 
 /** A person presses keys that the browser keeps for Hem. */
 export const pressKeys = (command: string, tab?: Tab): void => whilePressed(() => commanded.trigger(command, tab));
 
+/** The pages of popups that the browser has made, by their ids. No script may have run there yet. */
+export function makePopups(...ids: readonly string[]): void {
+  popupPages = ids;
+}
+
 export function resetQuick(): void {
+  popupPages = [];
   menus = [];
   popups = [];
   opensPopups = true;
@@ -134,7 +141,11 @@ Object.assign(fakeBrowser, {
   },
 });
 Object.assign(fakeBrowser.runtime, {
-  getContexts: async () => (isDocumentOpen ? [{ contextType: 'OFFSCREEN_DOCUMENT' }] : []),
+  getContexts: async ({ contextTypes }: { contextTypes: readonly string[] }) =>
+    [
+      ...(isDocumentOpen ? [{ contextType: 'OFFSCREEN_DOCUMENT', contextId: 'unseen' }] : []),
+      ...popupPages.map((contextId) => ({ contextType: 'POPUP', contextId })),
+    ].filter(({ contextType }) => contextTypes.includes(contextType)),
 });
 Object.assign(fakeBrowser.action, {
   openPopup: async (where: unknown) => {

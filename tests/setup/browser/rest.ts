@@ -13,7 +13,6 @@ let tab: Tab | undefined;
 let others: Tab[] = [];
 let shortcut = '';
 let storageReaders = '';
-let popups: string[] = [];
 /** What stands on the toolbar button: for a tab, and for all that have no text of their own. */
 const badges = new Map<number | 'all', string>();
 
@@ -47,13 +46,7 @@ export function dragTabs(...beside: Tab[]): void {
 /** Who may read the local storage: every context of the extension, unless it was told otherwise. */
 export const readersOfLocalStorage = (): string => storageReaders;
 
-/** The pages of popups that the browser has made, by their ids. No script may have run there yet. */
-export function makePopups(...ids: string[]): void {
-  popups = ids;
-}
-
 export function resetRest(): void {
-  popups = [];
   badges.clear();
   tab = { id: 1, url: 'https://example.com/page', title: 'Page' };
   others = [];
@@ -61,10 +54,7 @@ export function resetRest(): void {
   storageReaders = 'TRUSTED_AND_UNTRUSTED_CONTEXTS';
 }
 
-Object.assign(fakeBrowser.runtime, {
-  getManifest: () => ({ version: '1.2.3' }),
-  getContexts: async () => popups.map((contextId) => ({ contextId, contextType: 'POPUP' })),
-});
+Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
 Object.assign(fakeBrowser.action, {
   getUserSettings: async () => ({ isOnToolbar: true }),
   onUserSettingsChanged: { addListener: () => undefined, removeListener: () => undefined },

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { endGivingWay, giveWay } from '@/entrypoints/background/jobs/give-way.ts';
 import { onWire } from '@/entrypoints/background/outbox/wire.ts';
 import { openings } from '@/lib/messaging/opening.ts';
-import { makePopups } from '../../../setup/browser/rest.ts';
+import { makePopups } from '../../../setup/browser/quick.ts';
 import { until } from '../../../setup/until.ts';
 
 let popup: BroadcastChannel;
