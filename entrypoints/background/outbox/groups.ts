@@ -15,6 +15,8 @@ interface Writes {
   removeGroups: string[];
   /** The groups that entries to be put have lain in until now, by their ids. */
   left: ReadonlyMap<string, string>;
+  /** Those whose records were to be struck out already: one that stays in its group still is. */
+  owedBefore: ReadonlySet<string>;
 }
 
 /**
@@ -62,13 +64,14 @@ export function trackGroups() {
      * Says that something could not be written: its groups are written anew with what follows, and what was struck out is
      * struck out again. What was to leave its group stays there: else nothing on disk would tell that it was begun.
      */
-    lost({ put, remove, putGroups, removeGroups, left }: Writes): void {
+    lost({ put, remove, putGroups, removeGroups, left, owedBefore }: Writes): void {
       for (const id of [...putGroups.map((group) => group.id), ...removeGroups]) stale.add(id);
       for (const id of remove) owed.add(id);
       for (const entry of put) {
         const group = left.get(entry.id);
         if (group === undefined) continue;
         alone.delete(entry.id);
+        if (owedBefore.has(entry.id)) owed.add(entry.id);
         begin(group, [...(groups.get(group)?.values() ?? []), entry]);
       }
     },
@@ -78,6 +81,7 @@ export function trackGroups() {
     },
     /** What is to be written for changes, in their order: entries to keep as they stand, and ids to strike out. */
     write(changes: readonly (OutboxEntry | string)[]): Writes {
+      const owedBefore = new Set(owed);
       const [put, remove] = [new Map<string, OutboxEntry>(), new Set(owed)];
       const left = new Map<string, string>();
       const [changed, added] = [new Set(stale), new Map<string, OutboxEntry>()];
@@ -124,7 +128,7 @@ export function trackGroups() {
       const gone = now.flatMap(({ id, entries }) => (entries.length === 0 ? id : []));
       for (const id of gone) groups.delete(id);
       return {
-        ...{ put: [...put.values()], remove: [...remove], left },
+        ...{ put: [...put.values()], remove: [...remove], left, owedBefore },
         putGroups: now.filter(({ entries }) => entries.length > 0),
         removeGroups: gone,
       };

@@ -84,6 +84,18 @@ it('what could not be written of rows that lie together is written with what fol
   expect(tracked.write([]).removeGroups).toEqual([group?.id]);
 });
 
+it('an entry that goes back to those beside it leaves no record of its own behind, however often the disk refuses', () => {
+  const alone = entryOf(baseUrl, write, { id: idOf(1) });
+  const row = { ...alone, job: { id: job, row: 1 } };
+  const tracked = trackGroups();
+  expect(tracked.write([alone]).put).toEqual([alone]);
+  tracked.lost(tracked.write([idOf(1), row]));
+  tracked.lost(tracked.write([alone]));
+  const { remove, putGroups } = tracked.write([]);
+  expect(remove).toEqual([idOf(1)]);
+  expect(putGroups.map(({ entries }) => entries)).toEqual([[alone]]);
+});
+
 it('a disk that takes only some of what is written loses no entry that it holds, and brings back none struck out', () => {
   const batches = fc.array(fc.record({ changes: fc.array(change, { maxLength: 6 }), isRefused: fc.boolean() }));
   const check = (given: { changes: (OutboxEntry | string)[]; isRefused: boolean }[]) => {
