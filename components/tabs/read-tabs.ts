@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { compareAddresses, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
+import { exactKey, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
 import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import { type Page, readPage } from '@/lib/link/page.ts';
@@ -47,33 +47,41 @@ export async function readTabs({ connection, outbox, isUnderWay }: About): Promi
   // Where the browser keeps no databases, no link is known.
   const database = await openLibrary(connection.id).catch(() => null);
   try {
-    const tabs: WindowTab[] = [];
-    for (const tab of all) {
-      if (tab.id === here?.id || tab.incognito) continue;
-      const page = readPage({ url: tab.url, title: tab.title, favIconUrl: tab.favIconUrl });
-      const address = tab.url ?? '';
-      const state = await stateOf(page, { before: tabs, connection, database, deletions, isUnderWay });
-      tabs.push({ key: `${tab.id}:${address}`, title: tab.title?.trim() || address, address, state });
-    }
-    return tabs;
+    const others = all.filter(({ id, incognito }) => id !== here?.id && !incognito);
+    const pages = others.map(({ url, title, favIconUrl }) => readPage({ url, title, favIconUrl }));
+    const addresses = others.map(({ url = '' }) => url);
+    /** Where each page comes first. */
+    const first = new Map<string, number>();
+    for (const [at, address] of addresses.entries()) first.set(exactKey(address), first.get(exactKey(address)) ?? at);
+    // All at once: one after the other, hundreds would take seconds.
+    const states = await Promise.all(
+      pages.map((page, at) => {
+        const same = first.get(exactKey(addresses[at] ?? '')) ?? at;
+        return stateOf(page, { same: same < at ? same : null, connection, database, deletions, isUnderWay });
+      }),
+    );
+    return others.flatMap(({ id, title }, at) => {
+      const [address = '', state] = [addresses[at], states[at]];
+      return state === undefined ? [] : { key: `${id}:${address}`, title: title?.trim() || address, address, state };
+    });
   } finally {
     database?.close();
   }
 }
 
 interface Known {
-  before: readonly WindowTab[];
+  /** The first tab that shows the same page, where that is another. */
+  same: number | null;
   connection: Connection;
   database: LibraryDatabase | null;
   deletions: readonly Deletion[];
   isUnderWay: About['isUnderWay'];
 }
 
-async function stateOf(page: Page, { before, connection, database, deletions, isUnderWay }: Known): Promise<TabState> {
+async function stateOf(page: Page, { same, connection, database, deletions, isUnderWay }: Known): Promise<TabState> {
   if (page.kind === 'restricted') return { name: 'restricted', reason: page.reason };
+  if (same !== null) return { name: 'double', of: same + 1 };
   const { address } = page;
-  const same = before.findIndex((tab) => compareAddresses(tab.address, address) === 'exact');
-  if (same >= 0) return { name: 'double', of: same + 1 };
   const found = database === null ? [] : (await findLinksOfPage(database, address)).exact;
   const link = linkToReuse(found, deletions);
   if (link !== null) return { name: 'known', link };
