@@ -28,7 +28,7 @@ export function findDuplicates(
     if (!row.ok) continue;
     const { body } = row;
     const key = linkKey(body);
-    const link = known.linkTo(body.long_url);
+    const link = known.linkLike(body);
     const above = rows.get(key);
     if (link !== undefined) found.set(index, { of: 'known', address: link.address });
     else if (isUnderWay(body.long_url)) found.set(index, { of: 'underWay' });

@@ -1,4 +1,5 @@
-import { exactKey, loadTable, openLibrary, shortNameOf } from '../library/index.ts';
+import type { CreateLinkBody } from '../contract/link-writing.ts';
+import { exactKey, loadTable, openLibrary, shortNameOf, utmText } from '../library/index.ts';
 import { hostNamed } from '../link/slug/host-named.ts';
 
 /** A known link to a page. */
@@ -8,8 +9,8 @@ interface KnownLink {
 
 /** What is known of links that a file is compared with. */
 export interface KnownLinks {
-  /** The link to the very address; none where there is none. */
-  linkTo(long_url: string): KnownLink | undefined;
+  /** The link to the very address with the same UTM values; none where there is none. */
+  linkLike(body: CreateLinkBody): KnownLink | undefined;
   /**
    * Whether a slug is taken on a domain, by what a person calls that; null where the service chooses it. Nobody knows where
    * no known link stands on a domain of that name, nor of which domain the service chooses where they stand on several.
@@ -17,7 +18,7 @@ export interface KnownLinks {
   isTaken(slug: string, domain: string | null): boolean | 'unknown';
 }
 
-export const nothingKnown: KnownLinks = { linkTo: () => undefined, isTaken: () => false };
+export const nothingKnown: KnownLinks = { linkLike: () => undefined, isTaken: () => false };
 
 /**
  * All known links by where they lead, and all slugs that are taken; nothing where the browser keeps no databases. All of
@@ -35,7 +36,7 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
         const link = table.listedAt(row);
         if (link === null) continue;
         const { long_url, short_url: address } = link;
-        const key = exactKey(long_url ?? '');
+        const key = keyOf(long_url ?? '', table.utmAt(row));
         if (!links.has(key)) links.set(key, { address });
         const url = address === null ? null : URL.parse(address);
         if (url === null) continue;
@@ -51,7 +52,7 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
     return nothingKnown;
   }
   return {
-    linkTo: (long_url) => links.get(exactKey(long_url)),
+    linkLike: (body) => links.get(keyOf(body.long_url, utmText(body))),
     isTaken(slug, domain) {
       const taken = hostsOf.get(slug);
       if (taken === undefined) return false;
@@ -61,3 +62,6 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
     },
   };
 }
+
+/** What links have in common that a person would not want twice: those of several channels are told apart by their UTM values. */
+const keyOf = (long_url: string, utm: string): string => JSON.stringify([exactKey(long_url), utm]);

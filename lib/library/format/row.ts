@@ -56,7 +56,7 @@ export function rowOf(link: LinkRecord): Row {
     title: foldText(link.title ?? ''),
     tags,
     address: foldAddress(link.long_url ?? ''),
-    utm: utmText(link),
+    utm: utmText(link.utm),
   };
   const flags =
     clickedSign(link) |
@@ -73,8 +73,8 @@ export function rowOf(link: LinkRecord): Row {
   };
 }
 
-/** The UTM values, each between marks and at its place; empty where there is none. */
-function utmText({ utm }: LinkRecord): string {
+/** UTM values as they are compared: folded, each between marks and at its place; empty where there is none. */
+export function utmText(utm: { readonly [field in UtmField]?: string | null | undefined } | null | undefined): string {
   const values = utmFields.map((field) => foldText(utm?.[field] ?? ''));
   return values.some((value) => value !== '') ? `${tagEnd}${values.join(tagEnd)}${tagEnd}` : '';
 }

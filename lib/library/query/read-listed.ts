@@ -4,6 +4,10 @@ import { type ListedLink, readText } from '../format/listed-link.ts';
 import { fields, readFacts } from '../format/row.ts';
 import { fieldEnd } from '../format/separators.ts';
 
+/** One of the texts of a row that are searched. */
+export const textIn = (chunk: Chunk, at: number, field: (typeof fields)[number]): string =>
+  lineAt(chunk, 'lines', at).split(fieldEnd)[fields.indexOf(field)] ?? '';
+
 /** What a list shows of the link in a row of a chunk; null where there is nothing. */
 export function readListed(chunk: Chunk, at: number): ListedLink | null {
   const texts = lineAt(chunk, 'lines', at).split(fieldEnd);

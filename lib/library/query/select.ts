@@ -4,10 +4,10 @@ import { foldText } from '../../link/fold-text.ts';
 import { utmKey } from '../../link/utm/utm-key.ts';
 import type { Chunk } from '../format/chunk.ts';
 import { factsAt } from '../format/chunk.ts';
-import { lineAt } from '../format/lines.ts';
 import { hostsIn } from '../format/listed-link.ts';
 import { fields, readFacts, utmIn } from '../format/row.ts';
 import { fieldEnd, lineEnd, tagEnd } from '../format/separators.ts';
+import { textIn } from './read-listed.ts';
 
 /** The filters of a list (interface §4.3); which stretch of it is for the page to say. */
 export type LinkFilters = Omit<z.output<typeof linksQuery>, 'offset' | 'limit'>;
@@ -76,9 +76,7 @@ const textOf = ({ texts }: Candidate, field: (typeof fields)[number]) => texts[f
 
 /** What the row at a place of a chunk is sorted by. */
 export const valueIn = (chunk: Chunk, at: number, by: SortBy): string | number =>
-  by === 'created' || by === 'lastClicked'
-    ? readFacts(factsAt(chunk, at))[by]
-    : (lineAt(chunk, 'lines', at).split(fieldEnd)[fields.indexOf(by)] ?? '');
+  by === 'created' || by === 'lastClicked' ? readFacts(factsAt(chunk, at))[by] : textIn(chunk, at, by);
 
 function valueFor(by: SortBy): (candidate: Candidate) => string | number {
   if (by === 'created' || by === 'lastClicked') return ({ facts }) => facts[by];

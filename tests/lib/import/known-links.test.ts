@@ -10,13 +10,14 @@ import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
 import { bodiesOf, setting } from './imported.ts';
 
 /** What is known where links stand on a host with these slugs. */
-async function knownWith(slugs: readonly string[], host = 'go.example') {
+async function knownWith(slugs: readonly string[], host = 'go.example', utm: object = {}) {
   globalThis.indexedDB = new IDBFactory();
   const database = await openLibrary('one');
   const links = slugs.map((slug, at) =>
     linkRecord.parse({
       ...{ id: `00000000-0000-4000-8000-00000000000${at}`, created_at: new Date(at).toISOString() },
       ...{ long_url: `https://example.com/${at}`, custom_link: slug },
+      utm,
       ...{ short_url: `https://${host}/c${at}`, custom_url: `https://${host}/${encodedSlug(slug)}` },
     }),
   );
@@ -47,5 +48,17 @@ it('a row whose address is corrected to one that a known link leads to is a dupl
   expect(sheet.edit(0, 0, 'https://EXAMPLE.com/1')).toMatchObject({ ready: 0, wrong: 0, duplicates: 1 });
   expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([
     { duplicate: { of: 'known', address: 'https://go.example/autumn' } },
+  ]);
+});
+
+it('a link of another channel is no duplicate of the one that is known', async () => {
+  await knownWith(['spring'], 'go.example', { utm_source: 'News', utm_campaign: 'sale' });
+  const text =
+    'url,utm_source,utm_campaign\n' +
+    ['news,sale', 'x,sale', 'news,', ','].map((utm) => `https://example.com/0,${utm}\n`).join('');
+  const { sheet, summary } = await bodiesOf(text, { ...setting, connectionId: 'one' });
+  expect(summary).toMatchObject({ ready: 3, duplicates: 1 });
+  expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([
+    { number: 2, duplicate: { of: 'known', address: 'https://go.example/spring' } },
   ]);
 });
