@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { ClockChange } from '@/components/link-form/expiration/clock-change.tsx';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
 import { usePresets } from '@/components/presets/use-presets.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
@@ -32,18 +33,31 @@ interface Typed {
   from: string;
   to: string;
   utm: UtmValues;
+  /** As it was typed, in the person's zone, and the moment that is meant; empty where that is none. */
   date: string;
+  expiration: string;
   clicks: string;
   find: string;
   by: string;
 }
 
 const nothingTyped: Typed = {
-  ...{ kind: 'addTags', tags: '', from: '', to: '', utm: noUtm, date: '', clicks: '', find: '', by: '' },
+  ...{
+    kind: 'addTags',
+    tags: '',
+    from: '',
+    to: '',
+    utm: noUtm,
+    date: '',
+    expiration: '',
+    clicks: '',
+    find: '',
+    by: '',
+  },
 };
 
 /** The change that is typed; null while something is missing. */
-function changeOf({ kind, tags, from, to, utm, date, clicks, find, by }: Typed): BulkChange | null {
+function changeOf({ kind, tags, from, to, utm, expiration, clicks, find, by }: Typed): BulkChange | null {
   const list = splitTags(tags);
   switch (kind) {
     case 'addTags':
@@ -55,11 +69,8 @@ function changeOf({ kind, tags, from, to, utm, date, clicks, find, by }: Typed):
       return anyUtm(utm) ? { kind, values: utm } : null;
     case 'clearUtm':
       return { kind };
-    case 'setExpiration': {
-      const read = readLocalTime(date, personZone());
-      const expiration = read.kind === 'invalid' ? '' : read.utc;
+    case 'setExpiration':
       return expiration === '' && clicks.trim() === '' ? null : { kind, expiration, expiration_clicks: clicks.trim() };
-    }
     case 'removeExpiration':
       return { kind: 'switch', section: 'expiration', on: false };
     case 'replaceTitle':
@@ -114,7 +125,16 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
             label={i18n.t('editor.field.expiration')}
             hint={i18n.t('bulk.zone', [personZone()])}
             value={typed.date}
-            onChange={(date) => set({ date })}
+            onChange={(date) => {
+              const read = readLocalTime(date, personZone());
+              set({ date, expiration: read.kind === 'invalid' ? '' : read.utc });
+            }}
+          />
+          <ClockChange
+            read={readLocalTime(typed.date, personZone())}
+            value={typed.expiration}
+            zone={personZone()}
+            onChoose={(expiration) => set({ expiration })}
           />
           {text('clicks')}
           <p className={styles['hint']}>{i18n.t('bulk.emptyHint')}</p>

@@ -2,16 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExpirationFields } from '@/components/link-form/expiration/expiration-fields.tsx';
 import { localTimeOf } from '@/lib/link/expiration/local-time.ts';
+import { liveIn } from '../../../setup/live-in.ts';
 import { showInDraft } from '../in-draft.tsx';
-
-const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-
-/** The person's clock is set to a zone until the test ends. */
-function liveIn(timeZone: string) {
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone };
-  });
-}
 
 const field = () => screen.getByLabelText('Date and time');
 const clicks = () => screen.getByRole('textbox', { name: 'Clicks' });

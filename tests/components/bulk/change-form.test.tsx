@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ChangeForm } from '@/components/bulk/change-form.tsx';
+import { liveIn } from '../../setup/live-in.ts';
+
+/** The form, where an expiration is to be set. */
+async function setExpiration() {
+  liveIn('Europe/Berlin');
+  const changed = vi.fn();
+  render(<ChangeForm onChange={changed} />);
+  const person = userEvent.setup();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Change' }), 'Set an expiration');
+  const type = (local: string) => fireEvent.change(screen.getByLabelText('Expiration date'), { target: { value: local } });
+  return { person, type, expiration: () => changed.mock.lastCall?.[0]?.expiration };
+}
+
+it('a time that clocks skip is said, and taken as what they then show', async () => {
+  const { type, expiration } = await setExpiration();
+  type('2099-03-29T02:30');
+  expect(expiration()).toBe('2099-03-29T01:30:00Z');
+  expect(screen.getByText(/^The clocks skip this time that day. Hem uses 0?3:30/)).toBeVisible();
+});
+
+it('a time that comes twice is asked about', async () => {
+  const { person, type, expiration } = await setExpiration();
+  type('2099-10-25T02:30');
+  expect(expiration()).toBe('2099-10-25T00:30:00Z');
+  await person.click(screen.getByRole('radio', { name: /^The second/ }));
+  expect(expiration()).toBe('2099-10-25T01:30:00Z');
+  await person.type(screen.getByRole('textbox', { name: 'Expiration clicks' }), '5');
+  expect(expiration()).toBe('2099-10-25T01:30:00Z');
+  type('2099-12-01T12:00');
+  expect(expiration()).toBe('2099-12-01T11:00:00Z');
+});
