@@ -10,7 +10,8 @@ import { giveWay } from '../jobs/give-way.ts';
 import { forgetJobs, heldJobs, loadJobs } from '../jobs/held-jobs.ts';
 import { addRows, forgetJob, pauseJob, retryJob, runJob, startJob, stopJob, undoJob } from '../jobs/jobs.ts';
 import { heardAlarm, jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
-import { readLeftOut, readRows } from '../jobs/store.ts';
+import { readRows } from '../jobs/rows.ts';
+import { readLeftOut } from '../jobs/store.ts';
 import { destinationsUnderWay } from '../jobs/under-way.ts';
 
 /** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */

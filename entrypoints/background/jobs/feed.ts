@@ -23,7 +23,8 @@ import {
   type RowUnderWay,
   settleRow,
 } from './held-jobs.ts';
-import { keepRows, readPassword } from './store.ts';
+import { keepRows } from './rows.ts';
+import { readPassword } from './store.ts';
 
 /** So many more that are tried for long: one link that its service can't cope with holds up no other. */
 const mostLate = 16;

@@ -14,7 +14,8 @@ import {
   rowSettled,
   settleRow,
 } from './held-jobs.ts';
-import { forgetPassword, readRow } from './store.ts';
+import { readRow } from './rows.ts';
+import { forgetPassword } from './store.ts';
 
 /** After so many tries an entry makes room for others. */
 const triesBeforeLate = 4;

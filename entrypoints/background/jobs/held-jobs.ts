@@ -1,16 +1,7 @@
 import { canRetry, isRunning, type Job, type JobRow, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
-import {
-  countRows,
-  keepEndedRow,
-  keepJob,
-  readJobs,
-  readRow,
-  readRows,
-  readRowsAt,
-  removeJob,
-  waitingRows,
-} from './store.ts';
+import { countRows, keepEndedRow, readRow, readRows, readRowsAt, waitingRows } from './rows.ts';
+import { keepJob, readJobs, removeJob } from './store.ts';
 
 /** A row of a job. */
 export interface RowPlace {

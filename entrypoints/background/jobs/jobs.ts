@@ -15,11 +15,13 @@ import {
 import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { takeBack } from '../outbox/outbox.ts';
+import { closeJobDatabase } from './database.ts';
 import { endFeeding, feed } from './feed.ts';
 import { endGivingWay } from './give-way.ts';
 import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, heldJobs, loadJobs } from './held-jobs.ts';
 import { endPublishing } from './publish-jobs.ts';
-import { closeJobStore, keepLeftOut, keepPassword, keepRows, readRows, waitingRows } from './store.ts';
+import { keepRows, readRows, waitingRows } from './rows.ts';
+import { keepLeftOut, keepPassword } from './store.ts';
 
 /*
  * Work on many links: what pages may ask of it. A job's rows are kept beside the outbox, which is given a few of them at a
@@ -37,7 +39,7 @@ export async function endJobs(): Promise<void> {
   for (const wait of waits.values()) clearTimeout(wait);
   waits.clear();
   dropHeldJobs();
-  await closeJobStore();
+  await closeJobDatabase();
 }
 
 /** Begins a job on a connection, whose rows follow. */

@@ -3,7 +3,7 @@ import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 import { heldJobs, loadJobs } from './held-jobs.ts';
-import { readRowsAt } from './store.ts';
+import { readRowsAt } from './rows.ts';
 
 /** As many rows as are read at once. */
 const atOnce = 500;

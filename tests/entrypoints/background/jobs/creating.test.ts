@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as z from 'zod/mini';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
@@ -178,7 +179,9 @@ describe('a job that makes links', () => {
     const job = await begin(rows(4));
     await jobEnded(job);
     const database = await openDB('jobs');
-    await database.put('rows', { job, index: 1, state: { name: 'done' }, version: 9 });
+    const block: unknown = await database.get('blocks', [job, 0]);
+    const { rows: lying } = z.object({ rows: z.array(z.unknown()) }).parse(block);
+    await database.put('blocks', { job, block: 0, rows: lying.with(1, { version: 9 }) });
     database.close();
     for (const states of [null, ['done' as const]]) {
       const read = async (from: number) => {

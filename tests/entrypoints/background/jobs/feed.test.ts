@@ -30,7 +30,7 @@ async function renaming(count: number) {
 /** The ids of the jobs on disk, and of those whose rows are there. */
 async function jobsOnDisk() {
   const database = await openDB('jobs');
-  const [jobs, keys] = [await database.getAllKeys('jobs'), await database.getAllKeys('rows')];
+  const [jobs, keys] = [await database.getAllKeys('jobs'), await database.getAllKeys('blocks')];
   database.close();
   return { jobs, rows: [...new Set(keys.flatMap((key) => (Array.isArray(key) ? [key[0]] : [])))] };
 }
@@ -130,7 +130,7 @@ it('a job goes on once another of its service, paused while many of its links we
 /** Keeps everybody from the rows of jobs, until it is told to end. */
 async function withoutRows() {
   const database = await openDB('jobs');
-  const { store, done } = database.transaction('rows', 'readwrite');
+  const { store, done } = database.transaction('blocks', 'readwrite');
   let isOver = false;
   const busy = (async () => {
     while (!isOver) await store.count();
