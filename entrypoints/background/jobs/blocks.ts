@@ -60,36 +60,36 @@ export function readBlock(kept: unknown): { block: number; rowAt: (index: number
   return data === undefined ? null : { block: data.block, rowAt: (index) => data.rows[index % size] };
 }
 
-interface Store {
-  get(key: BlockKey): Promise<unknown>;
-  put(value: object): Promise<unknown>;
+interface Stores {
+  blocks: { get(key: BlockKey): Promise<unknown>; put(value: object): Promise<unknown> };
+  standings: { put(value: object): Promise<unknown> };
 }
 
 /** Puts rows, which are not parsed, where they belong. Of several with an index the last one stays. */
 export async function putInBlocks(
-  { blocks, standings }: Record<'blocks' | 'standings', Store>,
+  { blocks, standings }: Stores,
   rows: readonly { key: RowKey; row: unknown }[],
 ): Promise<void> {
   const each = Map.groupBy(rows, ({ key: [job, index] }) => `${job} ${blockOf(index)}`);
   await Promise.all(
     Array.from(each.values(), async (own) => {
       const [job, index] = own[0]?.key ?? ['', 0];
-      const key: BlockKey = [job, blockOf(index)];
-      const [kept, stands] = await Promise.all([blocks.get(key), standings.get(key)]);
-      const before = readBlock(kept);
-      const lying: unknown[] = Array.from({ length: size }, (_, at) => before?.rowAt(at) ?? null);
-      const letters = [...(standing.safeParse(stands).data?.letters ?? '').padEnd(size, none)];
-      for (const { key, row } of own) {
-        const at = key[1] % size;
-        lying[at] = row;
-        const read = rowWithState.safeParse(row);
-        letters[at] = read.success ? letterOf(read.data.state.name) : unknown;
-      }
-      const [of, number] = key;
+      const number = blockOf(index);
+      const changed = new Map(own.map(({ key, row }) => [key[1] % size, row]));
+      // Where all of it is new, nothing stays of what was there.
+      const before = changed.size === size ? null : readBlock(await blocks.get([job, number]));
+      const lying = Array.from({ length: size }, (_, at): unknown => changed.get(at) ?? before?.rowAt(at) ?? null);
       await Promise.all([
-        blocks.put({ job: of, block: number, rows: lying }),
-        standings.put({ job: of, block: number, letters: letters.join('') }),
+        blocks.put({ job, block: number, rows: lying }),
+        standings.put({ job, block: number, letters: lying.map(letterOfRow).join('') }),
       ]);
     }),
   );
+}
+
+/** One that can't be read counts where it says that it stands. */
+function letterOfRow(row: unknown): string {
+  if (row === null) return none;
+  const { data } = rowWithState.safeParse(row);
+  return data === undefined ? unknown : letterOf(data.state.name);
 }

@@ -33,8 +33,9 @@ async function makeUnreadable(job: string, index: number): Promise<void> {
   const open = await openDB('jobs');
   const key = [job, Math.floor(index / 32)] as const;
   const { rows } = z.object({ rows: z.array(z.unknown()) }).parse(await open.get('blocks', [...key]));
+  const { state } = z.object({ state: z.unknown() }).parse(rows[index % 32]);
   const [of, block] = key;
-  await open.put('blocks', { job: of, block, rows: rows.with(index % 32, { version: 9 }) });
+  await open.put('blocks', { job: of, block, rows: rows.with(index % 32, { version: 9, state }) });
   open.close();
 }
 
