@@ -2,94 +2,103 @@ import * as z from 'zod/mini';
 import { type RowState, rowStates } from '@/lib/jobs/job.ts';
 
 /*
- * How rows of a job lie on disk: so many together as end at about the same time, since a record takes as long to write as
- * all of them. Where they stand lies beside them: it is counted and looked through without reading them.
+ * How rows lie on disk. Rows of a job end beside each other, and what a browser does for a record takes longer than what is
+ * in it: rows that follow each other lie in one, a block. Where they stand lies in a small record of its own, so that rows
+ * are counted and looked for without being read.
  */
 
+/** As many rows lie together. */
+export const rowsInBlock = 32;
+
+/** The block in which a row lies. */
+export const blockOf = (index: number): number => Math.floor(index / rowsInBlock);
+
 export type BlockKey = [job: string, block: number];
-export type RowKey = [job: string, index: number];
 
-/** As many rows as lie in a block. */
-const size = 32;
-
-/** The block that a row lies in, counted from 0. */
-export const blockOf = (index: number): number => Math.floor(index / size);
-
-/** What lies at the places of a block: rows, and null where there is none. */
-const block = z.object({ block: z.int(), rows: z.array(z.unknown()) });
-
-/** A letter for each place of a block. */
-const standing = z.object({ block: z.int(), letters: z.string() });
-
-const none = ' ';
-/** Of a row that does not say where it stands. */
-const unknown = '?';
-const letterOf = (name: RowState['name']): string => name.slice(0, 1);
-
-const rowWithState = z.object({ state: z.object({ name: z.enum(rowStates) }) });
-
-/** Where the rows of a block stand. */
-interface Standing {
+/** Rows at their places, from the first index of the block on; null where there is none. */
+interface KeptBlock {
+  job: string;
   block: number;
-  /** How many stand so. */
-  count(state: RowState['name']): number;
-  /** The rows that stand in any of these ways, by their indexes; all there are, for null. */
-  indexes(states: readonly RowState['name'][] | null): number[];
+  rows: unknown[];
 }
 
-/** Reads where rows stand; null where that can't be read. */
-export function readStanding(kept: unknown): Standing | null {
-  const { data } = standing.safeParse(kept);
-  if (data === undefined) return null;
-  const letters = [...data.letters];
-  return {
-    block: data.block,
-    count: (state) => letters.filter((letter) => letter === letterOf(state)).length,
-    indexes(states) {
-      const meant = states?.map(letterOf);
-      return letters.flatMap((letter, at) =>
-        letter !== none && (meant?.includes(letter) ?? true) ? data.block * size + at : [],
-      );
-    },
-  };
+/** Where these rows stand, a letter for each. */
+interface KeptStates {
+  job: string;
+  block: number;
+  letters: string;
 }
 
-/** A block, and its rows by their indexes, unparsed: null where there is none. Null where it can't be read. */
-export function readBlock(kept: unknown): { block: number; rowAt: (index: number) => unknown } | null {
-  const { data } = block.safeParse(kept);
-  return data === undefined ? null : { block: data.block, rowAt: (index) => data.rows[index % size] };
+const letterOf = { waiting: 'w', done: 'd', asking: 'a', failed: 'f' } as const satisfies Record<
+  RowState['name'],
+  string
+>;
+/** Of a row that does not say it, as another version of Hem may have written one. */
+const unknownState = '?';
+const noRow = '-';
+
+/** Less than a row has to be: one that cannot be read counts where it says that it stands. */
+const standsSomewhere = z.object({ state: z.object({ name: z.enum(rowStates) }) });
+
+function stateLetter(row: unknown): string {
+  if (row === null) return noRow;
+  const { data } = standsSomewhere.safeParse(row);
+  return data === undefined ? unknownState : letterOf[data.state.name];
 }
 
+/** A row and where it belongs. What it is stays unknown: another version of Hem may have written it. */
+interface PlacedRow {
+  job: string;
+  index: number;
+  row: unknown;
+}
+
+/** The stores of a transaction that are written. */
 interface Stores {
-  blocks: { get(key: BlockKey): Promise<unknown>; put(value: object): Promise<unknown> };
-  standings: { put(value: object): Promise<unknown> };
+  blocks: { get: (key: BlockKey) => Promise<unknown>; put: (value: KeptBlock) => Promise<unknown> };
+  states: { put: (value: KeptStates) => Promise<unknown> };
 }
 
-/** Puts rows, which are not parsed, where they belong. Of several with an index the last one stays. */
-export async function putInBlocks(
-  { blocks, standings }: Stores,
-  rows: readonly { key: RowKey; row: unknown }[],
-): Promise<void> {
-  const each = Map.groupBy(rows, ({ key: [job, index] }) => `${job} ${blockOf(index)}`);
-  await Promise.all(
-    Array.from(each.values(), async (own) => {
-      const [job, index] = own[0]?.key ?? ['', 0];
-      const number = blockOf(index);
-      const changed = new Map(own.map(({ key, row }) => [key[1] % size, row]));
-      // Where all of it is new, nothing stays of what was there.
-      const before = changed.size === size ? null : readBlock(await blocks.get([job, number]));
-      const lying = Array.from({ length: size }, (_, at): unknown => changed.get(at) ?? before?.rowAt(at) ?? null);
-      await Promise.all([
-        blocks.put({ job, block: number, rows: lying }),
-        standings.put({ job, block: number, letters: lying.map(letterOfRow).join('') }),
-      ]);
-    }),
-  );
+/** Writes rows, of however many jobs, beside those that are there; of two for one place, the later. */
+export async function writeRows(rows: readonly PlacedRow[], stores: Stores): Promise<void> {
+  const writes: Promise<void>[] = [];
+  for (const [job, ofJob] of Map.groupBy(rows, (placed) => placed.job)) {
+    for (const [block, inBlock] of Map.groupBy(ofJob, ({ index }) => blockOf(index))) {
+      const changed = new Map(inBlock.map(({ index, row }) => [index % rowsInBlock, row]));
+      writes.push(writeBlock([job, block], changed, stores));
+    }
+  }
+  await Promise.all(writes);
 }
 
-/** One that can't be read counts where it says that it stands. */
-function letterOfRow(row: unknown): string {
-  if (row === null) return none;
-  const { data } = rowWithState.safeParse(row);
-  return data === undefined ? unknown : letterOf(data.state.name);
+async function writeBlock([job, block]: BlockKey, changed: ReadonlyMap<number, unknown>, stores: Stores) {
+  // Where each is written anew, none of those before stays.
+  const before = changed.size === rowsInBlock ? [] : rowsOf(await stores.blocks.get([job, block]));
+  const length = Math.max(before.length, ...changed.keys().map((place) => place + 1));
+  const rows = Array.from({ length }, (_, place) => changed.get(place) ?? before[place] ?? null);
+  await Promise.all([
+    stores.blocks.put({ job, block, rows }),
+    stores.states.put({ job, block, letters: rows.map(stateLetter).join('') }),
+  ]);
+}
+
+const keptBlock = z.object({ block: z.int(), rows: z.array(z.unknown()) });
+const keptStates = z.object({ block: z.int(), letters: z.string() });
+
+const rowsOf = (block: unknown): unknown[] => keptBlock.safeParse(block).data?.rows ?? [];
+
+/** The rows of blocks by their indexes, each as it lies there. */
+export function rowsByIndex(blocks: readonly unknown[]): (index: number) => unknown {
+  const read = blocks.flatMap((value) => keptBlock.safeParse(value).data ?? []);
+  const byNumber = new Map(read.map(({ block, rows }) => [block, rows]));
+  return (index) => byNumber.get(blockOf(index))?.[index % rowsInBlock];
+}
+
+/** The indexes of the rows of a block that stand so, or of all that there are. */
+export function indexesIn(states: unknown, wanted: readonly RowState['name'][] | null): number[] {
+  const { data } = keptStates.safeParse(states);
+  if (data === undefined) return [];
+  const letters: string[] | undefined = wanted?.map((name) => letterOf[name]);
+  const isWanted = (letter: string) => letters?.includes(letter) ?? letter !== noRow;
+  return [...data.letters].flatMap((letter, place) => (isWanted(letter) ? data.block * rowsInBlock + place : []));
 }

@@ -1,35 +1,25 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import { type BlockKey, putInBlocks, type RowKey } from './blocks.ts';
+import { type BlockKey, rowsInBlock, writeRows } from './blocks.ts';
 
-/** All values are unknown until they are parsed: another version of Hem may have written them. */
+/** Values are unknown until they are parsed: another version of Hem may have written them. */
 interface JobsSchema extends DBSchema {
   jobs: { key: string; value: unknown };
-  /** Rows that lie beside each other, and where they stand (blocks.ts). */
+  /** Rows that follow each other, and where they stand (blocks.ts). Both are written together. */
   blocks: { key: BlockKey; value: unknown };
-  standings: { key: BlockKey; value: unknown };
-  /** Until version 3, a record for each row. */
-  rows: { key: RowKey; value: unknown };
+  states: { key: BlockKey; value: unknown };
+  /** Up to version 2, each row had a record of its own. */
+  rows: { key: [job: string, index: number]; value: unknown };
   leftOut: { key: [job: string, row: number]; value: unknown };
 }
 
 let opened: Promise<IDBPDatabase<JobsSchema>> | null = null;
 let isClosed = false;
 
-/** The database of jobs. Rejects where the browser keeps none. */
+/** The database of jobs, which is made where there is none. */
 export function database(): Promise<IDBPDatabase<JobsSchema>> {
   if (isClosed) return Promise.reject(new Error('The jobs are closed'));
   opened ??= open();
   return opened;
-}
-
-/** Whether there ever was a job. */
-export const isDatabaseThere = async (): Promise<boolean> =>
-  (await indexedDB.databases()).some(({ name }) => name === 'jobs');
-
-/** Stops keeping anything: what still runs of a worker that was stopped changes nothing for the next. */
-export async function closeJobDatabase(): Promise<void> {
-  isClosed = true;
-  (await opened?.catch(() => null))?.close();
 }
 
 function open(): Promise<IDBPDatabase<JobsSchema>> {
@@ -37,14 +27,17 @@ function open(): Promise<IDBPDatabase<JobsSchema>> {
     if (opened === opening) opened = null;
   };
   const opening = openDB<JobsSchema>('jobs', 3, {
-    upgrade: async (created, from, _to, transaction) => {
+    upgrade: (created, from, _, transaction) => {
       if (from < 1) created.createObjectStore('jobs', { keyPath: 'id' });
       if (from < 2) created.createObjectStore('leftOut', { keyPath: ['job', 'row'] });
-      for (const name of ['blocks', 'standings'] as const)
-        created.createObjectStore(name, { keyPath: ['job', 'block'] });
+      created.createObjectStore('blocks', { keyPath: ['job', 'block'] });
+      created.createObjectStore('states', { keyPath: ['job', 'block'] });
       if (from < 1) return;
-      await takeOverRows(transaction);
-      created.deleteObjectStore('rows');
+      // What can't be taken over whole stays as it is; it may have been given up by then.
+      takeOverRows(created, transaction)
+        .catch(() => transaction.abort())
+        .catch(() => undefined);
+      transaction.done.catch(() => undefined);
     },
     // The browser may close it under us, as where its data is cleared.
     terminated: openAgain,
@@ -54,24 +47,37 @@ function open(): Promise<IDBPDatabase<JobsSchema>> {
   return opening;
 }
 
-/** As many rows as are taken over together: a job may have more than memory should hold. */
-const atOnce = 1024;
+/** As many rows are taken over at once. */
+const atOnce = 32 * rowsInBlock;
 
-async function takeOverRows(transaction: IDBPTransaction<JobsSchema, StoreNames<JobsSchema>[], 'versionchange'>) {
+async function takeOverRows(
+  created: IDBPDatabase<JobsSchema>,
+  transaction: IDBPTransaction<JobsSchema, StoreNames<JobsSchema>[], 'versionchange'>,
+): Promise<void> {
   const rows = transaction.objectStore('rows');
-  const stores = { blocks: transaction.objectStore('blocks'), standings: transaction.objectStore('standings') };
-  let range: IDBKeyRange | null = null;
-  for (;;) {
-    const [values, keys]: [unknown[], RowKey[]] = await Promise.all([
-      rows.getAll(range, atOnce),
-      rows.getAllKeys(range, atOnce),
+  const stores = { blocks: transaction.objectStore('blocks'), states: transaction.objectStore('states') };
+  for (let rest: IDBKeyRange | null = null; ; ) {
+    const [keys, values]: [[string, number][], unknown[]] = await Promise.all([
+      rows.getAllKeys(rest, atOnce),
+      rows.getAll(rest, atOnce),
     ]);
-    await putInBlocks(
-      stores,
-      keys.map((key, at) => ({ key, row: values[at] })),
-    );
     const last = keys.at(-1);
-    if (last === undefined || keys.length < atOnce) return;
-    range = IDBKeyRange.lowerBound(last, true);
+    if (last === undefined) break;
+    await writeRows(
+      keys.map(([job, index], at) => ({ job, index, row: values[at] })),
+      stores,
+    );
+    rest = IDBKeyRange.lowerBound(last, true);
   }
+  created.deleteObjectStore('rows');
 }
+
+/** Stops keeping anything: what still runs of a worker that was stopped changes nothing for the next. */
+export async function closeJobStore(): Promise<void> {
+  isClosed = true;
+  (await opened?.catch(() => null))?.close();
+}
+
+/** The keys of what is kept of a job, from a number on: a block's, or that of a row in its file. */
+export const keysOf = (job: string, from = 0): IDBKeyRange =>
+  IDBKeyRange.bound([job, from], [job, Number.POSITIVE_INFINITY]);

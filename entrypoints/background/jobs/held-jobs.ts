@@ -1,5 +1,6 @@
 import { canRetry, isRunning, type Job, type JobRow, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
+import { rowsInBlock } from './blocks.ts';
 import { countRows, keepEndedRow, readRow, readRows, readRowsAt, waitingRows } from './rows.ts';
 import { keepJob, readJobs, removeJob } from './store.ts';
 
@@ -97,8 +98,8 @@ async function load(): Promise<void> {
   onChange();
 }
 
-/** As many rows as are read with the next. */
-const readAhead = 32;
+/** As many rows as are read with the next: mostly those that lie with it. */
+const readAhead = rowsInBlock - 1;
 
 /** As many failed rows as are looked at together: mostly the first can be tried again. */
 const atOnce = 50;

@@ -15,7 +15,7 @@ import {
 import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { takeBack } from '../outbox/outbox.ts';
-import { closeJobDatabase } from './database.ts';
+import { closeJobStore } from './database.ts';
 import { endFeeding, feed } from './feed.ts';
 import { endGivingWay } from './give-way.ts';
 import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, heldJobs, loadJobs } from './held-jobs.ts';
@@ -39,7 +39,7 @@ export async function endJobs(): Promise<void> {
   for (const wait of waits.values()) clearTimeout(wait);
   waits.clear();
   dropHeldJobs();
-  await closeJobDatabase();
+  await closeJobStore();
 }
 
 /** Begins a job on a connection, whose rows follow. */

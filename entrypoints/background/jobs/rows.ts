@@ -1,7 +1,13 @@
 import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { type JobRow, jobRow, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
-import { blockOf, putInBlocks, readBlock, readStanding } from './blocks.ts';
-import { database } from './database.ts';
+import { type BlockKey, blockOf, indexesIn, rowsByIndex, writeRows } from './blocks.ts';
+import { database, keysOf } from './database.ts';
+
+/** The jobs that were removed: what is still written of their rows would stay for good. */
+const removed = new Set<string>();
+
+/** Says that a job is being removed: nothing more of its rows is kept. */
+export const keepNoRowsOf = (id: string): void => void removed.add(id);
 
 /** Rows to keep as they stand. */
 interface Kept {
@@ -20,65 +26,45 @@ export const keepEndedRow = (row: JobRow, { isLast }: { isLast: boolean }): Prom
 /** How long rows that have ended wait for others, in milliseconds. As many are looked for again where the worker is stopped. */
 const pauseForOthers = 100;
 
-/** The jobs that were removed: what is still written of their rows would stay for good. */
-const removed = new Set<string>();
-
 /** Rows that come within the pause share a transaction. */
 const keepTogether = coalesceWithin<Kept>(
   async (several) => {
-    const transaction = (await database()).transaction(['blocks', 'standings'], 'readwrite', { durability: 'relaxed' });
-    const rows = several.flatMap(({ rows }) => rows.filter(({ job }) => !removed.has(job)));
-    const stores = { blocks: transaction.objectStore('blocks'), standings: transaction.objectStore('standings') };
-    const put = putInBlocks(
-      stores,
-      rows.map((row) => ({ key: [row.job, row.index], row })),
-    ).catch((fault: unknown) => {
-      // A block without its standing would be counted as it was.
-      if (transaction.error === null) transaction.abort();
-      throw fault;
-    });
-    await Promise.all([put, transaction.done]);
+    const names = ['blocks', 'states'] as const;
+    const transaction = (await database()).transaction(names, 'readwrite', { durability: 'relaxed' });
+    const stores = { blocks: transaction.objectStore('blocks'), states: transaction.objectStore('states') };
+    const rows = several.flatMap((kept) => kept.rows).filter(({ job }) => !removed.has(job));
+    const placed = rows.map((row) => ({ job: row.job, index: row.index, row }));
+    await Promise.all([writeRows(placed, stores), transaction.done]);
   },
   ({ isUrgent }) => (isUrgent ? 0 : pauseForOthers),
 );
 
-interface Removing {
-  delete(range: IDBKeyRange): Promise<void>;
+export async function readRow(id: string, index: number): Promise<JobRow | null> {
+  const [row = null] = await readRowsAt(id, [index]);
+  return row;
 }
 
-/** Removes all rows of a job, and keeps none of it any more. Its transaction is to be waited for. */
-export function removeRows(stores: Record<'blocks' | 'standings', Removing>, id: string): void {
-  removed.add(id);
-  for (const store of Object.values(stores)) void store.delete(from(id, 0));
+/** The rows of a job at these indexes, but for those that can't be read. */
+export async function readRowsAt(id: string, indexes: readonly number[]): Promise<JobRow[]> {
+  return readAt((await database()).transaction('blocks').store, id, indexes);
 }
 
-/** The blocks of a job from one on. */
-const from = (id: string, block: number): IDBKeyRange => IDBKeyRange.bound([id, block], [id, Number.POSITIVE_INFINITY]);
-
-/** A row of a job; null where there is none, or it can't be read. */
-export const readRow = async (id: string, index: number): Promise<JobRow | null> =>
-  (await readRowsAt(id, [index]))[0] ?? null;
-
-/** The rows of a job at these indexes, in their order, but for those that can't be read. */
-export const readRowsAt = async (id: string, indexes: readonly number[]): Promise<JobRow[]> =>
-  rowsAt((await database()).transaction('blocks').store, id, indexes);
-
-async function rowsAt(blocks: Reading, id: string, indexes: readonly number[]): Promise<JobRow[]> {
-  const numbers = [...new Set(indexes.map(blockOf))].toSorted((one, other) => one - other);
-  const ranges = runsOf(numbers).map(([first, last]) => IDBKeyRange.bound([id, first], [id, last]));
-  const kept = (await Promise.all(ranges.map((range) => blocks.getAll(range)))).flat();
-  const byNumber = new Map(kept.flatMap((one) => readBlock(one) ?? []).map(({ block, rowAt }) => [block, rowAt]));
-  return indexes.flatMap((index) => jobRow.safeParse(byNumber.get(blockOf(index))?.(index)).data ?? []);
-}
-
-interface Reading {
-  getAll(range: IDBKeyRange): Promise<unknown[]>;
+async function readAt(
+  store: { getAll: (range: IDBKeyRange) => Promise<unknown[]> },
+  id: string,
+  indexes: readonly number[],
+): Promise<JobRow[]> {
+  const blocks = await Promise.all(
+    runsOf(indexes.map(blockOf)).map(([from, to]) => store.getAll(IDBKeyRange.bound([id, from], [id, to]))),
+  );
+  const rowAt = rowsByIndex(blocks.flat());
+  return indexes.flatMap((index) => jobRow.safeParse(rowAt(index)).data ?? []);
 }
 
 /** The first and last of all that follow each other: read together, they take little longer than one. */
-function runsOf(numbers: readonly number[]): [first: number, last: number][] {
-  const runs: [first: number, last: number][] = [];
-  for (const number of numbers) {
+function runsOf(numbers: readonly number[]): [from: number, to: number][] {
+  const runs: [from: number, to: number][] = [];
+  for (const number of [...new Set(numbers)].toSorted((one, other) => one - other)) {
     const last = runs.at(-1);
     if (last?.[1] === number - 1) last[1] = number;
     else runs.push([number, number]);
@@ -86,7 +72,7 @@ function runsOf(numbers: readonly number[]): [first: number, last: number][] {
   return runs;
 }
 
-/** As many blocks as are looked through together. */
+/** As many blocks are looked through at once: a page of a long job has its rows in the first of them. */
 const blocksAtOnce = 128;
 
 /**
@@ -95,33 +81,38 @@ const blocksAtOnce = 128;
  */
 export async function readRows(
   id: string,
-  { from: first, most, states }: { from: number; most: number; states: readonly RowState['name'][] | null },
+  { from, most, states }: { from: number; most: number; states: readonly RowState['name'][] | null },
 ): Promise<{ rows: JobRow[]; next: number | null }> {
-  const transaction = (await database()).transaction(['blocks', 'standings']);
-  const standings = transaction.objectStore('standings');
+  const transaction = (await database()).transaction(['blocks', 'states']);
+  const store = transaction.objectStore('states');
   const indexes: number[] = [];
-  for (let block: number | null = blockOf(first); block !== null && indexes.length <= most; ) {
-    const kept = await standings.getAll(from(id, block), blocksAtOnce);
-    const stand = kept.flatMap((one) => readStanding(one) ?? []);
-    indexes.push(...stand.flatMap((one) => one.indexes(states)).filter((index) => index >= first));
-    const last = stand.at(-1);
-    block = last === undefined || kept.length < blocksAtOnce ? null : last.block + 1;
+  let range: IDBKeyRange | null = keysOf(id, blockOf(from));
+  while (range !== null && indexes.length <= most) {
+    const [kept, keys]: [unknown[], BlockKey[]] = await Promise.all([
+      store.getAll(range, blocksAtOnce),
+      store.getAllKeys(range, blocksAtOnce),
+    ]);
+    indexes.push(...kept.flatMap((value) => indexesIn(value, states)).filter((index) => index >= from));
+    const last: number | undefined = keys[blocksAtOnce - 1]?.[1];
+    range = last === undefined ? null : keysOf(id, last + 1);
   }
-  const rows = await rowsAt(transaction.objectStore('blocks'), id, indexes.slice(0, most));
-  const last = indexes[most - 1];
-  return { rows, next: last === undefined || indexes.length <= most ? null : last + 1 };
+  const page = indexes.slice(0, most);
+  const last = page.at(-1);
+  return {
+    rows: await readAt(transaction.objectStore('blocks'), id, page),
+    next: last === undefined || indexes.length <= most ? null : last + 1,
+  };
 }
 
-const standingsOf = async (id: string) =>
-  (await (await database()).getAll('standings', from(id, 0))).flatMap((kept) => readStanding(kept) ?? []);
+const statesOf = async (id: string): Promise<unknown[]> => (await database()).getAll('states', keysOf(id));
 
 /** The indexes of the rows of a job that are to be sent, in their order. */
 export const waitingRows = async (id: string): Promise<number[]> =>
-  (await standingsOf(id)).flatMap((standing) => standing.indexes(['waiting']));
+  (await statesOf(id)).flatMap((value) => indexesIn(value, ['waiting']));
 
 /** How many rows of a job stand where. */
 export async function countRows(id: string): Promise<RowCounts> {
-  const standings = await standingsOf(id);
-  const count = (state: RowState['name']) => standings.reduce((all, standing) => all + standing.count(state), 0);
+  const kept = await statesOf(id);
+  const count = (name: RowState['name']) => kept.flatMap((value) => indexesIn(value, [name])).length;
   return { waiting: count('waiting'), done: count('done'), asking: count('asking'), failed: count('failed') };
 }

@@ -1,7 +1,7 @@
 import { type Job, job, type LeftOutRow, leftOutRow } from '@/lib/jobs/job.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
-import { database, isDatabaseThere } from './database.ts';
-import { removeRows } from './rows.ts';
+import { database, keysOf } from './database.ts';
+import { keepNoRowsOf } from './rows.ts';
 
 /** Passwords are kept in memory alone, and so until the browser closes. */
 const passwordPrefix = 'jobPassword:';
@@ -9,7 +9,7 @@ const passwordKey = (id: string, index: number) => `session:${passwordPrefix}${i
 
 /** All jobs, the oldest first. One that cannot be read hides no other. Makes no database where there never was a job. */
 export async function readJobs(): Promise<Job[]> {
-  if (!(await isDatabaseThere())) return [];
+  if ((await indexedDB.databases()).every(({ name }) => name !== 'jobs')) return [];
   const kept = await (await database()).getAll('jobs');
   const jobs = kept.flatMap((value) => job.safeParse(value).data ?? []);
   return jobs.toSorted((one, other) => one.startedAt - other.startedAt);
@@ -21,10 +21,10 @@ export async function keepJob(kept: Job): Promise<void> {
 
 /** Forgets a job with all of its rows and passwords. */
 export async function removeJob(id: string): Promise<void> {
-  const transaction = (await database()).transaction(['jobs', 'blocks', 'standings', 'leftOut'], 'readwrite');
+  keepNoRowsOf(id);
+  const transaction = (await database()).transaction(['jobs', 'blocks', 'states', 'leftOut'], 'readwrite');
   void transaction.objectStore('jobs').delete(id);
-  removeRows({ blocks: transaction.objectStore('blocks'), standings: transaction.objectStore('standings') }, id);
-  void transaction.objectStore('leftOut').delete(IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]));
+  for (const name of ['blocks', 'states', 'leftOut'] as const) void transaction.objectStore(name).delete(keysOf(id));
   await transaction.done;
   const kept = Object.keys(await readArea('session'));
   const passwords = kept.filter((name) => name.startsWith(`${passwordPrefix}${id}:`));
@@ -44,7 +44,7 @@ export async function readLeftOut(
   id: string,
   { from, most }: { from: number; most: number },
 ): Promise<{ rows: LeftOutRow[]; next: number | null }> {
-  const range = IDBKeyRange.bound([id, from], [id, Number.POSITIVE_INFINITY]);
+  const range = keysOf(id, from);
   const { store } = (await database()).transaction('leftOut');
   const [kept, keys] = await Promise.all([store.getAll(range, most), store.getAllKeys(range, most + 1)]);
   const rows = kept.flatMap((value) => leftOutRow.safeParse(value).data ?? []);

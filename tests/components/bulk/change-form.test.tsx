@@ -11,7 +11,8 @@ async function setExpiration() {
   render(<ChangeForm onChange={changed} />);
   const person = userEvent.setup();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Change' }), 'Set an expiration');
-  const type = (local: string) => fireEvent.change(screen.getByLabelText('Expiration date'), { target: { value: local } });
+  const type = (local: string) =>
+    fireEvent.change(screen.getByLabelText('Expiration date'), { target: { value: local } });
   return { person, type, expiration: () => changed.mock.lastCall?.[0]?.expiration };
 }
 

@@ -68,7 +68,7 @@ it('a job of a connection that was left, as its worker was stopped meanwhile, go
   await startBackground();
   await eventually(async () => {
     const database = await openDB('jobs');
-    const left = [...(await database.getAll('blocks')), ...(await database.getAll('standings'))];
+    const left = [...(await database.getAll('blocks')), ...(await database.getAll('states'))];
     database.close();
     expect(left).toEqual([]);
   });
