@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { inTime } from '@/lib/async/in-time.ts';
 import { whenOpening } from '@/lib/messaging/opening.ts';
 
 /** So long a popup has the browser to itself as it opens, in milliseconds: by then it is mostly drawn and usable. */
@@ -22,7 +23,11 @@ let stopHearing = (): void => {};
 /** Has somebody hear of each popup that opens: from itself, once its first script runs, or earlier by `lookForPopups`. */
 export function heedPopups(heard: Heard): void {
   onOpening = heard;
-  stopHearing = whenOpening(popupOpens);
+  stopHearing = whenOpening(() => {
+    popupOpens();
+    // Else the first look after it would take it for one that opens only then.
+    if (known !== null) void look();
+  });
 }
 
 /** Hears of popups no more. */
@@ -47,17 +52,21 @@ function endOpening(): void {
   opening = null;
 }
 
-/** Resolves once no popup opens. */
-export const popupsDrawn = (): Promise<void> => opening?.promise ?? Promise.resolve();
+/** Resolves once no popup opens; where one opens after the other, it waits for no longer than two may take. */
+export async function popupsDrawn(): Promise<void> {
+  if (opening !== null) await inTime(2 * opensIn, opening.promise);
+}
 
 /**
  * Looks whether a popup is about to open: a busy machine runs no script in its page until long after the browser has made
  * it. For whoever keeps the machine busy, as often as it likes.
  */
 export async function lookForPopups(): Promise<void> {
-  const now = performance.now();
-  if (now - lookedAt < often) return;
-  lookedAt = now;
+  if (performance.now() - lookedAt >= often) await look();
+}
+
+async function look(): Promise<void> {
+  lookedAt = performance.now();
   const there = await openPopups().catch(() => null);
   if (there === null) return;
   const before = known;

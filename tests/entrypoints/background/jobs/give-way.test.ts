@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { endGivingWay, giveWay } from '@/entrypoints/background/jobs/give-way.ts';
+import { popupsDrawn } from '@/entrypoints/background/opening-popup.ts';
 import { onWire } from '@/entrypoints/background/outbox/wire.ts';
 import { openings } from '@/lib/messaging/opening.ts';
 import { makePopups } from '../../../setup/browser/quick.ts';
@@ -108,6 +109,52 @@ it('a popup that stays open holds no rows up, and one that opens after it does',
   expect(sent).toEqual(['1', '2', '3', 'sees it', 'by hand']);
   vi.runAllTimers();
   await row;
+});
+
+it('a popup that has said that it opens is not taken for another once rows go out again, however late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await sendAndLook('before');
+  for (const [popup, pause] of [
+    ['one', 400],
+    ['two', 3_600_000],
+  ] as const) {
+    makePopups(popup);
+    await popupOpens();
+    vi.advanceTimersByTime(pause);
+    await sendAndLook('looks');
+    const row = send('row', 'ofJobs');
+    await send('by hand', 'byHand');
+    expect(sent.splice(0).slice(-3)).toEqual(['looks', 'row', 'by hand']);
+    await row;
+  }
+});
+
+it('a popup whose page is made while another opens is seen as soon as that one is drawn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await sendAndLook('before');
+  makePopups('one');
+  await popupOpens();
+  vi.advanceTimersByTime(300);
+  makePopups('two');
+  vi.advanceTimersByTime(100);
+  await sendAndLook('sees it');
+  const row = send('row', 'ofJobs');
+  await send('by hand', 'byHand');
+  expect(sent).toEqual(['before', 'sees it', 'by hand']);
+  vi.runAllTimers();
+  await row;
+});
+
+it('what waits for popups to be drawn does so for less than a second, however many open one after the other', async () => {
+  const isDrawn = vi.fn();
+  await popupOpens();
+  void popupsDrawn().then(isDrawn);
+  for (let popup = 0; popup < 3; popup += 1) {
+    expect(isDrawn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(300);
+    await popupOpens();
+  }
+  expect(isDrawn).toHaveBeenCalled();
 });
 
 it('rows go out where the browser does not tell of popups', async () => {
