@@ -62,7 +62,7 @@ function underWayReader(): (outbox: Outbox) => Promise<IsUnderWay> {
     const jobStates = [...(await jobsItem.get()), ...others].map(({ id, state }) => `${id} ${state.name}`).join();
     if (jobStates === last) return isUnderWay;
     const asked = await ask('destinationsUnderWay', null);
-    if (asked.ok) [last, isUnderWay] = [jobStates, addressSet(asked.value.links)];
+    if (asked.ok) [last, isUnderWay] = [jobStates, addressSet(asked.value.links.map(({ long_url }) => long_url))];
     return isUnderWay;
   };
 }

@@ -11,8 +11,8 @@ const linkKey = (body: CreateLinkBody): string =>
 
 interface Others {
   known: KnownLinks;
-  /** Whether a link to this address is asked for and not made yet. */
-  isUnderWay: (address: string) => boolean;
+  /** Whether a link to the same address with the same UTM values is asked for and not made yet. */
+  isUnderWay: (body: CreateLinkBody) => boolean;
   /** Where a row stands in the file, from 1, by its index. */
   numberOf: (index: number) => number;
 }
@@ -31,7 +31,7 @@ export function findDuplicates(
     const link = known.linkLike(body);
     const above = rows.get(key);
     if (link !== undefined) found.set(index, { of: 'known', address: link.address });
-    else if (isUnderWay(body.long_url)) found.set(index, { of: 'underWay' });
+    else if (isUnderWay(body)) found.set(index, { of: 'underWay' });
     else if (above !== undefined) found.set(index, { of: 'row', row: above });
     else rows.set(key, numberOf(index));
   }

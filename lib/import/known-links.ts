@@ -1,6 +1,7 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
-import { exactKey, loadTable, openLibrary, shortNameOf, utmText } from '../library/index.ts';
+import { loadTable, openLibrary, shortNameOf, utmText } from '../library/index.ts';
 import { hostNamed } from '../link/slug/host-named.ts';
+import { likeness } from './likeness.ts';
 
 /** A known link to a page. */
 interface KnownLink {
@@ -36,7 +37,7 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
         const link = table.listedAt(row);
         if (link === null) continue;
         const { long_url, short_url: address } = link;
-        const key = keyOf(long_url ?? '', table.utmAt(row));
+        const key = likeness({ long_url: long_url ?? '', utm: table.utmAt(row) });
         if (!links.has(key)) links.set(key, { address });
         const url = address === null ? null : URL.parse(address);
         if (url === null) continue;
@@ -52,7 +53,7 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
     return nothingKnown;
   }
   return {
-    linkLike: (body) => links.get(keyOf(body.long_url, utmText(body))),
+    linkLike: (body) => links.get(likeness({ long_url: body.long_url, utm: utmText(body) })),
     isTaken(slug, domain) {
       const taken = hostsOf.get(slug);
       if (taken === undefined) return false;
@@ -62,6 +63,3 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
     },
   };
 }
-
-/** What links have in common that a person would not want twice: those of several channels are told apart by their UTM values. */
-const keyOf = (long_url: string, utm: string): string => JSON.stringify([exactKey(long_url), utm]);

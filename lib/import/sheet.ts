@@ -1,5 +1,6 @@
+import type { CreateLinkBody } from '../contract/link-writing.ts';
 import type { WantedRow } from '../jobs/job.ts';
-import { addressSet } from '../library/index.ts';
+import { utmText } from '../library/index.ts';
 import { countryNames } from '../link/country/names.ts';
 import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
@@ -7,6 +8,7 @@ import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { type FoundSlug, findSlugs } from './find-slugs.ts';
 import { type KnownLinks, nothingKnown, readKnownLinks } from './known-links.ts';
+import { likeness } from './likeness.ts';
 import { domainName } from './read-cell.ts';
 import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
 import { type Reading, type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
@@ -35,7 +37,7 @@ export class Sheet {
   #reading: Reading | null = null;
   #read: ReadRow[] = [];
   #duplicates: ReadonlyMap<number, Duplicate> = new Map();
-  #isUnderWay: (address: string) => boolean = () => false;
+  #underWay: ReadonlySet<string> = new Set();
   #unknownDomain: string | null = null;
   #unclearDate: string | null = null;
   #known: KnownLinks = nothingKnown;
@@ -82,7 +84,7 @@ export class Sheet {
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
-    this.#isUnderWay = addressSet(setting.underWay);
+    this.#underWay = new Set(setting.underWay.map(likeness));
     this.#known = await readKnownLinks(setting.connectionId);
     this.#judge();
     return this.#summary();
@@ -182,7 +184,9 @@ export class Sheet {
   /** Finds what rows have in common with each other and with what is known. */
   #judge(): void {
     const known = this.#known;
-    this.#duplicates = findDuplicates(this.#read, { known, isUnderWay: this.#isUnderWay, numberOf: this.#numberOf });
+    const isUnderWay = (body: CreateLinkBody) =>
+      this.#underWay.has(likeness({ long_url: body.long_url, utm: utmText(body) }));
+    this.#duplicates = findDuplicates(this.#read, { known, isUnderWay, numberOf: this.#numberOf });
     const labels = this.#reading?.labels ?? new Map();
     this.#slugs = findSlugs(this.#read, { known, labels, duplicates: this.#duplicates });
   }

@@ -34,15 +34,15 @@ export interface SheetSetting {
   languages: readonly string[];
   domains: readonly { id: string; label: string }[];
   defaultDomain: string | null;
-  /** Where links lead that are asked for and not made yet. */
-  underWay: readonly string[];
+  /** Where links lead that are asked for and not made yet, and their UTM values as `utmText` has them. */
+  underWay: readonly { long_url: string; utm: string }[];
   /** What the first of two numbers is in a date, where the file itself does not tell; null where nobody has said. */
   dateOrder: DateOrder | null;
   /** Whether UTM parameters in an address become the link's own. */
   liftsUtm: boolean;
 }
 
-/** A link to the same destination: known already, on its way, or in a row above, as the file counts them. */
+/** A link to the same destination with the same UTM values: known already, on its way, or in a row above, as the file counts them. */
 export type Duplicate = { of: 'known'; address: string | null } | { of: 'underWay' } | { of: 'row'; row: number };
 
 /** A row as it is shown. */

@@ -35,8 +35,11 @@ export const jobIntents = {
     }),
     value: z.object({ rows: z.array(jobRow), next: z.nullable(z.int()) }),
   },
-  /** Where links lead that are asked for and not made yet, by jobs or by hand. */
-  destinationsUnderWay: { input: z.null(), value: z.object({ links: z.array(z.string()) }) },
+  /** Where links lead that are asked for and not made yet, by jobs or by hand, and their UTM values as `utmText` has them. */
+  destinationsUnderWay: {
+    input: z.null(),
+    value: z.object({ links: z.array(z.object({ long_url: z.string(), utm: z.string() })) }),
+  },
   /** Some rows of its file that no link is made of, from one on. */
   jobLeftOut: {
     input: z.object({ ...ofJob.shape, from: z.int(), most: z.int() }),

@@ -1,5 +1,6 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
+import { utmText } from '@/lib/library/index.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 import { heldJobs, loadJobs } from './held-jobs.ts';
@@ -8,13 +9,17 @@ import { readRowsAt } from './rows.ts';
 /** As many rows as are read at once. */
 const atOnce = 500;
 
-const destinationOf = (write: Write): string[] => (write.kind === 'create' ? [write.body.long_url] : []);
+interface UnderWay {
+  long_url: string;
+  /** As `utmText` has it. */
+  utm: string;
+}
 
 /**
- * Where the links lead that are asked for on a connection and are not made yet: those of jobs that go on or are paused, and
- * those in the outbox but for what was refused. What a private window asks for is not told.
+ * Where the links lead that are asked for on a connection and are not made yet, and their UTM values: those of jobs that go
+ * on or are paused, and those in the outbox but for what was refused. What a private window asks for is not told.
  */
-export async function destinationsUnderWay(connection: Connection): Promise<string[]> {
+export async function destinationsUnderWay(connection: Connection): Promise<UnderWay[]> {
   await loadJobs();
   const service = serviceOf(connection);
   const open = heldJobs().filter(
@@ -23,19 +28,24 @@ export async function destinationsUnderWay(connection: Connection): Promise<stri
       (about.kind === 'import' || about.kind === 'tabs') &&
       (state.name === 'running' || state.name === 'paused'),
   );
-  const found = new Set<string>();
+  const found = new Map<string, UnderWay>();
+  const add = (write: Write) => {
+    if (write.kind !== 'create') return;
+    const underWay = { long_url: write.body.long_url, utm: utmText(write.body) };
+    found.set(`${underWay.long_url} ${underWay.utm}`, underWay);
+  };
   for (const { job, underWay, waiting } of open) {
     // Looking in the store for those that wait would read all of their keys for each part.
     const indexes = [...underWay.keys(), ...waiting].toSorted((one, other) => one - other);
     for (let from = 0; from < indexes.length; from += atOnce) {
       const rows = await readRowsAt(job.id, indexes.slice(from, from + atOnce));
       const unmade = rows.filter(({ state }) => state.name === 'waiting');
-      for (const { write } of unmade) for (const address of destinationOf(write)) found.add(address);
+      for (const { write } of unmade) add(write);
     }
   }
   for (const { baseUrl, isPrivate, state, write } of await outboxEntries()) {
     if (baseUrl !== service || isPrivate || state.name === 'refused') continue;
-    for (const address of destinationOf(write)) found.add(address);
+    add(write);
   }
-  return [...found];
+  return [...found.values()];
 }

@@ -4,6 +4,7 @@ import { decode, encodingOf } from '@/lib/import/decode.ts';
 import { dateOrderOf, readDate } from '@/lib/import/read-date.ts';
 import { readTable } from '@/lib/import/read-table.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
+import { utmText } from '@/lib/library/index.ts';
 import { bodiesOf, setting } from './imported.ts';
 
 /** A text in UTF-16. */
@@ -416,6 +417,14 @@ describe('what is wrong with a row', () => {
     expect(summary).toMatchObject({ ready: 2, duplicates: 0 });
   });
 
+  it('is not that a link of another channel to the same page is on its way', async () => {
+    const underWay = [{ long_url: 'https://example.com/a', utm: utmText({ utm_source: 'News' }) }];
+    const text = 'url,source\nhttps://EXAMPLE.com/a,news\nhttps://example.com/a,x\nhttps://example.com/a,\n';
+    const { sheet, summary } = await bodiesOf(text, { ...setting, underWay });
+    expect(summary).toMatchObject({ ready: 2, duplicates: 1 });
+    expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([{ number: 2, duplicate: { of: 'underWay' } }]);
+  });
+
   const text = [
     'long_url,expiration,has_cloaking,geo_targets,title',
     'https://example.com/a,05/06/2030,maybe,nowhere,A',
@@ -424,7 +433,12 @@ describe('what is wrong with a row', () => {
   ].join('\n');
 
   it.each([
-    ['links under way', (addresses: string[]) => ({ underWay: addresses })],
+    [
+      'links under way',
+      (addresses: string[]) => ({
+        underWay: addresses.map((long_url, at) => ({ long_url, utm: utmText({ utm_source: `channel ${at}` }) })),
+      }),
+    ],
     ['channels of one page', () => ({ underWay: [] })],
   ])('is looked for no longer in each row among many %s', async (_what, different) => {
     const looks = vi.spyOn(URL, 'parse');

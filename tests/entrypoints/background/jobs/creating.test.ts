@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
+import { utmText } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
@@ -127,6 +128,20 @@ describe('a job that makes links', () => {
     const told = await ask('destinationsUnderWay', null);
     expect(told.ok && told.value.links).toHaveLength(counts.waiting);
     expect(reads.flatMap(({ mock }) => mock.calls).length).toBeLessThan(10);
+  });
+
+  it('tells of each of several channels that a link for it is not made yet', async () => {
+    await slowService();
+    const to = 'https://example.com/a';
+    const all = Array.from({ length: 50 }, (_, at) => rowOfCreate(at, { long_url: to, utm_source: `S${at}` }));
+    const job = await begin(all);
+    await ask('pauseJob', { job });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
+    const told = await ask('destinationsUnderWay', null);
+    const links = told.ok ? told.value.links : [];
+    expect(links).toHaveLength(counts.waiting);
+    expect(links).toContainEqual({ long_url: to, utm: utmText({ utm_source: 's49' }) });
   });
 
   it('stops, and makes the rest when it is tried again', async () => {
