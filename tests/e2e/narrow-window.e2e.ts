@@ -40,7 +40,7 @@ test.describe('in a window as narrow as a phone', () => {
     for (const place of ['links', 'connection', 'settings']) {
       await page.goto(extension.url(`options.html#/${place}`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await cutOff(page)).toEqual([]);
+      await expect.poll(() => cutOff(page)).toEqual([]);
     }
     await page.goto(extension.url('options.html#/links/new'));
     await service.stop();
@@ -51,7 +51,7 @@ test.describe('in a window as narrow as a phone', () => {
     for (const place of ['connection', 'settings', 'outbox']) {
       await page.goto(extension.url(`options.html#/${place}`));
       await expect(pending).toBeVisible();
-      expect(await cutOff(page)).toEqual([]);
+      await expect.poll(() => cutOff(page)).toEqual([]);
     }
   });
 
