@@ -66,7 +66,7 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   connect,
   stopWorker,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [domain] = service.domains;
   if (domain === undefined) throw new Error('The service has no domain.');
   const links = realisticLinks(count).map((link) => ({ ...link, has_password: false }));
@@ -103,7 +103,7 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   expect(await tagged()).toBeLessThan(count);
   await service.start();
   await page.evaluate(() => chrome.runtime.sendMessage({ intent: 'sendNow', input: { entry: null } }));
-  await expect(job).toContainText(`${shownCount} of ${shownCount} done`, { timeout: 120_000 });
+  await expect(job).toContainText(`${shownCount} of ${shownCount} done`, { timeout: 240_000 });
   await expectAccessible(page);
 
   const after = await service.database.selectFrom('link_tags').selectAll().execute();

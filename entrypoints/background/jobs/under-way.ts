@@ -35,7 +35,7 @@ export async function destinationsUnderWay(connection: Connection): Promise<Unde
     found.set(`${underWay.long_url} ${underWay.utm}`, underWay);
   };
   for (const { job, underWay, waiting } of open) {
-    // Looking in the store for those that wait would read all of their keys for each part.
+    // Looking in the store for those that wait would look through all of their states for each part.
     const indexes = [...underWay.keys(), ...waiting].toSorted((one, other) => one - other);
     for (let from = 0; from < indexes.length; from += atOnce) {
       const rows = await readRowsAt(job.id, indexes.slice(from, from + atOnce));
