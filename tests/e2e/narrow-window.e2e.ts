@@ -48,8 +48,15 @@ test.describe('in a window as narrow as a phone', () => {
     await page.getByRole('button', { name: 'Shorten & copy' }).click();
     const pending = page.getByRole('navigation').getByRole('link', { name: 'Pending' });
     await expect(pending).toBeVisible();
-    for (const place of ['connection', 'settings', 'outbox']) {
+    // Until then it asks whether to leave.
+    await expect(page.getByText('You can close this')).toBeVisible();
+    for (const [place, heading] of Object.entries({
+      connection: 'Connection',
+      settings: 'Settings',
+      outbox: 'Pending',
+    })) {
       await page.goto(extension.url(`options.html#/${place}`));
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(pending).toBeVisible();
       await expect.poll(() => cutOff(page)).toEqual([]);
     }
