@@ -42,18 +42,8 @@ interface Typed {
 }
 
 const nothingTyped: Typed = {
-  ...{
-    kind: 'addTags',
-    tags: '',
-    from: '',
-    to: '',
-    utm: noUtm,
-    date: '',
-    expiration: '',
-    clicks: '',
-    find: '',
-    by: '',
-  },
+  ...{ kind: 'addTags', tags: '', from: '', to: '', utm: noUtm },
+  ...{ date: '', expiration: '', clicks: '', find: '', by: '' },
 };
 
 /** The change that is typed; null while something is missing. */

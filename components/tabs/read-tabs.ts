@@ -48,22 +48,17 @@ export async function readTabs({ connection, outbox, isUnderWay }: About): Promi
   const database = await openLibrary(connection.id).catch(() => null);
   try {
     const others = all.filter(({ id, incognito }) => id !== here?.id && !incognito);
-    const pages = others.map(({ url, title, favIconUrl }) => readPage({ url, title, favIconUrl }));
-    const addresses = others.map(({ url = '' }) => url);
-    /** Where each page comes first. */
-    const first = new Map<string, number>();
-    for (const [at, address] of addresses.entries()) first.set(exactKey(address), first.get(exactKey(address)) ?? at);
+    const keys = others.map(({ url = '' }) => exactKey(url));
     // All at once: one after the other, hundreds would take seconds.
-    const states = await Promise.all(
-      pages.map((page, at) => {
-        const same = first.get(exactKey(addresses[at] ?? '')) ?? at;
-        return stateOf(page, { same: same < at ? same : null, connection, database, deletions, isUnderWay });
+    return await Promise.all(
+      others.map(async ({ id, url, title, favIconUrl }, at) => {
+        const first = keys.indexOf(keys[at] ?? '');
+        const about = { same: first < at ? first : null, connection, database, deletions, isUnderWay };
+        const state = await stateOf(readPage({ url, title, favIconUrl }), about);
+        const address = url ?? '';
+        return { key: `${id}:${address}`, title: title?.trim() || address, address, state };
       }),
     );
-    return others.flatMap(({ id, title }, at) => {
-      const [address = '', state] = [addresses[at], states[at]];
-      return state === undefined ? [] : { key: `${id}:${address}`, title: title?.trim() || address, address, state };
-    });
   } finally {
     database?.close();
   }

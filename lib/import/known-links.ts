@@ -1,7 +1,7 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
-import { loadTable, openLibrary, shortNameOf, utmText } from '../library/index.ts';
+import { loadTable, openLibrary, shortNameOf } from '../library/index.ts';
 import { hostNamed } from '../link/slug/host-named.ts';
-import { likeness } from './likeness.ts';
+import { likeness, likenessOf } from './likeness.ts';
 
 /** A known link to a page. */
 interface KnownLink {
@@ -53,7 +53,7 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
     return nothingKnown;
   }
   return {
-    linkLike: (body) => links.get(likeness({ long_url: body.long_url, utm: utmText(body) })),
+    linkLike: (body) => links.get(likenessOf(body)),
     isTaken(slug, domain) {
       const taken = hostsOf.get(slug);
       if (taken === undefined) return false;

@@ -1,4 +1,5 @@
-import { exactKey } from '../library/index.ts';
+import type { CreateLinkBody } from '../contract/link-writing.ts';
+import { exactKey, utmText } from '../library/index.ts';
 
 /**
  * What links have in common that a person would not want twice: those of several channels are told apart by their UTM
@@ -6,3 +7,6 @@ import { exactKey } from '../library/index.ts';
  */
 export const likeness = ({ long_url, utm }: { long_url: string; utm: string }): string =>
   JSON.stringify([exactKey(long_url), utm]);
+
+/** The same of a link that is to be made. */
+export const likenessOf = (body: CreateLinkBody): string => likeness({ long_url: body.long_url, utm: utmText(body) });

@@ -1,6 +1,4 @@
-import type { CreateLinkBody } from '../contract/link-writing.ts';
 import type { WantedRow } from '../jobs/job.ts';
-import { utmText } from '../library/index.ts';
 import { countryNames } from '../link/country/names.ts';
 import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
@@ -184,9 +182,7 @@ export class Sheet {
   /** Finds what rows have in common with each other and with what is known. */
   #judge(): void {
     const known = this.#known;
-    const isUnderWay = (body: CreateLinkBody) =>
-      this.#underWay.has(likeness({ long_url: body.long_url, utm: utmText(body) }));
-    this.#duplicates = findDuplicates(this.#read, { known, isUnderWay, numberOf: this.#numberOf });
+    this.#duplicates = findDuplicates(this.#read, { known, underWay: this.#underWay, numberOf: this.#numberOf });
     const labels = this.#reading?.labels ?? new Map();
     this.#slugs = findSlugs(this.#read, { known, labels, duplicates: this.#duplicates });
   }

@@ -41,8 +41,7 @@ async function popupOpens(): Promise<void> {
 it('no row goes out while a popup opens, and what somebody asks for by hand does', async () => {
   await send('before', 'ofJobs');
   await popupOpens();
-  const row = send('row', 'ofJobs');
-  await send('by hand', 'byHand');
+  const { row } = await sendRowAndByHand();
   expect(sent).toEqual(['before', 'by hand']);
   vi.runAllTimers();
   await row;
@@ -85,13 +84,19 @@ async function sendAndLook(name: string): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** Has a row wait or go out, then something that is asked for by hand. The row is the promise of its end. */
+async function sendRowAndByHand() {
+  const row = send('row', 'ofJobs');
+  await send('by hand', 'byHand');
+  return { row };
+}
+
 it('no row goes out from when the browser has made a popup’s page, before any script runs there', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   await sendAndLook('before');
   makePopups('one');
   await sendAndLook('sees it');
-  const row = send('row', 'ofJobs');
-  await send('by hand', 'byHand');
+  const { row } = await sendRowAndByHand();
   expect(sent).toEqual(['before', 'sees it', 'by hand']);
   vi.runAllTimers();
   await row;
@@ -104,8 +109,7 @@ it('a popup that stays open holds no rows up, and one that opens after it does',
   for (const name of ['1', '2', '3']) await sendAndLook(name);
   makePopups('two');
   await sendAndLook('sees it');
-  const row = send('row', 'ofJobs');
-  await send('by hand', 'byHand');
+  const { row } = await sendRowAndByHand();
   expect(sent).toEqual(['1', '2', '3', 'sees it', 'by hand']);
   vi.runAllTimers();
   await row;
@@ -122,8 +126,7 @@ it('a popup that has said that it opens is not taken for another once rows go ou
     await popupOpens();
     vi.advanceTimersByTime(pause);
     await sendAndLook('looks');
-    const row = send('row', 'ofJobs');
-    await send('by hand', 'byHand');
+    const { row } = await sendRowAndByHand();
     expect(sent.splice(0).slice(-3)).toEqual(['looks', 'row', 'by hand']);
     await row;
   }
@@ -138,8 +141,7 @@ it('a popup whose page is made while another opens is seen as soon as that one i
   makePopups('two');
   vi.advanceTimersByTime(100);
   await sendAndLook('sees it');
-  const row = send('row', 'ofJobs');
-  await send('by hand', 'byHand');
+  const { row } = await sendRowAndByHand();
   expect(sent).toEqual(['before', 'sees it', 'by hand']);
   vi.runAllTimers();
   await row;
