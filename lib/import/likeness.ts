@@ -1,12 +1,12 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
+import type { LinkUnderWay } from '../jobs/link-under-way.ts';
 import { exactKey, utmText } from '../library/index.ts';
 
 /**
  * What links have in common that a person would not want twice: those of several channels are told apart by their UTM
  * values, which are given as `utmText` has them.
  */
-export const likeness = ({ long_url, utm }: { long_url: string; utm: string }): string =>
-  JSON.stringify([exactKey(long_url), utm]);
+export const likeness = ({ long_url, utm }: LinkUnderWay): string => JSON.stringify([exactKey(long_url), utm]);
 
 /** The same of a link that is to be made. */
 export const likenessOf = (body: CreateLinkBody): string => likeness({ long_url: body.long_url, utm: utmText(body) });

@@ -1,3 +1,4 @@
+import type { LinkUnderWay } from '../jobs/link-under-way.ts';
 import type { Target } from './columns.ts';
 import type { Encoding } from './decode.ts';
 import type { DateOrder } from './read-date.ts';
@@ -34,8 +35,8 @@ export interface SheetSetting {
   languages: readonly string[];
   domains: readonly { id: string; label: string }[];
   defaultDomain: string | null;
-  /** Where links lead that are asked for and not made yet, and their UTM values as `utmText` has them. */
-  underWay: readonly { long_url: string; utm: string }[];
+  /** The links that are asked for and not made yet. */
+  underWay: readonly LinkUnderWay[];
   /** What the first of two numbers is in a date, where the file itself does not tell; null where nobody has said. */
   dateOrder: DateOrder | null;
   /** Whether UTM parameters in an address become the link's own. */

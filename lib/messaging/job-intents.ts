@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
 import { jobAbout, jobRow, leftOutRow, rowStates, wantedRow } from '../jobs/job.ts';
+import { linkUnderWay } from '../jobs/link-under-way.ts';
 import type { Intent } from './intent.ts';
 
 const ofJob = z.object({ job: uuid });
@@ -35,11 +36,8 @@ export const jobIntents = {
     }),
     value: z.object({ rows: z.array(jobRow), next: z.nullable(z.int()) }),
   },
-  /** Where links lead that are asked for and not made yet, by jobs or by hand, and their UTM values as `utmText` has them. */
-  destinationsUnderWay: {
-    input: z.null(),
-    value: z.object({ links: z.array(z.object({ long_url: z.string(), utm: z.string() })) }),
-  },
+  /** Where links lead that are asked for and not made yet, by jobs or by hand. */
+  destinationsUnderWay: { input: z.null(), value: z.object({ links: z.array(linkUnderWay) }) },
   /** Some rows of its file that no link is made of, from one on. */
   jobLeftOut: {
     input: z.object({ ...ofJob.shape, from: z.int(), most: z.int() }),

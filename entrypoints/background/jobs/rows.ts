@@ -39,6 +39,7 @@ const keepTogether = coalesceWithin<Kept>(
   ({ isUrgent }) => (isUrgent ? 0 : pauseForOthers),
 );
 
+/** A row of a job; null where there is none, or it can't be read. */
 export async function readRow(id: string, index: number): Promise<JobRow | null> {
   const [row = null] = await readRowsAt(id, [index]);
   return row;

@@ -1,5 +1,6 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { LinkUnderWay } from '@/lib/jobs/link-under-way.ts';
 import { utmText } from '@/lib/library/index.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
@@ -9,17 +10,11 @@ import { readRowsAt } from './rows.ts';
 /** As many rows as are read at once. */
 const atOnce = 500;
 
-interface UnderWay {
-  long_url: string;
-  /** As `utmText` has it. */
-  utm: string;
-}
-
 /**
  * Where the links lead that are asked for on a connection and are not made yet, and their UTM values: those of jobs that go
  * on or are paused, and those in the outbox but for what was refused. What a private window asks for is not told.
  */
-export async function destinationsUnderWay(connection: Connection): Promise<UnderWay[]> {
+export async function destinationsUnderWay(connection: Connection): Promise<LinkUnderWay[]> {
   await loadJobs();
   const service = serviceOf(connection);
   const open = heldJobs().filter(
@@ -28,7 +23,7 @@ export async function destinationsUnderWay(connection: Connection): Promise<Unde
       (about.kind === 'import' || about.kind === 'tabs') &&
       (state.name === 'running' || state.name === 'paused'),
   );
-  const found = new Map<string, UnderWay>();
+  const found = new Map<string, LinkUnderWay>();
   const add = (write: Write) => {
     if (write.kind !== 'create') return;
     const underWay = { long_url: write.body.long_url, utm: utmText(write.body) };
