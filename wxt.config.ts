@@ -6,6 +6,7 @@ import { groupOf } from './scripts/bundle-groups.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
 import { leanPreload } from './scripts/lean-preload.ts';
 import { listModules } from './scripts/list-modules.ts';
+import { oneFirstScript } from './scripts/one-first-script.ts';
 import { preloadNext } from './scripts/preload-next.ts';
 import { prerenderPopup } from './scripts/prerender-popup.ts';
 
@@ -55,6 +56,7 @@ export default defineConfig({
       leanPreload,
       preloadNext({ byScript: 'entrypoints/popup/index.html' }),
       prerenderPopup(),
+      oneFirstScript({ of: 'entrypoints/popup/index.html' }),
       listModules,
     ],
     build: {

@@ -22,8 +22,10 @@ export const buildSources = [
   'scripts/lean-icons.ts',
   'scripts/lean-preload.ts',
   'scripts/list-modules.ts',
+  'scripts/one-first-script.ts',
   'scripts/preload-next.ts',
   'scripts/prerender-popup.ts',
+  'scripts/with-imports.ts',
   'tsconfig.json',
   'wxt.config.ts',
 ];

@@ -3,6 +3,7 @@ import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build';
 import { createServer, type Plugin } from 'vite';
 import * as z from 'zod/mini';
 import { leanIcons } from './lean-icons.ts';
+import { withImports } from './with-imports.ts';
 
 const page = 'entrypoints/popup/index.html';
 const root = '<div id="root"></div>';
@@ -56,14 +57,9 @@ export function prerenderPopup(): Plugin {
       async handler(html, { filename, bundle = {}, chunk }) {
         if (!filename.replaceAll('\\', '/').endsWith(page)) return html;
         if (!html.includes(root)) throw new Error(`${page} lacks ${root}`);
-        const styles = (file: string, found = new Set<string>()): Set<string> => {
-          const output = bundle[file];
-          if (output?.type !== 'chunk') return found;
-          for (const style of output.viteMetadata?.importedCss ?? []) found.add(style);
-          for (const imported of output.imports) styles(imported, found);
-          return found;
-        };
-        const next = new Set((chunk?.dynamicImports ?? []).flatMap((file) => [...styles(file)]));
+        const styles = (file: string): string[] =>
+          [...withImports(bundle, file).values()].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const next = new Set((chunk?.dynamicImports ?? []).flatMap(styles));
         return {
           // Vite drops it. The script asks for what is kept while page and styles are still on their way.
           html: html

@@ -54,10 +54,18 @@ describe('the first load of the popup', () => {
 
   it('shows the form before React or any other library is there', () => {
     const [script = ''] = named(files, 'popup.html', 'src');
-    const modules = modulesIn(withImports(files, [script]));
+    const modules = modulesIn([script]);
     expect(modules).toContain('entrypoints/popup/first-form/show-form.ts');
     const packages = new Set(modules.filter((module) => module.startsWith('node_modules/')));
     expect([...packages].sort()).toEqual(['node_modules/@wxt-dev/browser', 'node_modules/wxt']);
+  });
+
+  it('begins with one file, which is no module and waits for no other', () => {
+    const [script = '', ...others] = named(files, 'popup.html', 'src');
+    expect(others).toEqual([]);
+    expect(files.get('popup.html')).toContain(`<script async src="/${script}">`);
+    expect(files.get('popup.html')).not.toContain('modulepreload');
+    expect(withImports(files, [script])).toEqual([script]);
   });
 
   it('takes little more for what stands above the form', () => {
