@@ -22,7 +22,7 @@ export function findDuplicates(
     if (!row.ok) continue;
     const { body } = row;
     const key = likenessOf(body);
-    const link = known.linkLike(body);
+    const link = known.linkLike(key);
     const above = rows.get(key);
     if (link !== undefined) found.set(index, { of: 'known', address: link.address });
     else if (underWay.has(key)) found.set(index, { of: 'underWay' });

@@ -1,7 +1,6 @@
-import type { CreateLinkBody } from '../contract/link-writing.ts';
-import { loadTable, openLibrary, shortNameOf } from '../library/index.ts';
+import { loadTable, openLibrary, shortAddressReader } from '../library/index.ts';
 import { hostNamed } from '../link/slug/host-named.ts';
-import { likeness, likenessOf } from './likeness.ts';
+import { likeness } from './likeness.ts';
 
 /** A known link to a page. */
 interface KnownLink {
@@ -10,8 +9,8 @@ interface KnownLink {
 
 /** What is known of links that a file is compared with. */
 export interface KnownLinks {
-  /** The link to the very address with the same UTM values; none where there is none. */
-  linkLike(body: CreateLinkBody): KnownLink | undefined;
+  /** The link that is like another (likeness.ts); none where there is none. */
+  linkLike(likeness: string): KnownLink | undefined;
   /**
    * Whether a slug is taken on a domain, by what a person calls that; null where the service chooses it. Nobody knows where
    * no known link stands on a domain of that name, nor of which domain the service chooses where they stand on several.
@@ -29,6 +28,7 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
   const links = new Map<string, KnownLink>();
   const hosts = new Set<string>();
   const hostsOf = new Map<string, Set<string>>();
+  const readAddress = shortAddressReader();
   try {
     const database = await openLibrary(connectionId);
     try {
@@ -39,12 +39,10 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
         const { long_url, short_url: address } = link;
         const key = likeness({ long_url: long_url ?? '', utm: table.utmAt(row) });
         if (!links.has(key)) links.set(key, { address });
-        const url = address === null ? null : URL.parse(address);
-        if (url === null) continue;
-        const { host } = url;
-        hosts.add(host);
-        const slug = shortNameOf(url);
-        hostsOf.set(slug, (hostsOf.get(slug) ?? new Set()).add(host));
+        const short = address === null ? null : readAddress(address);
+        if (short === null) continue;
+        hosts.add(short.host);
+        hostsOf.set(short.name, (hostsOf.get(short.name) ?? new Set()).add(short.host));
       }
     } finally {
       database.close();
@@ -53,7 +51,7 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
     return nothingKnown;
   }
   return {
-    linkLike: (body) => links.get(likenessOf(body)),
+    linkLike: (likeness) => links.get(likeness),
     isTaken(slug, domain) {
       const taken = hostsOf.get(slug);
       if (taken === undefined) return false;

@@ -8,5 +8,12 @@ import { exactKey, utmText } from '../library/index.ts';
  */
 export const likeness = ({ long_url, utm }: LinkUnderWay): string => JSON.stringify([exactKey(long_url), utm]);
 
+/** The same of links that are to be made: all rows of a file are compared again whenever one is corrected. */
+const found = new WeakMap<CreateLinkBody, string>();
+
 /** The same of a link that is to be made. */
-export const likenessOf = (body: CreateLinkBody): string => likeness({ long_url: body.long_url, utm: utmText(body) });
+export function likenessOf(body: CreateLinkBody): string {
+  const key = found.get(body) ?? likeness({ long_url: body.long_url, utm: utmText(body) });
+  found.set(body, key);
+  return key;
+}

@@ -81,9 +81,11 @@ export class Sheet {
     };
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
+    // The browser reads its disk meanwhile.
+    const known = readKnownLinks(setting.connectionId);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
     this.#underWay = new Set(setting.underWay.map(likeness));
-    this.#known = await readKnownLinks(setting.connectionId);
+    this.#known = await known;
     this.#judge();
     return this.#summary();
   }

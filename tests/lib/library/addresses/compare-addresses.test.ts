@@ -24,6 +24,71 @@ describe('addresses are exactly the same', () => {
   });
 });
 
+describe('the key of an address', () => {
+  const pieces = [
+    'a',
+    'Z',
+    '0x7f',
+    '1',
+    'com',
+    '.',
+    '..',
+    '/',
+    '/.',
+    '//',
+    '-',
+    '_',
+    '~',
+    '?',
+    '#',
+    '=',
+    '&',
+    '%41',
+    '%2f',
+  ];
+  const more = [
+    '@',
+    ':',
+    ':443',
+    ':80',
+    '+',
+    ',',
+    ';',
+    '!',
+    '$',
+    '(',
+    '*',
+    "'",
+    '"',
+    '|',
+    '^',
+    '{',
+    ' ',
+    '\\',
+    'é',
+    'xn--',
+    'a.com/',
+  ];
+  const rest = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 12 }).map((texts) => texts.join(''));
+
+  property('is that of the same address with another case of its scheme', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('http', 'https'),
+        fc.constantFrom('', 'a.com/', 'b.a.com'),
+        rest,
+        (scheme, host, rest) => {
+          const url = URL.parse(`${scheme}://${host}${rest}`);
+          const [one, other] = [scheme, scheme.toUpperCase()].map((scheme) => exactKey(`${scheme}://${host}${rest}`));
+          // What is no web address stands for itself.
+          if (url !== null) expect(one).toBe(other);
+        },
+      ),
+      runs(1000),
+    );
+  });
+});
+
 describe('addresses are nearly the same', () => {
   it.each([
     ['with http', 'http://example.com/shop/shoes?size=42&colour=red', page],
