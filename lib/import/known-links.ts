@@ -10,7 +10,7 @@ interface KnownLink {
 /** What is known of links that a file is compared with. */
 export interface KnownLinks {
   /** The link that is like another (likeness.ts); none where there is none. */
-  linkLike(likeness: string): KnownLink | undefined;
+  linkLike(key: string): KnownLink | undefined;
   /**
    * Whether a slug is taken on a domain, by what a person calls that; null where the service chooses it. Nobody knows where
    * no known link stands on a domain of that name, nor of which domain the service chooses where they stand on several.
@@ -34,10 +34,10 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
     try {
       const table = await loadTable(database);
       for (let row = 0; row < table.size; row += 1) {
-        const link = table.listedAt(row);
+        const link = table.comparedAt(row);
         if (link === null) continue;
-        const { long_url, short_url: address } = link;
-        const key = likeness({ long_url: long_url ?? '', utm: table.utmAt(row) });
+        const { short_url: address } = link;
+        const key = likeness(link);
         if (!links.has(key)) links.set(key, { address });
         const short = address === null ? null : readAddress(address);
         if (short === null) continue;
@@ -51,7 +51,7 @@ export async function readKnownLinks(connectionId: string): Promise<KnownLinks> 
     return nothingKnown;
   }
   return {
-    linkLike: (likeness) => links.get(likeness),
+    linkLike: (key) => links.get(key),
     isTaken(slug, domain) {
       const taken = hostsOf.get(slug);
       if (taken === undefined) return false;

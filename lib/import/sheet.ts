@@ -81,7 +81,7 @@ export class Sheet {
     };
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
-    // The browser reads its disk meanwhile.
+    // The browser opens the database meanwhile.
     const known = readKnownLinks(setting.connectionId);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
     this.#underWay = new Set(setting.underWay.map(likeness));

@@ -28,7 +28,7 @@ export function shortNameIn(address: string): string {
 const shortNameOf = ({ pathname }: URL): string => decoded(pathname.split('/').findLast((part) => part !== '') ?? '');
 
 /** An address with a name that needs no decoding: what stands before it, and the name. */
-const plain = /^(https?:\/\/[^/?#\\]+\/)([\w-]+)$/;
+const plain = /^(https?:\/\/[^/?#\\\s]+\/)([\w-]+)$/;
 
 /** Reads the short addresses of many links as they are spelled: they stand on few hosts, each of which is parsed once. */
 export function shortAddressReader(): (address: string) => ShortAddress | null {
@@ -39,7 +39,8 @@ export function shortAddressReader(): (address: string) => ShortAddress | null {
       const url = URL.parse(address);
       return url && { host: url.host, name: shortNameOf(url) };
     }
-    const host = hosts.get(place) ?? URL.parse(place)?.host ?? null;
+    const known = hosts.get(place);
+    const host = known === undefined ? (URL.parse(place)?.host ?? null) : known;
     hosts.set(place, host);
     return host === null ? null : { host, name };
   };

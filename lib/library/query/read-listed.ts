@@ -8,12 +8,31 @@ import { fieldEnd } from '../format/separators.ts';
 export const textIn = (chunk: Chunk, at: number, field: (typeof fields)[number]): string =>
   lineAt(chunk, 'lines', at).split(fieldEnd)[fields.indexOf(field)] ?? '';
 
-/** What a list shows of the link in a row of a chunk; null where there is nothing. */
-export function readListed(chunk: Chunk, at: number): ListedLink | null {
+/** What is kept of a link in a row of a chunk: the searched texts, and what is shown of it. */
+function textsIn(chunk: Chunk, at: number) {
   const texts = lineAt(chunk, 'lines', at).split(fieldEnd);
   const textOf = (field: (typeof fields)[number]) => texts[fields.indexOf(field)] ?? '';
   const ends = { slug: textOf('slug'), code: textOf('code'), address: textOf('address') };
-  const listed = readText(lineAt(chunk, 'texts', at), ends);
+  return { utm: textOf('utm'), shown: readText(lineAt(chunk, 'texts', at), ends) };
+}
+
+/** What a list shows of the link in a row of a chunk; null where there is nothing. */
+export function readListed(chunk: Chunk, at: number): ListedLink | null {
+  const { shown } = textsIn(chunk, at);
   const { id, created } = readFacts(factsAt(chunk, at));
-  return listed && { id, created_at: created === 0 ? null : new Date(created).toISOString(), ...listed };
+  return shown && { id, created_at: created === 0 ? null : new Date(created).toISOString(), ...shown };
+}
+
+/** What links are compared by. */
+export interface ComparedLink {
+  long_url: string;
+  short_url: string | null;
+  /** Its UTM values, as `utmText` has them. */
+  utm: string;
+}
+
+/** The same of the link in a row of a chunk; null where there is nothing. */
+export function readCompared(chunk: Chunk, at: number): ComparedLink | null {
+  const { utm, shown } = textsIn(chunk, at);
+  return shown && { long_url: shown.long_url ?? '', short_url: shown.short_url, utm };
 }

@@ -4,7 +4,7 @@ import { lastWhere } from '../format/last-where.ts';
 import type { ListedLink } from '../format/listed-link.ts';
 import { compareKeys, keyIn, type RowKey, readFacts } from '../format/row.ts';
 import { loadChunks } from './loaded-chunks.ts';
-import { readListed, textIn } from './read-listed.ts';
+import { type ComparedLink, readCompared, readListed } from './read-listed.ts';
 import { searchChunks } from './search/search.ts';
 import { type SortBy, selectRows, type View, valueIn } from './select.ts';
 import { type TakenSlug, takenSlugs, type WantedSlugs } from './taken-slugs.ts';
@@ -37,8 +37,8 @@ export interface Table extends Rows {
   valueAt(row: number, by: SortBy): string | number;
   /** What a list shows of the link in a row; null where there is nothing. */
   listedAt(row: number): ListedLink | null;
-  /** The UTM values of the link in a row, as `utmText` has them. */
-  utmAt(row: number): string;
+  /** What the link in a row is compared by with others that are to be made; null where there is nothing. */
+  comparedAt(row: number): ComparedLink | null;
 }
 
 type Search = (...asked: Parameters<Table['find']>) => ReturnType<typeof searchChunks>;
@@ -65,9 +65,9 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
       const { part, at } = loaded.placeOf(row);
       return part === undefined ? null : readListed(part, at);
     },
-    utmAt(row) {
+    comparedAt(row) {
       const { part, at } = loaded.placeOf(row);
-      return part === undefined ? '' : textIn(part, at, 'utm');
+      return part === undefined ? null : readCompared(part, at);
     },
     select: (view) => selectRows(loaded.parts, view),
     valueAt(row, by) {
