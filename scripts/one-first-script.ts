@@ -27,7 +27,7 @@ async function joined(entry: string, bundle: Rolldown.OutputBundle): Promise<str
 
 /**
  * Has a page's first script in one file with all that it imports, and not as a module: a browser runs that as soon as it is
- * there, and a module some 10 ms later, on a busy machine 30. The files that it is joined from stay for the scripts that come
+ * there, and a module some 10 ms later. The files that it is joined from stay for the scripts that come
  * later, and are loaded with those.
  *
  * @param of - the page, after `prerenderPopup`

@@ -1,4 +1,7 @@
-/** What shows the popup's first form, and waits for no library: a file of its own, which the others take from. */
+/**
+ * What shows the popup's first form, and waits for no library: the first script is joined from it
+ * (scripts/one-first-script.ts), and the others take from it what they share.
+ */
 export const firstFormGroup = {
   name: 'first-form',
   modules: ['entrypoints/popup/first-form', 'components/ui/theme.ts'],

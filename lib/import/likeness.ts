@@ -8,7 +8,7 @@ import { exactKey, utmText } from '../library/index.ts';
  */
 export const likeness = ({ long_url, utm }: LinkUnderWay): string => JSON.stringify([exactKey(long_url), utm]);
 
-/** The same of links that are to be made: all rows of a file are compared again whenever one is corrected. */
+/** Found once for each link that is to be made: all rows of a file are compared again whenever one is corrected. */
 const found = new WeakMap<CreateLinkBody, string>();
 
 /** The same of a link that is to be made. */
