@@ -1,12 +1,26 @@
 import type { KnownPage } from '@/components/page-links/page-links.ts';
+import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
 
+/** How long the form waits for a database, in milliseconds: one that does not answer must not keep it away. */
+const answerMayTake = 1000;
+
 /**
- * Looks up the links of a page; null where it has none. Most pages have none, and then nothing more is loaded: what reads
- * and shows links comes when there are any.
+ * How long it waits for links that are there, in milliseconds. A busy machine takes seconds to load what shows them, and a
+ * form alone would have the page shortened twice.
+ */
+const linksMayTake = 10_000;
+
+/**
+ * Looks up the links of a page; null where it has none, or where they take too long or cannot be read. Most pages have
+ * none, and then nothing more is loaded: what reads and shows links comes when there are any.
  */
 export async function knownPage(connection: Connection, address: string): Promise<KnownPage | null> {
-  if (!(await hasLinksOfPage(connection.id, address))) return null;
+  const hasLinks = await inTime(answerMayTake, hasLinksOfPage(connection.id, address));
+  return hasLinks === true ? inTime(linksMayTake, loadKnownPage(connection, address)) : null;
+}
+
+async function loadKnownPage(connection: Connection, address: string): Promise<KnownPage | null> {
   return (await import('@/components/page-links/page-links.ts')).readKnownPage(connection, address);
 }

@@ -2,7 +2,6 @@ import { browser } from 'wxt/browser';
 import { loadMadePanel, loadNotices, loadOutbox, TrackingLine } from '@/components/link-form/loaded-later.tsx';
 import type { OutboxHere } from '@/components/outbox/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
-import { inTime } from '@/lib/async/in-time.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
@@ -43,9 +42,6 @@ export interface Start {
   known: KnownPage | null;
 }
 
-/** How long the form waits for what is known, in milliseconds: a database that does not answer must not keep it away. */
-const patience = 1000;
-
 /** What is of use, and not needed: a storage that fails must not keep the form away. */
 const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);
 
@@ -75,9 +71,7 @@ export async function readStart(): Promise<Start> {
   ]);
   // Looked up while the presets are read.
   const reading =
-    connection !== null && page.kind === 'ordinary' && made === null
-      ? inTime(patience, knownPage(connection, page.address))
-      : null;
+    connection !== null && page.kind === 'ordinary' && made === null ? knownPage(connection, page.address) : null;
   const fresh = connection === null ? emptyDraft : await freshDraft(page, connection);
   // Drawn with the first picture; what fails to load fails again there.
   await loadFirst(page, made)?.catch(() => undefined);

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { EntryState } from '@/lib/outbox/entry.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
+import { glanceItem } from '@/lib/storage/glance.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
@@ -284,6 +286,13 @@ describe('shortening as soon as the popup opens', () => {
     await waitFor(() => expect(seen.length).toBeGreaterThan(asked));
     expect(copied()).toBe('');
   });
+});
+
+it('links that are known to be there are waited for longer than a database that does not answer', async () => {
+  await known([linkHere(1)]);
+  const glance = await glanceItem.get();
+  vi.spyOn(glanceItem, 'get').mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1500, glance)));
+  expect((await readStart()).known?.shown.first.exact).toMatchObject([{ id: linkOf(1).id }]);
 });
 
 it('a database that does not answer leaves the form', async () => {
