@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Target } from '@/lib/import/columns.ts';
@@ -80,10 +80,18 @@ export function useImport(setting: Setting, usualDomain: string | null, onSent: 
     },
     [],
   );
-  const sheet = (): Remote<Sheet> => {
-    worker.current ??= openWorker();
+  const { connectionId } = setting;
+  const sheet = useCallback((): Remote<Sheet> => {
+    if (worker.current === null) {
+      worker.current = openWorker();
+      void worker.current.sheet.readAhead(connectionId);
+    }
     return worker.current.sheet;
-  };
+  }, [connectionId]);
+  // What is known is read while the person chooses a file.
+  useEffect(() => {
+    sheet();
+  }, [sheet]);
   const close = () => {
     worker.current?.close();
     worker.current = null;
@@ -126,7 +134,8 @@ export function useImport(setting: Setting, usualDomain: string | null, onSent: 
     /** Reads what is to be imported; once more in another encoding, with what the person has said of it. */
     open: (source: Source, encoding?: Encoding, said: Partial<Pick<OpenedImport, Kept>> = {}) =>
       begin(async (isOvertaken) => {
-        close();
+        // What reads another file ends; what has only read ahead goes on.
+        if (importing.state !== 'choosing') close();
         setImporting({ state: 'reading' });
         const opened = await sheet().open(source.content, encoding);
         if (isOvertaken()) return;

@@ -39,7 +39,14 @@ export class Sheet {
   #unknownDomain: string | null = null;
   #unclearDate: string | null = null;
   #known: KnownLinks = nothingKnown;
+  #library: { connectionId: string; known: Promise<KnownLinks> } | null = null;
   #slugs: ReadonlyMap<number, FoundSlug> = new Map();
+
+  /** Begins to read what is known of a connection's links, which files are compared with: 100,000 take most of a second. */
+  readAhead(connectionId: string): void {
+    // Heard where it is waited for.
+    this.#libraryOf(connectionId).catch(() => undefined);
+  }
 
   /** Reads a file, or a text that was pasted; in another encoding than was recognized, where that is given. */
   open(content: ArrayBuffer | string, encoding?: Encoding): OpenedSheet {
@@ -82,7 +89,7 @@ export class Sheet {
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
     // The browser opens the database meanwhile.
-    const known = readKnownLinks(setting.connectionId);
+    const known = this.#knownOf(setting.connectionId);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
     this.#underWay = new Set(setting.underWay.map(likeness));
     this.#known = await known;
@@ -181,9 +188,29 @@ export class Sheet {
     }
   }
 
+  /** What is known of a connection's links, read once. Rejects where the browser keeps no databases. */
+  #libraryOf(connectionId: string): Promise<KnownLinks> {
+    if (this.#library?.connectionId !== connectionId)
+      this.#library = { connectionId, known: readKnownLinks(connectionId) };
+    return this.#library.known;
+  }
+
+  /** The same, up to date; nothing where it cannot be read, which is tried anew the next time. */
+  async #knownOf(connectionId: string): Promise<KnownLinks> {
+    try {
+      const known = await this.#libraryOf(connectionId);
+      await known.refresh();
+      return known;
+    } catch {
+      this.#library = null;
+      return nothingKnown;
+    }
+  }
+
   /** Finds what rows have in common with each other and with what is known. */
   #judge(): void {
     const known = this.#known;
+    known.lookFor(this.#read.flatMap((row) => (row.ok ? row.body : [])));
     this.#duplicates = findDuplicates(this.#read, { known, underWay: this.#underWay, numberOf: this.#numberOf });
     const labels = this.#reading?.labels ?? new Map();
     this.#slugs = findSlugs(this.#read, { known, labels, duplicates: this.#duplicates });

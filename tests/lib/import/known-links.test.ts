@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { readKnownLinks } from '../../../lib/import/known-links.ts';
 import { chunksOf } from '../../../lib/library/format/chunk.ts';
 import { openLibrary } from '../../../lib/library/format/database.ts';
@@ -9,21 +9,33 @@ import { rowOf } from '../../../lib/library/format/row.ts';
 import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
 import { bodiesOf, setting } from './imported.ts';
 
+/** A known link that stands on a host with a slug. */
+const link = (at: number, slug: string, host = 'go.example', utm: object = {}) =>
+  linkRecord.parse({
+    ...{ id: `00000000-0000-4000-8000-00000000000${at}`, created_at: new Date(at).toISOString() },
+    ...{ long_url: `https://example.com/${at}`, custom_link: slug },
+    utm,
+    ...{ short_url: `https://${host}/c${at}`, custom_url: `https://${host}/${encodedSlug(slug)}` },
+  });
+
+/** Has links become known, as the background writes them at one time. */
+async function learn(links: readonly LinkRecord[], revision = 1): Promise<void> {
+  const database = await openLibrary('one');
+  for (const each of chunksOf(links.map(rowOf), revision)) await database.put('rows', each);
+  database.close();
+}
+
 /** What is known where links stand on a host with these slugs. */
 async function knownWith(slugs: readonly string[], host = 'go.example', utm: object = {}) {
   globalThis.indexedDB = new IDBFactory();
-  const database = await openLibrary('one');
-  const links = slugs.map((slug, at) =>
-    linkRecord.parse({
-      ...{ id: `00000000-0000-4000-8000-00000000000${at}`, created_at: new Date(at).toISOString() },
-      ...{ long_url: `https://example.com/${at}`, custom_link: slug },
-      utm,
-      ...{ short_url: `https://${host}/c${at}`, custom_url: `https://${host}/${encodedSlug(slug)}` },
-    }),
-  );
-  for (const each of chunksOf(links.map(rowOf), 1)) await database.put('rows', each);
-  database.close();
-  return readKnownLinks('one');
+  await learn(slugs.map((slug, at) => link(at, slug, host, utm)));
+  const known = await readKnownLinks('one');
+  return {
+    isTaken(slug: string, domain: string) {
+      known.lookFor([{ long_url: 'https://example.com/new', custom_link: slug }]);
+      return known.isTaken(slug, domain);
+    },
+  };
 }
 
 describe('the slugs that known links have', () => {
@@ -39,6 +51,12 @@ describe('the slugs that known links have', () => {
     expect(known.isTaken('sale', 'München.example')).toBe(true);
     expect(known.isTaken('sale', 'Our shop')).toBe('unknown');
   });
+
+  it('are taken as codes, too, that the service gave a link which has a slug', async () => {
+    const known = await knownWith(['spring', 'autumn']);
+    expect(known.isTaken('c1', 'go.example')).toBe(true);
+    expect(known.isTaken('c2', 'go.example')).toBe(false);
+  });
 });
 
 it('a row whose address is corrected to one that a known link leads to is a duplicate of it', async () => {
@@ -49,6 +67,18 @@ it('a row whose address is corrected to one that a known link leads to is a dupl
   expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([
     { duplicate: { of: 'known', address: 'https://go.example/autumn' } },
   ]);
+});
+
+it('a link that became known since the last check is found by the next', async () => {
+  await knownWith(['spring']);
+  const used = { ...setting, connectionId: 'one' };
+  const { sheet, opened, summary } = await bodiesOf(
+    'url,slug\nhttps://example.com/1,\nhttps://a.example/,autumn\n',
+    used,
+  );
+  expect(summary).toMatchObject({ ready: 2, duplicates: 0, wrong: 0 });
+  await learn([link(1, 'autumn')], 2);
+  expect(await sheet.check(opened.mapping, used)).toMatchObject({ ready: 0, duplicates: 1, wrong: 1 });
 });
 
 it('a link of another channel is no duplicate of the one that is known', async () => {
