@@ -202,8 +202,9 @@ export class Sheet {
       await known.refresh();
       return known;
     } catch {
+      // The browser may have closed what was read before.
       this.#library = null;
-      return nothingKnown;
+      return this.#libraryOf(connectionId).catch(() => nothingKnown);
     }
   }
 

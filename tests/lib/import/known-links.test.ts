@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { readKnownLinks } from '../../../lib/import/known-links.ts';
 import { chunksOf } from '../../../lib/library/format/chunk.ts';
-import { openLibrary } from '../../../lib/library/format/database.ts';
+import { deleteLibraries, openLibrary } from '../../../lib/library/format/database.ts';
 import { rowOf } from '../../../lib/library/format/row.ts';
 import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
 import { bodiesOf, setting } from './imported.ts';
@@ -79,6 +79,15 @@ it('a link that became known since the last check is found by the next', async (
   expect(summary).toMatchObject({ ready: 2, duplicates: 0, wrong: 0 });
   await learn([link(1, 'autumn')], 2);
   expect(await sheet.check(opened.mapping, used)).toMatchObject({ ready: 0, duplicates: 1, wrong: 1 });
+});
+
+it('what is known is read anew where the browser has closed what it lies in', async () => {
+  await knownWith(['spring']);
+  const used = { ...setting, connectionId: 'one' };
+  const { sheet, opened } = await bodiesOf('url\nhttps://example.com/1\n', used);
+  await deleteLibraries({ isLeft: () => true, named: 'one' });
+  await learn([link(1, 'autumn')]);
+  expect(await sheet.check(opened.mapping, used)).toMatchObject({ ready: 0, duplicates: 1 });
 });
 
 it('a link of another channel is no duplicate of the one that is known', async () => {
