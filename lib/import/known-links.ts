@@ -1,6 +1,5 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
-import { loadTable, openLibrary, type Table, type TakenSlug } from '../library/index.ts';
-import { bareHost } from '../link/bare-host.ts';
+import { loadTable, openLibrary, shortNameIn, type Table, type TakenSlug } from '../library/index.ts';
 import { hostNamed } from '../link/slug/host-named.ts';
 import { takenAt } from '../link/slug/taken-at.ts';
 import { likeness } from './likeness.ts';
@@ -20,8 +19,8 @@ export interface KnownLinks {
   linkLike(key: string): KnownLink | undefined;
   /**
    * Whether a slug, of those looked for, is taken on a domain, by what a person calls that; null where the service chooses
-   * it. Nobody knows where no known link stands on a domain of that name, nor of which domain the service chooses where
-   * they stand on several.
+   * it. Sure is the very address that a link is shown with. Nobody knows of its other name or host, with or without
+   * `www.`, nor where no known link stands on a domain of that name, nor which the service chooses of several.
    */
   isTaken(slug: string, domain: string | null): boolean | 'unknown';
 }
@@ -69,6 +68,7 @@ class LinksOfTable implements KnownLinks {
       if (!this.#links.has(key)) this.#links.set(key, { address: link.short_url });
     }
     const slugs = new Set(bodies.flatMap(({ custom_link }) => custom_link || [])).difference(this.#slugs);
+    if (slugs.size === 0) return;
     for (const slug of slugs) this.#slugs.set(slug, []);
     const taken = this.#table.taken({ slugs: [...slugs], domain: null });
     for (const one of taken) this.#slugs.get(one.custom_link)?.push(one);
@@ -79,11 +79,17 @@ class LinksOfTable implements KnownLinks {
   }
 
   isTaken(slug: string, domain: string | null): boolean | 'unknown' {
-    const found = takenAt(domain, this.#slugs.get(slug) ?? [], (host) => this.#allHosts().has(host));
+    const found = this.#slugs.get(slug) ?? [];
     if (found.length === 0) return false;
-    const named = bareHost(hostNamed(domain) ?? '');
-    if (named !== '' && found.some(({ host }) => bareHost(host) === named)) return true;
-    return (domain ?? '').trim() === '' && this.#allHosts().size === 1 ? true : 'unknown';
+    const taken = takenAt(domain, found, (host) => this.#allHosts().has(host));
+    if (taken.length === 0) return false;
+    const named = hostNamed(domain);
+    const isChosen = (domain ?? '').trim() === '' && this.#allHosts().size === 1;
+    const isSure = ({ link }: TakenSlug): boolean => {
+      const address = link.short_url ?? '';
+      return shortNameIn(address) === slug && (isChosen || (named !== null && URL.parse(address)?.host === named));
+    };
+    return taken.some(isSure) ? true : 'unknown';
   }
 
   #allHosts(): ReadonlySet<string> {

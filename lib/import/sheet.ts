@@ -88,7 +88,7 @@ export class Sheet {
     };
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
-    // The browser opens the database meanwhile.
+    // The browser reads what has changed meanwhile.
     const known = this.#knownOf(setting.connectionId);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
     this.#underWay = new Set(setting.underWay.map(likeness));

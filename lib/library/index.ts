@@ -10,6 +10,7 @@ export { type LibraryDatabase, openLibrary } from './format/database.ts';
 export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';
 export { keyOf, newestFirst, utmText } from './format/row.ts';
+export { shortNameIn } from './format/short-address.ts';
 export { gatherPages, type Listing, mostGathered, noPages } from './paging/gather-pages.ts';
 export { type ListOrder, listOrders, orderOf } from './paging/list-order.ts';
 export { behindKnown, type Cursor, mostRead, pageSize, readPage, startOfList } from './paging/read-page.ts';

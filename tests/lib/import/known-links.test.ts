@@ -29,9 +29,14 @@ async function learn(links: readonly LinkRecord[], revision = 1): Promise<void> 
 async function knownWith(slugs: readonly string[], host = 'go.example', utm: object = {}) {
   globalThis.indexedDB = new IDBFactory();
   await learn(slugs.map((slug, at) => link(at, slug, host, utm)));
+  return lookedFor();
+}
+
+/** Looks for each slug as it is asked for. */
+async function lookedFor() {
   const known = await readKnownLinks('one');
   return {
-    isTaken(slug: string, domain: string) {
+    isTaken(slug: string, domain: string | null) {
       known.lookFor([{ long_url: 'https://example.com/new', custom_link: slug }]);
       return known.isTaken(slug, domain);
     },
@@ -52,10 +57,33 @@ describe('the slugs that known links have', () => {
     expect(known.isTaken('sale', 'Our shop')).toBe('unknown');
   });
 
-  it('are taken as codes, too, that the service gave a link which has a slug', async () => {
+  it('are surely taken by the very host and spelling of an address alone', async () => {
     const known = await knownWith(['spring', 'autumn']);
-    expect(known.isTaken('c1', 'go.example')).toBe(true);
+    expect(known.isTaken('spring', 'go.example')).toBe(true);
+    expect(known.isTaken('Spring', 'go.example')).toBe(false);
+    expect(known.isTaken('spring', 'www.go.example')).toBe('unknown');
+  });
+
+  it('may be taken as the code that the service gave a link which has a slug: its case is not kept', async () => {
+    const known = await knownWith(['spring', 'autumn']);
+    expect(known.isTaken('c1', 'go.example')).toBe('unknown');
+    expect(known.isTaken('C1', 'go.example')).toBe('unknown');
     expect(known.isTaken('c2', 'go.example')).toBe(false);
+  });
+
+  it('may be taken on the host of the code where the slug stands on another', async () => {
+    globalThis.indexedDB = new IDBFactory();
+    await learn([{ ...link(0, 'spring'), short_url: 'https://code.example/c0' }]);
+    const known = await lookedFor();
+    expect(known.isTaken('spring', 'go.example')).toBe(true);
+    expect(known.isTaken('spring', 'code.example')).toBe('unknown');
+    expect(known.isTaken('c0', 'go.example')).toBe('unknown');
+  });
+
+  it('are surely taken without a domain where all links stand on one host', async () => {
+    expect((await knownWith(['spring'])).isTaken('spring', null)).toBe(true);
+    await learn([link(5, 'winter', 'other.example')], 2);
+    expect((await lookedFor()).isTaken('spring', null)).toBe('unknown');
   });
 });
 
