@@ -30,16 +30,24 @@ export function pressKey(event: KeyboardEvent, typed: RefObject<string>): void {
   // Pressed in a dialog that has closed since, it was meant for nothing that is there.
   if (target instanceof Element && target.closest('dialog')?.open === false) return;
   if (isSearchOpening()) {
-    if (event.key.length === 1) typed.current += event.key;
+    if (event.key.length !== 1) return;
+    // A space would press the button that has the focus.
+    event.preventDefault();
+    typed.current += event.key;
     return;
   }
   const element = elementOf(event);
+  if (element === null) {
+    // The popup took the focus away for the search.
+    if (target instanceof HTMLElement && document.activeElement === document.body) target.focus();
+    return;
+  }
   // Else the browser types it into the field that it leads to.
-  if (element !== null) event.preventDefault();
+  event.preventDefault();
   // What comes next finds what this has changed.
-  if (element !== null) flushSync(() => element.click());
-  // The popup took the focus away for the search.
-  else if (target instanceof HTMLElement && document.activeElement === document.body) target.focus();
+  flushSync(() => element.click());
+  // What is typed next is for the search, which Enter does not close.
+  if (isSearchOpening()) element.blur();
 }
 
 /** The button that a key presses, which has the focus then; null where there is none. */

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { actionsHere } from '@/components/keys/actions-here.ts';
 import { keyed } from '@/components/keys/keyed.ts';
@@ -210,6 +211,34 @@ describe('keys of the buttons in sight', () => {
     for (const key of ['c', 'Shift', ' ', 'C']) press(key);
     expect(typed.current).toBe('c C');
     expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it('press nothing while the search is opening, however they began', async () => {
+    const Search = () => {
+      const [isOpen, setIsOpen] = useState(false);
+      return (
+        <button type="button" aria-keyshortcuts="/" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          Search
+        </button>
+      );
+    };
+    const { person } = show(<Search />);
+    const hear = (event: KeyboardEvent) => {
+      // As the popup hears them: Enter is left to a button that has the focus.
+      if (event.key !== 'Enter' || document.activeElement === document.body) pressKey(event);
+    };
+    addEventListener('keydown', hear);
+    onTestFinished(() => removeEventListener('keydown', hear));
+    const search = screen.getByRole('button', { name: 'Search' });
+    typed.current = '';
+    await person.keyboard('/two words{Enter}');
+    expect(search).toHaveAttribute('aria-expanded', 'true');
+    expect(typed.current).toBe('two words');
+    await person.click(search);
+    await person.click(search);
+    await person.keyboard(' more');
+    expect(search).toHaveAttribute('aria-expanded', 'true');
+    expect(typed.current).toBe('two words more');
   });
 
   it('leave Enter to the button that has the focus', () => {
