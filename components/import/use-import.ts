@@ -88,10 +88,10 @@ export function useImport(setting: Setting, usualDomain: string | null, onSent: 
     }
     return worker.current.sheet;
   }, [connectionId]);
-  // What is known is read while the person chooses a file.
+  // What is known is read while the person chooses a file, this one and the next.
   useEffect(() => {
-    sheet();
-  }, [sheet]);
+    if (importing.state === 'choosing') sheet();
+  }, [importing.state, sheet]);
   const close = () => {
     worker.current?.close();
     worker.current = null;

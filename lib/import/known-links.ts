@@ -1,7 +1,5 @@
-import type { CreateLinkBody } from '../contract/link-writing.ts';
-import { loadTable, openLibrary, shortNameIn, type Table, type TakenSlug } from '../library/index.ts';
+import { loadTable, openLibrary, shortAddressReader, type Table } from '../library/index.ts';
 import { hostNamed } from '../link/slug/host-named.ts';
-import { takenAt } from '../link/slug/taken-at.ts';
 import { likeness } from './likeness.ts';
 
 /** A known link to a page. */
@@ -11,89 +9,59 @@ interface KnownLink {
 
 /** What is known of links that a file is compared with. */
 export interface KnownLinks {
-  /** Takes over what has become known since. Rejects where the links are known no more. */
-  refresh(): Promise<void>;
-  /** Looks for all that links which are to be made may have in common with known ones: once for each destination and slug. */
-  lookFor(bodies: readonly CreateLinkBody[]): void;
-  /** The newest link that is like another (likeness.ts), of those looked for; none where there is none. */
+  /** The newest link that is like another (likeness.ts); none where there is none. */
   linkLike(key: string): KnownLink | undefined;
   /**
-   * Whether a slug, of those looked for, is taken on a domain, by what a person calls that; null where the service chooses
-   * it. Sure is the very address that a link is shown with. Nobody knows of its other name or host, with or without
-   * `www.`, nor where no known link stands on a domain of that name, nor which the service chooses of several.
+   * Whether a slug is taken on a domain, by what a person calls that; null where the service chooses it. Nobody knows where
+   * no known link stands on a domain of that name, nor of which domain the service chooses where they stand on several.
    */
   isTaken(slug: string, domain: string | null): boolean | 'unknown';
 }
 
-export const nothingKnown: KnownLinks = {
-  refresh: async () => undefined,
-  lookFor: () => undefined,
-  linkLike: () => undefined,
-  isTaken: () => false,
-};
+export const nothingKnown: KnownLinks = { linkLike: () => undefined, isTaken: () => false };
 
 /**
- * What is known of a connection's links. All of them are kept at hand: a row that is corrected may lead where none did
- * when its file was checked.
+ * Reads what is known of a connection's links, and answers with what tells it, up to date each time it is asked.
  *
- * @throws DOMException where the browser keeps no databases
+ * @throws DOMException where the browser keeps no databases; what it answers with rejects with one where they were closed
  */
-export async function readKnownLinks(connectionId: string): Promise<KnownLinks> {
-  return new LinksOfTable(await loadTable(await openLibrary(connectionId)));
+export async function readKnownLinks(connectionId: string): Promise<() => Promise<KnownLinks>> {
+  const table = await loadTable(await openLibrary(connectionId));
+  let known = knownIn(table);
+  return async () => {
+    if (await table.refresh()) known = knownIn(table);
+    return known;
+  };
 }
 
-class LinksOfTable implements KnownLinks {
-  readonly #table: Table;
-  /** What was looked for, and what was found of it. */
-  readonly #addresses = new Set<string>();
-  readonly #links = new Map<string, KnownLink>();
-  readonly #slugs = new Map<string, TakenSlug[]>();
-  #hosts: ReadonlySet<string> | null = null;
-
-  constructor(table: Table) {
-    this.#table = table;
+/**
+ * All known links by where they lead, and all slugs that are taken. All of them: a row that is corrected may lead where none
+ * did when its file was checked.
+ */
+function knownIn(table: Table): KnownLinks {
+  const links = new Map<string, KnownLink>();
+  const hosts = new Set<string>();
+  const hostsOf = new Map<string, Set<string>>();
+  const readAddress = shortAddressReader();
+  for (let row = 0; row < table.size; row += 1) {
+    const link = table.comparedAt(row);
+    if (link === null) continue;
+    const { short_url: address } = link;
+    const key = likeness(link);
+    if (!links.has(key)) links.set(key, { address });
+    const short = address === null ? null : readAddress(address);
+    if (short === null) continue;
+    hosts.add(short.host);
+    hostsOf.set(short.name, (hostsOf.get(short.name) ?? new Set()).add(short.host));
   }
-
-  async refresh(): Promise<void> {
-    if (!(await this.#table.refresh())) return;
-    for (const found of [this.#addresses, this.#links, this.#slugs]) found.clear();
-    this.#hosts = null;
-  }
-
-  lookFor(bodies: readonly CreateLinkBody[]): void {
-    const addresses = new Set(bodies.map(({ long_url }) => long_url)).difference(this.#addresses);
-    for (const address of addresses) this.#addresses.add(address);
-    for (const link of this.#table.linksTo([...addresses])) {
-      const key = likeness(link);
-      if (!this.#links.has(key)) this.#links.set(key, { address: link.short_url });
-    }
-    const slugs = new Set(bodies.flatMap(({ custom_link }) => custom_link || [])).difference(this.#slugs);
-    if (slugs.size === 0) return;
-    for (const slug of slugs) this.#slugs.set(slug, []);
-    const taken = this.#table.taken({ slugs: [...slugs], domain: null });
-    for (const one of taken) this.#slugs.get(one.custom_link)?.push(one);
-  }
-
-  linkLike(key: string): KnownLink | undefined {
-    return this.#links.get(key);
-  }
-
-  isTaken(slug: string, domain: string | null): boolean | 'unknown' {
-    const found = this.#slugs.get(slug) ?? [];
-    if (found.length === 0) return false;
-    const taken = takenAt(domain, found, (host) => this.#allHosts().has(host));
-    if (taken.length === 0) return false;
-    const named = hostNamed(domain);
-    const isChosen = (domain ?? '').trim() === '' && this.#allHosts().size === 1;
-    const isSure = ({ link }: TakenSlug): boolean => {
-      const address = link.short_url ?? '';
-      return shortNameIn(address) === slug && (isChosen || (named !== null && URL.parse(address)?.host === named));
-    };
-    return taken.some(isSure) ? true : 'unknown';
-  }
-
-  #allHosts(): ReadonlySet<string> {
-    this.#hosts ??= this.#table.hosts();
-    return this.#hosts;
-  }
+  return {
+    linkLike: (key) => links.get(key),
+    isTaken(slug, domain) {
+      const taken = hostsOf.get(slug);
+      if (taken === undefined) return false;
+      const named = hostNamed(domain);
+      if (named !== null && hosts.has(named)) return taken.has(named);
+      return (domain ?? '').trim() === '' && hosts.size === 1 ? true : 'unknown';
+    },
+  };
 }

@@ -39,7 +39,7 @@ export class Sheet {
   #unknownDomain: string | null = null;
   #unclearDate: string | null = null;
   #known: KnownLinks = nothingKnown;
-  #library: { connectionId: string; known: Promise<KnownLinks> } | null = null;
+  #library: { connectionId: string; reading: Promise<() => Promise<KnownLinks>> } | null = null;
   #slugs: ReadonlyMap<number, FoundSlug> = new Map();
 
   /** Begins to read what is known of a connection's links, which files are compared with: 100,000 take most of a second. */
@@ -188,30 +188,26 @@ export class Sheet {
     }
   }
 
-  /** What is known of a connection's links, read once. Rejects where the browser keeps no databases. */
-  #libraryOf(connectionId: string): Promise<KnownLinks> {
+  /** What tells the known links of a connection, read once. Rejects where the browser keeps no databases. */
+  #libraryOf(connectionId: string): Promise<() => Promise<KnownLinks>> {
     if (this.#library?.connectionId !== connectionId)
-      this.#library = { connectionId, known: readKnownLinks(connectionId) };
-    return this.#library.known;
+      this.#library = { connectionId, reading: readKnownLinks(connectionId) };
+    return this.#library.reading;
   }
 
-  /** The same, up to date; nothing where it cannot be read, which is tried anew the next time. */
+  /** What is known of them now; nothing where it cannot be read, which is tried anew the next time. */
   async #knownOf(connectionId: string): Promise<KnownLinks> {
-    try {
-      const known = await this.#libraryOf(connectionId);
-      await known.refresh();
-      return known;
-    } catch {
+    const readNow = async () => (await this.#libraryOf(connectionId))();
+    return readNow().catch(() => {
       // The browser may have closed what was read before.
       this.#library = null;
-      return this.#libraryOf(connectionId).catch(() => nothingKnown);
-    }
+      return readNow().catch(() => nothingKnown);
+    });
   }
 
   /** Finds what rows have in common with each other and with what is known. */
   #judge(): void {
     const known = this.#known;
-    known.lookFor(this.#read.flatMap((row) => (row.ok ? row.body : [])));
     this.#duplicates = findDuplicates(this.#read, { known, underWay: this.#underWay, numberOf: this.#numberOf });
     const labels = this.#reading?.labels ?? new Map();
     this.#slugs = findSlugs(this.#read, { known, labels, duplicates: this.#duplicates });

@@ -10,7 +10,7 @@ export { type LibraryDatabase, openLibrary } from './format/database.ts';
 export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';
 export { keyOf, newestFirst, utmText } from './format/row.ts';
-export { shortNameIn } from './format/short-address.ts';
+export { shortAddressReader } from './format/short-address.ts';
 export { gatherPages, type Listing, mostGathered, noPages } from './paging/gather-pages.ts';
 export { type ListOrder, listOrders, orderOf } from './paging/list-order.ts';
 export { behindKnown, type Cursor, mostRead, pageSize, readPage, startOfList } from './paging/read-page.ts';
@@ -48,4 +48,4 @@ export {
 export { isFiltering, linksInViews, mostFound, rowsInViews } from './query/rows-in-view.ts';
 export type { LinkFilters, OwnFilters, SortBy } from './query/select.ts';
 export { loadTable, type Rows, type Table } from './query/table.ts';
-export type { TakenSlug, WantedSlugs } from './query/taken-slugs.ts';
+export type { WantedSlugs } from './query/taken-slugs.ts';

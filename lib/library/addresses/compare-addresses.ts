@@ -30,23 +30,17 @@ export function looseKey(address: string): string {
 
 /** What addresses that are `exact`ly the same have in common. What is no web address stands for itself. */
 export function exactKey(address: string): string {
-  const [, scheme] = /^(https?:\/\/)/.exec(address) ?? [];
-  const rest = address.slice(scheme?.length);
-  if (scheme !== undefined && isWritten(rest)) return `${scheme}:@${rest}`;
+  const [, scheme, rest] = written.exec(address) ?? [];
+  if (scheme !== undefined && !/\/\.|xn--/.test(address)) return `${scheme}:@${rest}`;
   const url = webUrl(address);
   return url === null ? address : exactForm(url);
 }
 
-/** The same without scheme and `www.`, as `foldAddress` leaves them out: of an address as browsers write it, its own text. */
-export const bareKey = (address: string): string => exactKey(address).replace(/^https?:\/\/:@(?:www\.)?/, '');
-
 /**
- * Whether an address without its scheme, and maybe without `www.`, is as a browser writes it, but for dots in the path and
- * hosts in code: most are, and parsing a hundred thousand takes most of a second.
+ * An address as a browser writes it, but for dots in the path and hosts in code: most are, and parsing a hundred thousand
+ * takes most of a second.
  */
-export const isWritten = (rest: string): boolean => written.test(rest) && !/\/\.|xn--/.test(rest);
-
-const written = /^(?:[a-z\d-]+\.)+[a-z]+\/[\w.~/+,:;@!$()*=&-]*(?:\?[\w.~/?+,:;@!$()*=&-]+)?$/;
+const written = /^(https?:\/\/)((?:[a-z\d-]+\.)+[a-z]+\/[\w.~/+,:;@!$()*=&-]*(?:\?[\w.~/?+,:;@!$()*=&-]+)?)$/;
 
 function webUrl(address: string): URL | null {
   const url = URL.parse(address);

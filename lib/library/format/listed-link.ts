@@ -42,13 +42,6 @@ export function hostsIn(text: string): string[] {
   return [readShortAddress(short)?.host ?? '', other].filter((host) => host !== '');
 }
 
-/** What the destination begins with in that, before what is in the row; null where all of it is kept here. */
-export function beginningOfAddress(text: string): string | null {
-  const start = text.indexOf(fieldEnd, text.indexOf(fieldEnd) + 1) + 1;
-  const end = text.indexOf(asInRow, start);
-  return end < 0 ? null : text.slice(start, end);
-}
-
 /** Reads that, without its line end. Null where there is nothing. */
 export function readText(text: string, { slug, code, address }: Ends): Omit<ListedLink, 'id' | 'created_at'> | null {
   const [title, short, long] = text.split(fieldEnd);

@@ -3,12 +3,11 @@ import type { LibraryDatabase } from '../format/database.ts';
 import { lastWhere } from '../format/last-where.ts';
 import type { ListedLink } from '../format/listed-link.ts';
 import { compareKeys, keyIn, type RowKey, readFacts } from '../format/row.ts';
-import { linksTo } from './links-to.ts';
 import { loadChunks } from './loaded-chunks.ts';
-import { type ComparedLink, readListed } from './read-listed.ts';
+import { type ComparedLink, readCompared, readListed } from './read-listed.ts';
 import { searchChunks } from './search/search.ts';
 import { type SortBy, selectRows, type View, valueIn } from './select.ts';
-import { hostsOf, type TakenSlug, takenSlugs, type WantedSlugs } from './taken-slugs.ts';
+import { type TakenSlug, takenSlugs, type WantedSlugs } from './taken-slugs.ts';
 
 /** The links known, as rows: numbered from 0, newest first, until the next `refresh`. */
 export interface Rows {
@@ -32,16 +31,14 @@ export interface Table extends Rows {
   findRanked(query: string, most: number, passes?: (row: number) => boolean): { row: number; rank: number }[];
   /** The links that take any of some slugs where these are to stand (taken-slugs.ts). */
   taken(wanted: WantedSlugs): TakenSlug[];
-  /** The hosts that links stand on, without case and `www.`. */
-  hosts(): ReadonlySet<string>;
-  /** The links that lead to any of some addresses (links-to.ts). */
-  linksTo(addresses: readonly string[]): ComparedLink[];
   /** The rows of a view. */
   select(view: View): Uint32Array;
   /** What a row is sorted by. */
   valueAt(row: number, by: SortBy): string | number;
   /** What a list shows of the link in a row; null where there is nothing. */
   listedAt(row: number): ListedLink | null;
+  /** What the link in a row is compared by with others that are to be made; null where there is nothing. */
+  comparedAt(row: number): ComparedLink | null;
 }
 
 type Search = (...asked: Parameters<Table['find']>) => ReturnType<typeof searchChunks>;
@@ -64,11 +61,13 @@ export async function loadTable(database: LibraryDatabase): Promise<Table> {
     find: (...asked) => Uint32Array.from(search(...asked), ({ chunk, at }) => loaded.rowAt(chunk, at)),
     findRanked: (...asked) => search(...asked).map(({ chunk, at, rank }) => ({ row: loaded.rowAt(chunk, at), rank })),
     taken: (wanted) => takenSlugs(loaded.parts, wanted),
-    hosts: () => new Set(loaded.parts.flatMap((chunk) => [...hostsOf(chunk)])),
-    linksTo: (addresses) => linksTo(loaded.parts, addresses),
     listedAt(row) {
       const { part, at } = loaded.placeOf(row);
       return part === undefined ? null : readListed(part, at);
+    },
+    comparedAt(row) {
+      const { part, at } = loaded.placeOf(row);
+      return part === undefined ? null : readCompared(part, at);
     },
     select: (view) => selectRows(loaded.parts, view),
     valueAt(row, by) {

@@ -50,11 +50,10 @@ function slugsOfRow(chunk: Chunk, at: number, wanted: ReadonlyMap<string, readon
   return (hosts.length === 0 ? [''] : hosts).flatMap((host) => had.map((custom_link) => ({ link, custom_link, host })));
 }
 
-/** Of the chunks that were looked through. */
+/** The hosts that links of a chunk stand on, of the chunks that were looked through. */
 const known = new WeakMap<Chunk, ReadonlySet<string>>();
 
-/** The hosts that links of a chunk stand on, without case and `www.`. */
-export function hostsOf(chunk: Chunk): ReadonlySet<string> {
+function hostsOf(chunk: Chunk): ReadonlySet<string> {
   const hosts = known.get(chunk) ?? readHosts(chunk);
   known.set(chunk, hosts);
   return hosts;

@@ -317,6 +317,22 @@ it('a cell that is corrected just before the columns change makes no links of un
   expect(await screen.findByText('2 links to create')).toBeVisible();
 });
 
+it('what is known is read while a file is chosen, in the worker that the file is read in, and so for the next', async () => {
+  const [readAhead, open] = [vi.spyOn(Sheet.prototype, 'readAhead'), vi.spyOn(Sheet.prototype, 'open')];
+  const { person, choose } = await importPage();
+  await waitFor(() => expect(readAhead).toHaveBeenCalledTimes(1));
+  await choose('long_url\nhttps://example.com/a\n');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  expect(readAhead).toHaveBeenCalledTimes(1);
+  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  await waitFor(() => expect(readAhead).toHaveBeenCalledTimes(2));
+  await choose('long_url\nhttps://example.com/b\nhttps://example.com/c\n');
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  const [first, next] = readAhead.mock.contexts;
+  expect(open.mock.contexts).toEqual([first, next]);
+  expect(next).not.toBe(first);
+});
+
 it('a slug that another link has is said before anything is sent, and is corrected in place', async () => {
   const { person, choose, links } = await importPage();
   const body = { long_url: 'https://example.com/known', custom_link: 'spring' };

@@ -295,7 +295,17 @@ it('links that are known to be there are waited for longer than a database that 
   expect((await readStart()).known?.shown.first.exact).toMatchObject([{ id: linkOf(1).id }]);
 });
 
-it('a database that does not answer leaves the form', async () => {
+it('a database that never answers is waited for no longer than a second or so', async () => {
+  await known([linkHere(1)]);
+  const silent = await new Promise<IDBOpenDBRequest>((resolve) => {
+    const opening = indexedDB.open('silent');
+    opening.onsuccess = () => resolve(opening);
+  });
+  vi.spyOn(indexedDB, 'open').mockReturnValue(silent);
+  expect((await readStart()).known).toBeNull();
+});
+
+it('a database that cannot be opened leaves the form', async () => {
   await known([linkHere(1)]);
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'UnknownError');

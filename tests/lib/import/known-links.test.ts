@@ -29,19 +29,10 @@ async function learn(links: readonly LinkRecord[], revision = 1): Promise<void> 
 async function knownWith(slugs: readonly string[], host = 'go.example', utm: object = {}) {
   globalThis.indexedDB = new IDBFactory();
   await learn(slugs.map((slug, at) => link(at, slug, host, utm)));
-  return lookedFor();
+  return knownNow();
 }
 
-/** Looks for each slug as it is asked for. */
-async function lookedFor() {
-  const known = await readKnownLinks('one');
-  return {
-    isTaken(slug: string, domain: string | null) {
-      known.lookFor([{ long_url: 'https://example.com/new', custom_link: slug }]);
-      return known.isTaken(slug, domain);
-    },
-  };
-}
+const knownNow = async () => (await readKnownLinks('one'))();
 
 describe('the slugs that known links have', () => {
   it('are those of their addresses, whatever signs they hold', async () => {
@@ -57,33 +48,20 @@ describe('the slugs that known links have', () => {
     expect(known.isTaken('sale', 'Our shop')).toBe('unknown');
   });
 
-  it('are surely taken by the very host and spelling of an address alone', async () => {
+  it('are taken by the very host and spelling of their address alone', async () => {
     const known = await knownWith(['spring', 'autumn']);
     expect(known.isTaken('spring', 'go.example')).toBe(true);
     expect(known.isTaken('Spring', 'go.example')).toBe(false);
     expect(known.isTaken('spring', 'www.go.example')).toBe('unknown');
+    await learn([{ ...link(5, 'winter'), short_url: 'https://code.example/c5' }], 2);
+    expect((await knownNow()).isTaken('c5', 'go.example')).toBe(false);
+    expect((await knownNow()).isTaken('winter', 'code.example')).toBe('unknown');
   });
 
-  it('may be taken as the code that the service gave a link which has a slug: its case is not kept', async () => {
-    const known = await knownWith(['spring', 'autumn']);
-    expect(known.isTaken('c1', 'go.example')).toBe('unknown');
-    expect(known.isTaken('C1', 'go.example')).toBe('unknown');
-    expect(known.isTaken('c2', 'go.example')).toBe(false);
-  });
-
-  it('may be taken on the host of the code where the slug stands on another', async () => {
-    globalThis.indexedDB = new IDBFactory();
-    await learn([{ ...link(0, 'spring'), short_url: 'https://code.example/c0' }]);
-    const known = await lookedFor();
-    expect(known.isTaken('spring', 'go.example')).toBe(true);
-    expect(known.isTaken('spring', 'code.example')).toBe('unknown');
-    expect(known.isTaken('c0', 'go.example')).toBe('unknown');
-  });
-
-  it('are surely taken without a domain where all links stand on one host', async () => {
+  it('are taken without a domain where all links stand on one host', async () => {
     expect((await knownWith(['spring'])).isTaken('spring', null)).toBe(true);
     await learn([link(5, 'winter', 'other.example')], 2);
-    expect((await lookedFor()).isTaken('spring', null)).toBe('unknown');
+    expect((await knownNow()).isTaken('spring', null)).toBe('unknown');
   });
 });
 
@@ -107,6 +85,23 @@ it('a link that became known since the last check is found by the next', async (
   expect(summary).toMatchObject({ ready: 2, duplicates: 0, wrong: 0 });
   await learn([link(1, 'autumn')], 2);
   expect(await sheet.check(opened.mapping, used)).toMatchObject({ ready: 0, duplicates: 1, wrong: 1 });
+});
+
+it('the newest of links alike is named', async () => {
+  globalThis.indexedDB = new IDBFactory();
+  await learn([link(0, 'older'), { ...link(3, 'newer'), long_url: 'https://example.com/0' }]);
+  const { sheet } = await bodiesOf('url\nhttps://example.com/0\n', { ...setting, connectionId: 'one' });
+  expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([{ duplicate: { address: 'https://go.example/newer' } }]);
+});
+
+it('links of one connection are not known of another', async () => {
+  await knownWith(['spring', 'autumn']);
+  const { sheet, opened, summary } = await bodiesOf('url\nhttps://example.com/1\n', {
+    ...setting,
+    connectionId: 'one',
+  });
+  expect(summary).toMatchObject({ duplicates: 1 });
+  expect(await sheet.check(opened.mapping, { ...setting, connectionId: 'two' })).toMatchObject({ duplicates: 0 });
 });
 
 it('what is known is read anew where the browser has closed what it lies in', async () => {
