@@ -8,9 +8,6 @@ export function markChanged(id: string): void {
   changedAt.set(id, count);
 }
 
-/** Whether Hem itself has done anything to a link since the worker was started. */
-export const wasChanged = (id: string): boolean => changedAt.has(id);
-
 /** Which links Hem changes from now on: asked before a request, so that its answer does not undo what came meanwhile. */
 export function changedSince(): (id: string) => boolean {
   const then = count;

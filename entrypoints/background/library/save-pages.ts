@@ -5,12 +5,10 @@ import {
   addSeenIds,
   clearSeenIds,
   compact,
-  knownIds,
   type LibraryTransaction,
   putLinks,
   removeUnseen,
 } from '@/lib/library/writing.ts';
-import { wasChanged } from './local-changes.ts';
 import { changesWritten } from './sync-changes.ts';
 import type { Reading, SyncState } from './sync-state.ts';
 import { type Library, syncStateOf, updateLibrary } from './update-library.ts';
@@ -35,28 +33,16 @@ const pause = 150;
 
 /** Saves the pages of a reading as they come, unless it is stopped. */
 export async function savePages(library: Library, signal: AbortSignal) {
-  const { wholeAt } = await syncStateOf(library);
-  const mayBeKnown = wholeAt === null ? await knownSoFar(library) : () => true;
+  const isFirst = (await syncStateOf(library)).wholeAt === null;
   let isOver = false;
   const { add, drain } = inBatches<Page>(pause, async (pages) => {
     // What was done before a page was asked for is written before it.
     await changesWritten();
     if (signal.aborted || isOver) return;
-    const { reading } = await updateLibrary(library, (transaction, state) =>
-      save(transaction, state, pages, mayBeKnown),
-    );
+    const { reading } = await updateLibrary(library, (transaction, state) => save(transaction, state, pages, isFirst));
     isOver = reading === null;
   });
   return { add, drain, isOver: () => isOver };
-}
-
-/**
- * Which links may be known already, beside those that the reading brings: the first one has little to look up, which takes
- * as long as saving what came.
- */
-async function knownSoFar({ database }: Library): Promise<(id: string) => boolean> {
-  const known = await knownIds(database);
-  return (id) => known.has(id) || wasChanged(id);
 }
 
 /**
@@ -67,15 +53,15 @@ async function save(
   transaction: LibraryTransaction,
   before: SyncState,
   pages: readonly Page[],
-  mayBeKnown: (id: string) => boolean,
+  isFirst: boolean,
 ): Promise<SyncState> {
   const last = pages.at(-1);
   // Somebody has ended this reading meanwhile.
   if (before.reading === null || last === undefined) return before;
   const links = pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id)));
   const newIds = pages.flatMap(({ newIds }) => newIds);
-  const fresh = new Set(newIds.filter((id) => !mayBeKnown(id)));
-  const { state, added } = await putLinks(transaction, before, links, fresh);
+  // To look up what a first reading brings would take as long as saving it.
+  const { state, added } = await putLinks(transaction, before, links, new Set(isFirst ? newIds : []));
   addSeenIds(transaction, newIds);
   const { reading } = last;
   // What is new stands at the beginning: behind a page that brings nothing, nothing new follows.

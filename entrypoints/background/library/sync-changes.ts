@@ -20,14 +20,21 @@ import { updateLibrary } from './update-library.ts';
  */
 
 /** Links as the service just answered them. */
-export function saveLinks(records: readonly LinkRecord[], { id: of }: Pick<Connection, 'id'>): Promise<void> {
-  for (const { id } of records) markChanged(id);
-  return changeSoon({ of, records: [...records] });
-}
+export const saveLinks = (records: readonly LinkRecord[], connection: Pick<Connection, 'id'>): Promise<void> =>
+  save(records, connection, { likelyNew: [] });
 
 /** A link that was just made. */
 export const saveCreated = ({ body, link, connection }: Extract<Change, { kind: 'created' }>): Promise<void> =>
-  saveLinks([recordOfCreated(body, link)], connection);
+  save([recordOfCreated(body, link)], connection, { likelyNew: [link.id] });
+
+function save(
+  records: readonly LinkRecord[],
+  { id: of }: Pick<Connection, 'id'>,
+  { likelyNew }: { likelyNew: readonly string[] },
+): Promise<void> {
+  for (const { id } of records) markChanged(id);
+  return changeSoon({ of, records: [...records], likelyNew: [...likelyNew] });
+}
 
 /** A link that was just changed: known at once as far as what was sent tells, and read again. */
 export async function saveUpdated({
@@ -72,7 +79,7 @@ export function removeLink({ id, connection }: { id: string; connection: Pick<Co
 
 /** What is done to the links that are known of a connection. */
 type LocalChange = { of: string } & (
-  | { records: LinkRecord[] }
+  | { records: LinkRecord[]; likelyNew: string[] }
   | { updated: UpdateLinkBody[] }
   | { removed: string[] }
   | { work: (transaction: LibraryTransaction, state: SyncState) => Promise<SyncState> }
@@ -123,8 +130,10 @@ function joined(changes: readonly LocalChange[]): LocalChange[] {
   const all: LocalChange[] = [];
   for (const change of changes) {
     const last = all.at(-1);
-    if (last !== undefined && 'records' in last && 'records' in change) last.records.push(...change.records);
-    else if (last !== undefined && 'updated' in last && 'updated' in change) last.updated.push(...change.updated);
+    if (last !== undefined && 'records' in last && 'records' in change) {
+      last.records.push(...change.records);
+      last.likelyNew.push(...change.likelyNew);
+    } else if (last !== undefined && 'updated' in last && 'updated' in change) last.updated.push(...change.updated);
     else if (last !== undefined && 'removed' in last && 'removed' in change) last.removed.push(...change.removed);
     else all.push(change);
   }
@@ -140,7 +149,7 @@ async function applyChange(transaction: LibraryTransaction, state: SyncState, ch
   if ('removed' in change) return removeLinks(transaction, known, change.removed);
   // A reading that is under way may have passed their place already: its sweep must not take them.
   if (state.reading !== null) addSeenIds(transaction, idsOf(change.records));
-  return (await putLinks(transaction, known, change.records)).state;
+  return (await putLinks(transaction, known, change.records, new Set(change.likelyNew))).state;
 }
 
 /** What is known of links as updates leave them. Until they are read again they are stale. */

@@ -48,7 +48,7 @@ export const changeLibrary = (database: LibraryDatabase): LibraryTransaction =>
   database.transaction([...stores], 'readwrite', { durability: 'relaxed' });
 
 /** Raised when links are kept in another way: those that an older Hem kept are dropped, and are read anew. */
-const version = 3;
+const version = 4;
 
 /**
  * Opens what is known of a connection's links, empty at first. Each connection has a database of its own, so that two
@@ -61,7 +61,8 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
       for (const name of ['links', 'rows', seenIdsStore] as const)
         if (kept.contains(name)) database.deleteObjectStore(name);
       const links = database.createObjectStore('links', { autoIncrement: true });
-      links.createIndex('id', 'ids', { multiEntry: true });
+      // Each link is kept once, so that one that is likely new need not be looked up (write/links.ts).
+      links.createIndex('id', 'ids', { multiEntry: true, unique: true });
       links.createIndex('page', 'pages', { multiEntry: true });
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
       database.createObjectStore(seenIdsStore, { autoIncrement: true });

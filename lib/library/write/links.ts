@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import type { LibraryDatabase, LibraryTransaction } from '../format/database.ts';
 import { groupsOf, type LinkGroup, linkIn, putIn, readGroup, takeOut } from '../format/link-group.ts';
@@ -14,27 +15,27 @@ interface Counts {
 
 /**
  * Keeps links as they are now. Answers with the new state, and how many were not known before.
- * @param fresh those that are surely not kept yet, and are not looked up
+ * @param likelyNew those that are mostly not kept yet: they are looked up only where one turns out to be
  */
 export async function putLinks<State extends Counts>(
   transaction: LibraryTransaction,
   state: State,
   links: readonly LinkRecord[],
-  fresh: ReadonlySet<string> = new Set(),
+  likelyNew: ReadonlySet<string> = new Set(),
 ): Promise<{ state: State; added: number }> {
   const distinct = [...new Map(links.map((link) => [link.id, link])).values()];
-  const groups = await openGroups(
-    transaction,
-    distinct.flatMap(({ id }) => (fresh.has(id) ? [] : id)),
-  );
+  const lookedUp = distinct.filter(({ id }) => !likelyNew.has(id));
+  const groups = await openGroups(transaction, idsOf(lookedUp));
+  const missing = distinct.filter(({ id }) => !groups.has(id));
+  for (const [id, open] of await addLinks(transaction, missing)) groups.set(id, open);
   const changed = new Set<OpenGroup>();
-  const added: LinkRecord[] = [];
   const rows: { out: RowKey[]; in: Row[] } = { out: [], in: [] };
+  let added = 0;
   for (const link of distinct) {
     const open = groups.get(link.id);
     const before = open ? linkIn(open.group, link.id) : null;
     if (before !== null && JSON.stringify(before) === JSON.stringify(link)) continue;
-    if (open === undefined) added.push(link);
+    if (open === undefined) added += 1;
     else {
       putIn(open.group, link);
       changed.add(open);
@@ -45,10 +46,9 @@ export async function putLinks<State extends Counts>(
     rows.in.push(row);
   }
   for (const open of changed) writeGroup(transaction, open);
-  for (const group of groupsOf(added)) void transaction.objectStore('links').add(group);
-  const revision = state.revision + (changed.size + added.length > 0 ? 1 : 0);
+  const revision = state.revision + (changed.size + added > 0 ? 1 : 0);
   if (rows.in.length > 0) await writeRows(transaction, rows, revision);
-  return { state: { ...state, revision, known: state.known + added.length }, added: added.length };
+  return { state: { ...state, revision, known: state.known + added }, added };
 }
 
 /** Changes what is known of a link; nothing where it is not known. Answers with the new state. */
@@ -183,3 +183,35 @@ function writeGroup(transaction: LibraryTransaction, { key, group }: OpenGroup):
   if (group.ids.length === 0) void links.delete(key);
   else void links.put(group, key);
 }
+
+/** Adds links, but for those that are there already. Answers with the groups that hold these. */
+async function addLinks(
+  transaction: LibraryTransaction,
+  links: readonly LinkRecord[],
+): Promise<Map<string, OpenGroup>> {
+  const store = transaction.objectStore('links');
+  const groups = groupsOf(links);
+  const isAdded = await Promise.all(groups.map((group) => addGroup(transaction, group)));
+  const refused = new Set(groups.filter((_, at) => !isAdded[at]).flatMap(({ ids }) => ids));
+  const there = await openGroups(transaction, refused);
+  const rest = links.filter(({ id }) => refused.has(id) && !there.has(id));
+  for (const group of groupsOf(rest)) void store.add(group);
+  return there;
+}
+
+/** Adds a group; false, and nothing is changed, where one of its links is in another. */
+function addGroup(transaction: LibraryTransaction, group: LinkGroup): Promise<boolean> {
+  const request = unwrap(transaction.objectStore('links')).add(group);
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(true);
+    request.onerror = (event) => {
+      if (request.error?.name !== 'ConstraintError') return reject(request.error);
+      // Else the whole change would end with it, or be said to.
+      event.preventDefault();
+      event.stopPropagation();
+      resolve(false);
+    };
+  });
+}
+
+const idsOf = (links: readonly LinkRecord[]): string[] => links.map(({ id }) => id);

@@ -5,8 +5,8 @@ import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';
-import { keepAsVersion1 } from '../../setup/library-v1.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
+import { keepAsVersion1 } from '../../setup/old-libraries.ts';
 import { show } from '../../setup/show.ts';
 
 const linkIn = (utm_campaign: string | null, number: number) =>

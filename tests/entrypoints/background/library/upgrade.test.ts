@@ -7,8 +7,8 @@ import { stall } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
-import { keepAsVersion1 } from '../../../setup/library-v1.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
+import { keepAsVersion1 } from '../../../setup/old-libraries.ts';
 
 /** Hem is brought up to date over links that an older one kept, with what is noted of them. */
 async function keptByOlder(connectionId: string): Promise<void> {

@@ -6,9 +6,9 @@ import { openLibrary } from '../../../../lib/library/format/database.ts';
 import { hasLinksOfPage } from '../../../../lib/library/has-links.ts';
 import { countLinksOfPage, findLink, findLinksOfPage, findNewestLinks } from '../../../../lib/library/query/find.ts';
 import { loadTable } from '../../../../lib/library/query/table.ts';
-import { keepAsVersion1 } from '../../../setup/library-v1.ts';
-import { keepAsVersion2 } from '../../../setup/library-v2.ts';
+import { keepAsVersion1, keepAsVersion2, keepAsVersion3 } from '../../../setup/old-libraries.ts';
 import before from '../frozen/library-v1.json';
+// Version 4 keeps them as this one did, and each once.
 import frozen from '../frozen/library-v3.json';
 
 beforeEach(() => {
@@ -36,6 +36,7 @@ it('what is kept of links still reads', async () => {
 it.each([
   [1, keepAsVersion1],
   [2, keepAsVersion2],
+  [3, keepAsVersion3],
 ])('the links that version %i kept are dropped, and what was noted of them stays', async (_version, keep) => {
   const note = { revision: 3, known: 1 };
   await keep('one', note);

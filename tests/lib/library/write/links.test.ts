@@ -29,18 +29,20 @@ async function emptyLibrary() {
     await transaction.done;
     return state;
   };
-  const put = (links: LinkRecord[], fresh?: ReadonlySet<string>) =>
-    change(async (transaction) => (await putLinks(transaction, state, links, fresh)).state);
+  const put = (links: LinkRecord[], likelyNew?: ReadonlySet<string>) =>
+    change(async (transaction) => (await putLinks(transaction, state, links, likelyNew)).state);
   const remove = (ids: string[]) => change((transaction) => removeLinks(transaction, state, ids));
   return { database, put, remove };
 }
 
-property('whatever is put and removed, each link is known once, as it was put last', async () => {
+property('what is put and removed, and may be taken for new, is known once, as it was put last', async () => {
   const number = fc.integer({ min: 1, max: 3 * groupSize });
   const record = fc.record({ number, page: fc.nat(3), title: fc.constantFrom('a', 'b') });
   const many = { maxLength: 2 * groupSize };
+  const everyNumber = Array.from({ length: 3 * groupSize }, (_, at) => at + 1);
+  const likelyNew = fc.oneof(fc.array(number, many), fc.constant(everyNumber));
   const step = fc.oneof(
-    fc.record({ put: fc.array(record, many), knowsFresh: fc.boolean() }),
+    fc.record({ put: fc.array(record, many), likelyNew }),
     fc.record({ remove: fc.array(number, many) }),
   );
   await fc.assert(
@@ -51,8 +53,7 @@ property('whatever is put and removed, each link is known once, as it was put la
       for (const step of steps) {
         if ('put' in step) {
           const links = step.put.map(link);
-          const fresh = step.knowsFresh ? links.flatMap(({ id }) => (model.has(id) ? [] : id)) : [];
-          ({ known } = await put(links, new Set(fresh)));
+          ({ known } = await put(links, new Set(step.likelyNew.map(idOf))));
           for (const one of links) model.set(one.id, one);
         } else {
           const ids = step.remove.map(idOf);
@@ -83,11 +84,14 @@ it('links that come together share values, and one without links is not kept', a
   expect(await database.count('links')).toBe(2);
 });
 
-it('what cannot be read is written anew as soon as its link comes again', async () => {
+it.each([
+  ['', []],
+  [' and is taken for new', [1]],
+])('what cannot be read is written anew as soon as its link comes again%s', async (_how, likelyNew) => {
   const { database, put } = await emptyLibrary();
   const one = link({ number: 1, page: 0, title: 'a' });
   await database.put('links', { ids: [one.id], pages: 'none' });
-  await put([one]);
+  await put([one], new Set(likelyNew.map(idOf)));
   expect(await findLink(database, one.id)).toEqual(one);
   expect(await database.count('links')).toBe(1);
 });
