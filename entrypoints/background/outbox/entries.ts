@@ -1,12 +1,12 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { exactKey } from '@/lib/library/index.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { announce, announces, endAnnouncing } from './announce.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
+import { addCreate, dropCreate, dropCreates, hasCreates, othersBeside } from './creates-on-disk.ts';
 import { heldConnections, loadHeld } from './held-connections.ts';
 import { latelyMade } from './lately-made.ts';
 import { forgetAllMade, keepMadeBy, loadMade } from './made-links.ts';
@@ -49,8 +49,6 @@ const entries = new Map<string, OutboxEntry>();
 const passwords = new Map<string, { password: string; kept: Promise<unknown> }>();
 /** Changes that the service has answered, by their link, until they are struck out on disk as well. */
 const answered = new Map<string, OutboxEntry>();
-/** Creates that the service has answered, until they are struck out on disk: the next worker would look for their links. */
-const answeredCreates = new Map<string, OutboxEntry>();
 /** What an entry takes the place of, until it is kept itself or done: still on disk, and tried no more. */
 const replacedBy = new Map<string, readonly OutboxEntry[]>();
 type OfLink = Pick<OutboxEntry, 'write' | 'baseUrl'>;
@@ -95,7 +93,10 @@ async function load(): Promise<void> {
   loadMade(kept.made);
   const back = setBackUnseen(kept.entries, Date.now());
   const now = kept.entries.map((entry) => (back > 0 ? setEarlier(entry, back) : entry));
-  for (const entry of now) entries.set(entry.id, { ...entry, state: afterStop(entry) });
+  for (const entry of now) {
+    entries.set(entry.id, { ...entry, state: afterStop(entry) });
+    addCreate(entry);
+  }
   if (back > 0) await keepEntries(now).catch(() => undefined);
   // What this Hem cannot read may have some, too.
   if (unreadable === 0) void dropPasswords((id) => !entries.has(id)).catch(() => undefined);
@@ -124,6 +125,7 @@ export function afterFault(entry: OutboxEntry): EntryState {
 export async function endEntries(): Promise<void> {
   endAnnouncing();
   entries.clear();
+  dropCreates();
   await closeStore();
 }
 
@@ -170,6 +172,7 @@ export async function addEntry(
   };
   // In its place at once: what is asked for while its password is being kept comes after it.
   entries.set(id, entry);
+  addCreate(entry);
   follower(entry, 'added');
   replace(replaced, entry);
   if (password !== undefined) {
@@ -237,8 +240,7 @@ const leisureFor = (changed: readonly OutboxEntry[]): number =>
 export function takeOut(entry: OutboxEntry): void {
   entries.delete(entry.id);
   unkept.delete(entry.id);
-  if (linkIdOf(entry.write) === null) answeredCreates.set(entry.id, entry);
-  else answered.set(keyOfLink(entry), entry);
+  if (linkIdOf(entry.write) !== null) answered.set(keyOfLink(entry), entry);
   strikeOutReplaced([entry]);
   follower(entry, 'answered');
 }
@@ -250,6 +252,7 @@ export function takeOut(entry: OutboxEntry): void {
 function replace(replaced: readonly OutboxEntry[], { id }: OutboxEntry): void {
   for (const one of replaced) {
     entries.delete(one.id);
+    dropCreate(one.id);
     unkept.delete(one.id);
   }
   if (replaced.length > 0) replacedBy.set(id, replaced);
@@ -295,35 +298,16 @@ async function remove(struck: readonly OutboxEntry[], step: EntryStep, { canWait
     replacedBy.delete(id);
   }
   await removeEntries(struck, { canWait }).catch(() => undefined);
-  for (const { id } of struck) answeredCreates.delete(id);
+  for (const { id } of struck) dropCreate(id);
   for (const entry of struck) follower(entry, step);
-  if (creates().length === 0) await forgetAllMade();
+  if (!hasCreates()) await forgetAllMade();
   announce(leisureFor(struck));
 }
 
-/** The creates on disk that may be taken to have made a link. */
-const creates = (): OutboxEntry[] => [
-  ...answeredCreates.values(),
-  ...entries.values().filter(({ write }) => write.kind === 'create'),
-];
-
 /** Notes that an entry has made a link, where another is on disk that could be taken to have made it. */
 export async function noteMade(linkId: string, entry: OutboxEntry): Promise<void> {
-  const others = creates().filter(({ id }) => id !== entry.id);
-  if (others.length === 0) return;
-  const destination = destinationOf(entry.write);
-  await keepMadeBy(linkId, entry, { canWait: others.every(({ write }) => destinationOf(write) !== destination) });
-}
-
-const destinations = new WeakMap<Write, string>();
-
-/** What the ways of writing the destination of a create have in common; nothing of another write. */
-function destinationOf(write: Write): string {
-  const known = destinations.get(write);
-  if (known !== undefined) return known;
-  const destination = write.kind === 'create' ? exactKey(write.body.long_url) : '';
-  destinations.set(write, destination);
-  return destination;
+  const others = othersBeside(entry);
+  if (others !== 'none') await keepMadeBy(linkId, entry, { canWait: others === 'elsewhere' });
 }
 
 /** Drops the entries that this Hem cannot read, of all services or some (null where an entry does not say its own). */
