@@ -49,12 +49,16 @@ const jobs = new Map<string, HeldJob>();
 /** Rows that the service has answered, and that are not kept as done yet. */
 const completing = new Set<string>();
 let loading: Promise<void> | null = null;
-let onChange = () => {};
+
+/** What has changed: a job itself, which somebody may wait for, or where some of its rows stand. */
+export type JobsChange = 'job' | 'rows';
+
+let onChange = (_change: JobsChange): void => {};
 
 const keyOf = ({ id, row }: RowPlace): string => `${id}:${row}`;
 
 /** Has somebody hear whenever anything of a job has changed. */
-export function whenJobsChange(changed: () => void): void {
+export function whenJobsChange(changed: (change: JobsChange) => void): void {
   onChange = changed;
 }
 
@@ -95,7 +99,7 @@ async function load(): Promise<void> {
     const answered = waiting.filter((row) => completing.has(keyOf({ id: job.id, row })));
     for (const row of answered) beginCompleting({ id: job.id, row });
   }
-  onChange();
+  onChange('job');
 }
 
 /** As many rows as are read with the next: mostly those that lie with it. */
@@ -119,7 +123,7 @@ export async function addJob(job: Job): Promise<void> {
   await keepJob(job);
   const none = { waiting: [], ahead: new Map(), underWay: new Map() };
   jobs.set(job.id, { job, counts, canRetry: false, ...none, pace: null });
-  onChange();
+  onChange('job');
 }
 
 /**
@@ -142,7 +146,7 @@ export async function changeJob(held: HeldJob, change: Partial<Job>): Promise<vo
 function note(held: HeldJob, job: Job): void {
   held.job = job;
   held.pace = isRunning(job) ? (held.pace ?? { since: Date.now(), ended: 0 }) : null;
-  onChange();
+  onChange('job');
 }
 
 /** Notes that a row is in the outbox. */
@@ -152,6 +156,7 @@ export function beginRow({ id, row }: RowPlace, entry: string | null): void {
   if (held.waiting[0] === row) held.waiting.shift();
   else held.waiting = held.waiting.filter((index) => index !== row);
   held.underWay.set(row, { row: null, entry, isTried: false, isLate: false, isAnswered: false });
+  onChange('rows');
 }
 
 /** Notes, at once, that the service has answered a row: nobody is to begin it again while that is being kept. */
@@ -186,7 +191,7 @@ export function putBackRow({ id, row }: RowPlace): void {
   const held = jobs.get(id);
   if (held?.underWay.delete(row) !== true) return;
   held.waiting = withRow(held.waiting, row);
-  onChange();
+  onChange('rows');
 }
 
 /** The rows of which is being kept where they stand, until that is done. */
@@ -213,7 +218,7 @@ async function settleNow(place: RowPlace, state: RowState): Promise<void> {
   const row = held === undefined ? null : (held.underWay.get(place.row)?.row ?? (await readRow(place.id, place.row)));
   if (held === undefined || row === null || row.state.name === 'done') {
     completing.delete(keyOf(place));
-    if (held?.underWay.delete(place.row)) onChange();
+    if (held?.underWay.delete(place.row)) onChange('rows');
     return;
   }
   await keepEndedRow({ ...row, state }, { isLast: isLast(held) });
@@ -224,7 +229,7 @@ async function settleNow(place: RowPlace, state: RowState): Promise<void> {
   completing.delete(keyOf(place));
   if (state.name === 'waiting') held.waiting = withRow(held.waiting, place.row);
   else if (held.pace !== null) held.pace.ended += 1;
-  onChange();
+  onChange('rows');
 }
 
 /** Whether nothing of a job is to be done any more but to keep what has ended. */
@@ -241,7 +246,7 @@ function withRow(rows: readonly number[], row: number): number[] {
 export async function forgetJobs(isMeant: (job: Job) => boolean): Promise<void> {
   const meant = heldJobs().filter(({ job }) => isMeant(job));
   for (const { job } of meant) jobs.delete(job.id);
-  onChange();
+  onChange('job');
   for (const { job } of meant) await removeJob(job.id);
 }
 

@@ -1,18 +1,17 @@
 import { browser } from 'wxt/browser';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import { isRunning } from '@/lib/jobs/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { connectionsNow } from '../connections-now.ts';
-import { heldJobs, whenJobsChange } from './held-jobs.ts';
+import { heldJobs, type JobsChange, whenJobsChange } from './held-jobs.ts';
 
 /** Wakes a worker that was stopped while a job goes on. */
 export const jobsAlarm = 'jobs';
 
-/** So often pages are told of progress, in milliseconds: more than they could show. */
-const often = 250;
+/** How long pages are told later of rows, in milliseconds, for others to be told with: oftener than they could show. */
+const pauseForRows = 250;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
 let isEnded = false;
 /** Whether it is known to be set: one that an earlier worker has left says so when it comes. */
 let isAlarmSet = false;
@@ -20,14 +19,12 @@ let isAlarmSet = false;
 /** Tells nothing any more. */
 export function endPublishing(): void {
   isEnded = true;
-  clearTimeout(timer);
 }
 
-/** Has pages told of jobs whenever anything has changed; changes that come quickly are told together. */
+/** Has pages told of jobs whenever anything has changed: of rows together, where they end quickly one after the other. */
 export function publishJobs(): void {
-  const inTurn = takingTurns();
-  let toldAt = 0;
   const tell = async () => {
+    if (isEnded) return;
     const all = heldJobs().map(({ job, counts, canRetry, underWay, pace }) => ({
       ...{ ...job, counts, canRetry, underWay: underWay.size, pace },
     }));
@@ -38,15 +35,8 @@ export function publishJobs(): void {
     }
     await expectJobs().catch(() => undefined);
   };
-  whenJobsChange(() => {
-    if (isEnded || timer !== undefined) return;
-    const wait = Math.max(0, toldAt + often - Date.now());
-    timer = setTimeout(() => {
-      timer = undefined;
-      toldAt = Date.now();
-      void inTurn(tell);
-    }, wait);
-  });
+  const tellTogether = coalesceWithin<JobsChange>(tell, (change) => (change === 'job' ? 0 : pauseForRows));
+  whenJobsChange((change) => void tellTogether(change));
 }
 
 /** The alarm has come: somebody has set it, and it goes once nothing is left to be done. */

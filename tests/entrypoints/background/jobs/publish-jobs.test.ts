@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Job, ShownJob } from '@/lib/jobs/job.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
+import { jobsItem } from '@/lib/storage/jobs.ts';
+import connection from '../../../lib/storage/frozen/connection-v1.json';
+import { forgetBackgroundModules } from '../../../setup/background-modules.ts';
+import { rowAt, stateOf } from '../../../setup/job-store.ts';
+
+const job: Job = {
+  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: connection.baseUrl, size: 2 },
+  ...{ about: { kind: 'import', file: 'links.csv' }, startedAt: 1, state: { name: 'filling' }, undoneBy: null },
+};
+
+async function startTelling() {
+  forgetBackgroundModules();
+  const held: typeof import('../../../../entrypoints/background/jobs/held-jobs.ts') = await import(
+    // @ts-expect-error: the compiler knows no file by that name
+    '../../../../entrypoints/background/jobs/held-jobs.ts?background'
+  );
+  const { keepRows }: typeof import('../../../../entrypoints/background/jobs/rows.ts') = await import(
+    // @ts-expect-error: as above
+    '../../../../entrypoints/background/jobs/rows.ts?background'
+  );
+  const telling: typeof import('../../../../entrypoints/background/jobs/publish-jobs.ts') = await import(
+    // @ts-expect-error: as above
+    '../../../../entrypoints/background/jobs/publish-jobs.ts?background'
+  );
+  telling.publishJobs();
+  return { ...held, ...telling, keepRows };
+}
+
+let background: Awaited<ReturnType<typeof startTelling>>;
+/** What pages were told, each time. */
+let told: (readonly ShownJob[])[];
+let unwatch: () => void;
+
+beforeEach(async () => {
+  await connectionItem.set(connection);
+  background = await startTelling();
+  told = [];
+  unwatch = jobsItem.watch((jobs) => void told.push(jobs));
+  // No time passes but what a test lets pass.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  background.endPublishing();
+  unwatch();
+  vi.useRealTimers();
+});
+
+/** Resolves once all has been done that waits for no time. */
+async function nothingLeft(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+it('tells at once that a job was begun, goes on, has ended and is put away', async () => {
+  await background.addJob(job);
+  await nothingLeft();
+  expect(told.at(-1)).toMatchObject([{ id: job.id, state: { name: 'filling' } }]);
+  for (const state of [{ name: 'running' }, { name: 'paused' }, { name: 'ended', at: 2 }] as const) {
+    const held = background.heldJob(job.id);
+    if (held !== undefined) await background.changeJob(held, { state });
+    await nothingLeft();
+    expect(told.at(-1)).toMatchObject([{ id: job.id, state }]);
+  }
+  await background.forgetJobs(() => true);
+  await nothingLeft();
+  expect(told.at(-1)).toEqual([]);
+});
+
+it('tells of rows that end one after the other together, a quarter of a second later', async () => {
+  await background.addJob(job);
+  await background.keepRows([0, 1].map((index) => rowAt(job.id, index)));
+  const held = background.heldJob(job.id);
+  if (held !== undefined) Object.assign(held, { counts: { ...held.counts, waiting: 2 }, waiting: [0, 1] });
+  await nothingLeft();
+  const before = told.length;
+  for (const row of [0, 1]) background.beginRow({ id: job.id, row }, null);
+  await nothingLeft();
+  expect(told).toHaveLength(before);
+  await quarterSecond();
+  expect(told.slice(before)).toMatchObject([[{ underWay: 2 }]]);
+  const settled = [0, 1].map((row) => background.settleRow({ id: job.id, row }, stateOf.done));
+  // They may be kept with others, and are told of once they are.
+  while (background.heldJob(job.id)?.underWay.size !== 0) await quarterSecond();
+  await Promise.all(settled);
+  expect(told).toHaveLength(before + 1);
+  await quarterSecond();
+  expect(told.slice(before + 1)).toMatchObject([[{ counts: { waiting: 0, done: 2 } }]]);
+});
+
+async function quarterSecond(): Promise<void> {
+  vi.advanceTimersByTime(250);
+  await nothingLeft();
+}
