@@ -27,10 +27,10 @@ import { keepRows } from './rows.ts';
 import { readPassword } from './store.ts';
 
 /** So many more that are tried for long: one link that its service can't cope with holds up no other. */
-const mostLate = 16;
+export const mostLate = 16;
 
 /** The outbox is given more once so few are left of which no try has ended: rows that come together are kept by one write. */
-const fewRows = 12;
+export const fewRows = 16;
 
 let isEnded = false;
 

@@ -24,7 +24,7 @@ export const keepEndedRow = (row: JobRow, { isLast }: { isLast: boolean }): Prom
   keepTogether({ rows: [row], isUrgent: isLast });
 
 /** How long rows that have ended wait for others, in milliseconds. As many are looked for again where the worker is stopped. */
-const pauseForOthers = 100;
+const pauseForOthers = 250;
 
 /** Rows that come within the pause share a transaction. */
 const keepTogether = coalesceWithin<Kept>(

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fewRows } from '@/entrypoints/background/jobs/feed.ts';
+import { mostRowsAtOnce } from '@/entrypoints/background/outbox/outbox.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -41,9 +43,9 @@ async function holdingService(first: Behaviour | null = null) {
 
 it('no more than four rows are on the wire, and those that come next are kept already', async () => {
   const { asked } = await holdingService();
-  await begin(rows(30));
+  await begin(rows(60));
   await eventually(async () => {
-    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(24);
+    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(mostRowsAtOnce);
     expect(asked()).toHaveLength(4);
   });
   // The job tells of them: the popup begins with its plain form where nothing else waits.
@@ -52,13 +54,13 @@ it('no more than four rows are on the wire, and those that come next are kept al
 
 it('what somebody asks for by hand goes before the rows that are ready', async () => {
   const { asked, answerOne } = await holdingService();
-  await begin(rows(30));
+  await begin(rows(60));
   await eventually(async () => {
-    expect(await keptEntries()).toHaveLength(24);
+    expect(await keptEntries()).toHaveLength(mostRowsAtOnce);
     expect(asked()).toHaveLength(4);
   });
   void ask('createLink', { body: { long_url: 'https://example.com/by-hand' }, geo_targets: [], at: here });
-  await eventually(async () => expect(await keptEntries()).toHaveLength(25));
+  await eventually(async () => expect(await keptEntries()).toHaveLength(mostRowsAtOnce + 1));
   expect(asked()).toHaveLength(4);
   answerOne();
   await eventually(() => expect(asked()).toHaveLength(5));
@@ -67,9 +69,9 @@ it('what somebody asks for by hand goes before the rows that are ready', async (
 
 it.each(['pauseJob', 'stopJob'] as const)('after %s only what is on the wire ends', async (intent) => {
   const { asked, answerOne } = await holdingService();
-  const job = await begin(rows(30));
+  const job = await begin(rows(60));
   await eventually(async () => {
-    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(24);
+    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(mostRowsAtOnce);
     expect(asked()).toHaveLength(4);
   });
   await ask(intent, { job });
@@ -77,7 +79,7 @@ it.each(['pauseJob', 'stopJob'] as const)('after %s only what is on the wire end
   for (let answered = 0; answered < 4; answered += 1) answerOne();
   // Pages are told a moment later: until then they have it that no row was begun.
   const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.done === 4);
-  expect(rested.counts).toEqual({ waiting: 26, done: 4, asking: 0, failed: 0 });
+  expect(rested.counts).toEqual({ waiting: 56, done: 4, asking: 0, failed: 0 });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   expect(asked()).toHaveLength(4);
   await ask(intent === 'pauseJob' ? 'runJob' : 'retryJob', { job });
@@ -139,7 +141,7 @@ it('a row that is kept as done is not looked for again by the next worker, and l
 
 it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not taken back by %s', async (intent) => {
   const { asked, answerOne } = await holdingService(hangUp);
-  const job = await begin(rows(30));
+  const job = await begin(rows(60));
   await jobWhen(job, ({ counts }) => counts.asking === 1);
   await eventually(() => expect(asked()).toHaveLength(5));
   const lost = (await keptEntries()).find(({ state }) => state.name === 'choosing');
@@ -151,12 +153,12 @@ it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not
   await eventually(() => expect(asked()).toHaveLength(6));
   answerOne();
   const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.asking === 0);
-  expect(rested.counts).toEqual({ waiting: 25, done: 5, asking: 0, failed: 0 });
+  expect(rested.counts).toEqual({ waiting: 55, done: 5, asking: 0, failed: 0 });
 });
 
 it('the outbox is given more rows once it runs out of them, and those that come together are kept together', async () => {
   const { asked, answerOne } = await holdingService();
-  await begin(rows(60));
+  await begin(rows(2 * mostRowsAtOnce));
   const answer = async (count: number) => {
     for (let answered = 0; answered < count; answered += 1) {
       const before = asked().length;
@@ -165,25 +167,26 @@ it('the outbox is given more rows once it runs out of them, and those that come 
     }
   };
   await eventually(async () => {
-    expect(await keptEntries()).toHaveLength(24);
+    expect(await keptEntries()).toHaveLength(mostRowsAtOnce);
     expect(asked()).toHaveLength(4);
   });
-  await answer(11);
-  await eventually(async () => expect(await keptEntries()).toHaveLength(13));
+  await answer(mostRowsAtOnce - fewRows - 1);
+  await eventually(async () => expect(await keptEntries()).toHaveLength(fewRows + 1));
   await answer(1);
-  await eventually(async () => expect(await keptEntries()).toHaveLength(24));
+  await eventually(async () => expect(await keptEntries()).toHaveLength(mostRowsAtOnce));
 });
 
 it('rows that are to be tried again keep no others from being given to the outbox', async () => {
   havePatience();
   const { behave, seen } = await listService([]);
-  const busy = Array.from({ length: 13 }, (_, at) => `https://example.com/${at}`);
+  const busy = Array.from({ length: fewRows + 1 }, (_, at) => `https://example.com/${at}`);
   behave((response, request) => {
     const { long_url } = JSON.parse(seen.at(-1)?.body || '{}');
     if (request.method === 'POST' && busy.includes(long_url))
       return answer(503, { status: 'error', message: 'Busy' })(response, request);
     return answer(400, { status: 'failure', message: 'No' })(response, request);
   });
-  const job = await begin(rows(40));
-  await jobWhen(job, ({ counts }) => counts.failed === 27);
+  const others = 30;
+  const job = await begin(rows(busy.length + others));
+  await jobWhen(job, ({ counts }) => counts.failed === others);
 });
