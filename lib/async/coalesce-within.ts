@@ -4,11 +4,13 @@
  *
  * @param work does a batch; whoever asked for any of it hears how that ended
  * @param patience how long an item may wait for others, in milliseconds; 0 where somebody waits for it
+ * @param first what goes before items that may wait, however long they have; never rejects
  * @returns adds an item to the next batch, and resolves or rejects with it
  */
 export function coalesceWithin<T>(
   work: (items: readonly T[]) => Promise<void>,
   patience: (item: T) => number,
+  first: () => Promise<void> = async () => {},
 ): (item: T) => Promise<void> {
   let waiting: T[] = [];
   let next: { done: Promise<void>; begin: () => void; beginsAt: number } | null = null;
@@ -36,11 +38,11 @@ export function coalesceWithin<T>(
     const wait = patience(item);
     // A clock that is set would hold everything up.
     const at = performance.now() + wait;
-    if (at < beginsAt) {
+    if (wait === 0) begin();
+    else if (at < beginsAt) {
       next.beginsAt = at;
       clearTimeout(timer);
-      if (wait === 0) begin();
-      else timer = setTimeout(begin, wait);
+      timer = setTimeout(() => void first().then(begin), wait);
     }
     return done;
   };

@@ -26,8 +26,8 @@ const links = 100_000;
 
 /** The page that the popup opens on, how often, and the rows of the job that runs meanwhile. */
 const title = 'A page to shorten';
-const openings = 18;
-const popupRows = 20_000;
+const openings = 36;
+const popupRows = 40_000;
 const popups = ['blank.html', 'bare.html', 'popup.html'] as const;
 
 /** So many bare calls from the worker, so many at once, in milliseconds. */

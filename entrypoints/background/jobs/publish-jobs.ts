@@ -4,6 +4,7 @@ import { serviceOf } from '@/lib/connection/service-of.ts';
 import { isRunning } from '@/lib/jobs/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { connectionsNow } from '../connections-now.ts';
+import { popupsDrawn } from '../opening-popup.ts';
 import { heldJobs, type JobsChange, whenJobsChange } from './held-jobs.ts';
 
 /** Wakes a worker that was stopped while a job goes on. */
@@ -35,7 +36,7 @@ export function publishJobs(): void {
     }
     await expectJobs().catch(() => undefined);
   };
-  const tellTogether = coalesceWithin<JobsChange>(tell, (change) => (change === 'job' ? 0 : pauseForRows));
+  const tellTogether = coalesceWithin<JobsChange>(tell, (change) => (change === 'job' ? 0 : pauseForRows), popupsDrawn);
   whenJobsChange((change) => void tellTogether(change));
 }
 

@@ -1,5 +1,6 @@
 import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { type JobRow, jobRow, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
+import { popupsDrawn } from '../opening-popup.ts';
 import { type BlockKey, blockOf, indexesIn, rowsByIndex, writeRows } from './blocks.ts';
 import { database, keysOf } from './database.ts';
 
@@ -37,6 +38,7 @@ const keepTogether = coalesceWithin<Kept>(
     await Promise.all([writeRows(placed, stores), transaction.done]);
   },
   ({ isUrgent }) => (isUrgent ? 0 : pauseForOthers),
+  popupsDrawn,
 );
 
 /** A row of a job; null where there is none, or it can't be read. */

@@ -5,6 +5,7 @@ import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { popupsDrawn } from '../opening-popup.ts';
 import { trackGroups } from './groups.ts';
 
 interface OutboxSchema extends DBSchema {
@@ -174,7 +175,7 @@ function patienceFor(change: DiskChange): number {
 }
 
 /** Each change is a transaction with all that came by then. */
-const write = coalesceWithin<DiskChange>(writeNow, patienceFor);
+const write = coalesceWithin<DiskChange>(writeNow, patienceFor, popupsDrawn);
 
 async function writeNow(changes: readonly DiskChange[]): Promise<void> {
   const names = ['entries', 'groups', 'made'] as const;

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Job, ShownJob } from '@/lib/jobs/job.ts';
+import { openings } from '@/lib/messaging/opening.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import connection from '../../../lib/storage/frozen/connection-v1.json';
@@ -25,8 +26,12 @@ async function startTelling() {
     // @ts-expect-error: as above
     '../../../../entrypoints/background/jobs/publish-jobs.ts?background'
   );
+  const popups: typeof import('../../../../entrypoints/background/opening-popup.ts') = await import(
+    // @ts-expect-error: as above
+    '../../../../entrypoints/background/opening-popup.ts?background'
+  );
   telling.publishJobs();
-  return { ...held, ...telling, keepRows };
+  return { ...held, ...telling, ...popups, keepRows };
 }
 
 let background: Awaited<ReturnType<typeof startTelling>>;
@@ -44,6 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   background.endPublishing();
+  background.ignorePopups();
   unwatch();
   vi.useRealTimers();
 });
@@ -87,6 +93,26 @@ it('tells of rows that end one after the other together, a quarter of a second l
   expect(told).toHaveLength(before + 1);
   await quarterSecond();
   expect(told.slice(before + 1)).toMatchObject([[{ counts: { waiting: 0, done: 2 } }]]);
+});
+
+it('tells of rows no sooner than a popup is drawn that opens', async () => {
+  const opened = new Promise<{ drawn: Promise<void> }>((resolve) => {
+    background.heedPopups((drawn) => resolve({ drawn }));
+  });
+  await background.addJob(job);
+  await nothingLeft();
+  const before = told.length;
+  const popup = new BroadcastChannel(openings);
+  onTestFinished(() => popup.close());
+  popup.postMessage(0);
+  const { drawn } = await opened;
+  background.beginRow({ id: job.id, row: 0 }, null);
+  await quarterSecond();
+  expect(told).toHaveLength(before);
+  await quarterSecond();
+  await drawn;
+  await nothingLeft();
+  expect(told.slice(before)).toMatchObject([[{ underWay: 1 }]]);
 });
 
 async function quarterSecond(): Promise<void> {
