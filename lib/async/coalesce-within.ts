@@ -1,6 +1,6 @@
 /**
  * Does together what is asked for within a while: a batch begins once one of its items has waited as long as it may, and
- * takes all that came by then. Batches follow each other.
+ * for what goes first, and takes all that came by then. Batches follow each other.
  *
  * @param work does a batch; whoever asked for any of it hears how that ended
  * @param patience how long an item may wait for others, in milliseconds; 0 where somebody waits for it

@@ -20,6 +20,7 @@ import {
   nextRow,
   noteRow,
   putBackRow,
+  type RowPlace,
   type RowUnderWay,
   settleRow,
 } from './held-jobs.ts';
@@ -30,7 +31,7 @@ import { readPassword } from './store.ts';
 export const mostLate = 16;
 
 /** The outbox is given more once so few are left of which no try has ended: rows that come together are kept by one write. */
-export const fewRows = 16;
+export const fewRows = 12;
 
 let isEnded = false;
 
@@ -94,7 +95,7 @@ async function begin(held: HeldJob, index: number, connection: Connection): Prom
   const putBack = () => putBackRow(place);
   try {
     const row = await nextRow(held, index);
-    if (row === null || row.state.name !== 'waiting') return await settleRow(place, row?.state ?? gone);
+    if (row === null || row.state.name !== 'waiting') return settleSoon(place, row?.state ?? gone);
     noteRow(held, row);
     if (!row.state.again) return await send(held, row, connection);
     // Nothing else waits for what the service takes to answer.
@@ -106,11 +107,16 @@ async function begin(held: HeldJob, index: number, connection: Connection): Prom
   }
 }
 
+/** Ends a row that nothing is sent of. Not waited for: those that come next end together with it. */
+function settleSoon(place: RowPlace, state: RowState): void {
+  void settleRow(place, state).then(feed, () => putBackRow(place));
+}
+
 /** Gives a row to the outbox, or puts it back where its job does not go on. */
 async function send(held: HeldJob, row: JobRow, connection: Connection): Promise<void> {
   const place = { id: row.job, row: row.index };
   const password = row.hasPassword ? await readPassword(row.job, row.index) : undefined;
-  if (password === null) return settleRow(place, { name: 'failed', reason: { kind: 'passwordMissing' } });
+  if (password === null) return settleSoon(place, { name: 'failed', reason: { kind: 'passwordMissing' } });
   const notMade = await knownBefore(held, row, connection);
   if (!goesOn(held)) {
     await settleRow(place, row.state);

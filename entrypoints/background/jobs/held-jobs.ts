@@ -50,7 +50,7 @@ const jobs = new Map<string, HeldJob>();
 const completing = new Set<string>();
 let loading: Promise<void> | null = null;
 
-/** What has changed: a job itself, which somebody may wait for, or where some of its rows stand. */
+/** What has changed: a job itself, which somebody may wait for, or which rows it has and where they stand. */
 export type JobsChange = 'job' | 'rows';
 
 let onChange = (_change: JobsChange): void => {};
@@ -144,9 +144,10 @@ export async function changeJob(held: HeldJob, change: Partial<Job>): Promise<vo
 }
 
 function note(held: HeldJob, job: Job): void {
+  const { state, undoneBy } = held.job;
   held.job = job;
   held.pace = isRunning(job) ? (held.pace ?? { since: Date.now(), ended: 0 }) : null;
-  onChange('job');
+  onChange(job.state.name === state.name && job.undoneBy === undoneBy ? 'rows' : 'job');
 }
 
 /** Notes that a row is in the outbox. */
@@ -221,7 +222,8 @@ async function settleNow(place: RowPlace, state: RowState): Promise<void> {
     if (held?.underWay.delete(place.row)) onChange('rows');
     return;
   }
-  await keepEndedRow({ ...row, state }, { isLast: isLast(held) });
+  // What was taken back comes together, and somebody waits for it.
+  await keepEndedRow({ ...row, state }, { isUrgent: isLast(held) || state.name === 'waiting' });
   held.counts = { ...held.counts, [row.state.name]: held.counts[row.state.name] - 1 };
   held.counts = { ...held.counts, [state.name]: held.counts[state.name] + 1 };
   held.canRetry ||= canRetry(held.job.about, state);
@@ -232,9 +234,9 @@ async function settleNow(place: RowPlace, state: RowState): Promise<void> {
   onChange('rows');
 }
 
-/** Whether nothing of a job is to be done any more but to keep what has ended. */
-const isLast = ({ waiting, underWay }: HeldJob): boolean =>
-  waiting.length === 0 && underWay.values().every(({ isAnswered }) => isAnswered);
+/** Whether nothing of a job is to be done any more, or for now, but to keep what has ended. */
+const isLast = ({ job, waiting, underWay }: HeldJob): boolean =>
+  (waiting.length === 0 || !isRunning(job)) && underWay.values().every(({ isAnswered }) => isAnswered);
 
 /** The same rows and one more, in their order. */
 function withRow(rows: readonly number[], row: number): number[] {

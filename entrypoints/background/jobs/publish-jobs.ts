@@ -10,8 +10,8 @@ import { heldJobs, type JobsChange, whenJobsChange } from './held-jobs.ts';
 /** Wakes a worker that was stopped while a job goes on. */
 export const jobsAlarm = 'jobs';
 
-/** How long pages are told later of rows, in milliseconds, for others to be told with: oftener than they could show. */
-const pauseForRows = 250;
+/** So often at most pages are told of rows, in milliseconds: more than they could show. */
+const often = 250;
 
 let isEnded = false;
 /** Whether it is known to be set: one that an earlier worker has left says so when it comes. */
@@ -24,8 +24,10 @@ export function endPublishing(): void {
 
 /** Has pages told of jobs whenever anything has changed: of rows together, where they end quickly one after the other. */
 export function publishJobs(): void {
+  let toldAt = Number.NEGATIVE_INFINITY;
   const tell = async () => {
     if (isEnded) return;
+    toldAt = performance.now();
     const all = heldJobs().map(({ job, counts, canRetry, underWay, pace }) => ({
       ...{ ...job, counts, canRetry, underWay: underWay.size, pace },
     }));
@@ -36,7 +38,9 @@ export function publishJobs(): void {
     }
     await expectJobs().catch(() => undefined);
   };
-  const tellTogether = coalesceWithin<JobsChange>(tell, (change) => (change === 'job' ? 0 : pauseForRows), popupsDrawn);
+  // Pages of an extension share a process: one that shows rows would hold up a popup.
+  const patience = (change: JobsChange) => (change === 'job' ? 0 : Math.max(1, toldAt + often - performance.now()));
+  const tellTogether = coalesceWithin<JobsChange>(tell, patience, popupsDrawn);
   whenJobsChange((change) => void tellTogether(change));
 }
 

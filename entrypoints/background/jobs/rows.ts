@@ -1,6 +1,5 @@
 import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { type JobRow, jobRow, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
-import { popupsDrawn } from '../opening-popup.ts';
 import { type BlockKey, blockOf, indexesIn, rowsByIndex, writeRows } from './blocks.ts';
 import { database, keysOf } from './database.ts';
 
@@ -21,8 +20,8 @@ interface Kept {
 export const keepRows = (rows: readonly JobRow[]): Promise<void> => keepTogether({ rows, isUrgent: true });
 
 /** The same of a row that has ended; while others of its job follow, it waits a little to be written with them. */
-export const keepEndedRow = (row: JobRow, { isLast }: { isLast: boolean }): Promise<void> =>
-  keepTogether({ rows: [row], isUrgent: isLast });
+export const keepEndedRow = (row: JobRow, { isUrgent }: { isUrgent: boolean }): Promise<void> =>
+  keepTogether({ rows: [row], isUrgent });
 
 /** How long rows that have ended wait for others, in milliseconds. As many are looked for again where the worker is stopped. */
 const pauseForOthers = 250;
@@ -38,7 +37,6 @@ const keepTogether = coalesceWithin<Kept>(
     await Promise.all([writeRows(placed, stores), transaction.done]);
   },
   ({ isUrgent }) => (isUrgent ? 0 : pauseForOthers),
-  popupsDrawn,
 );
 
 /** A row of a job; null where there is none, or it can't be read. */

@@ -6,16 +6,17 @@ import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { announce, announces, endAnnouncing } from './announce.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
-import { addCreate, dropCreate, dropCreates, hasCreates, othersBeside } from './creates-on-disk.ts';
 import { heldConnections, loadHeld } from './held-connections.ts';
 import { latelyMade } from './lately-made.ts';
 import { forgetAllMade, keepMadeBy, loadMade } from './made-links.ts';
+import { addCreate, dropCreate, dropCreates, hasCreates, othersBeside } from './open-creates.ts';
 import { nextTry } from './schedule.ts';
 import {
   closeStore,
   dropPasswords,
   keepEntries,
   keepPassword,
+  type Patience,
   readOutbox,
   readPassword,
   removeEntries,
@@ -276,28 +277,29 @@ export function endAnswered(entry: OutboxEntry): void {
 export const answeredBefore = (entry: OfLink): OutboxEntry | null => answered.get(keyOfLink(entry)) ?? null;
 
 /** Strikes entries out. */
-export const strikeOut = (...struck: readonly OutboxEntry[]): Promise<void> => remove(struck, 'struckOut');
+export const strikeOut = (...struck: readonly OutboxEntry[]): Promise<void> => remove(struck, 'struckOut', 'some');
 
 /** Strikes an entry out that is done. Of a create that a job asks for, the row has the link: the next worker looks there first. */
 export const strikeOutDone = (entry: OutboxEntry): Promise<void> =>
-  remove([entry], 'struckOut', { canWait: entry.job !== undefined && entry.write.kind === 'create' });
+  remove([entry], 'struckOut', entry.job !== undefined && entry.write.kind === 'create' ? 'much' : 'some');
 
 /** Strikes all out that a job has asked for and of which nothing has left the browser, also by an earlier try. */
 export function takeBack(job: string): Promise<void> {
   return remove(
     [...entries.values()].filter((entry) => entry.job?.id === job && isUnsent(entry)),
     'takenBack',
+    'none',
   );
 }
 
-async function remove(struck: readonly OutboxEntry[], step: EntryStep, { canWait = false } = {}): Promise<void> {
+async function remove(struck: readonly OutboxEntry[], step: EntryStep, patience: Patience): Promise<void> {
   for (const { id } of struck) {
     entries.delete(id);
     passwords.delete(id);
     unkept.delete(id);
     replacedBy.delete(id);
   }
-  await removeEntries(struck, { canWait }).catch(() => undefined);
+  await removeEntries(struck, patience).catch(() => undefined);
   for (const { id } of struck) dropCreate(id);
   for (const entry of struck) follower(entry, step);
   if (!hasCreates()) await forgetAllMade();

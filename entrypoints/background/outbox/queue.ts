@@ -20,7 +20,7 @@ import { beginTry, countUnderWay, endTry, isUnderWay, turnOf } from './under-way
 const mostAtOnce = 4;
 
 /** How many rows of jobs: those on the wire, and so many more that some are kept whenever there is room for them. */
-export const mostRowsAtOnce = 48;
+export const mostRowsAtOnce = 36;
 
 /** The longest that a timer is trusted with, in milliseconds: the alarm has the rest. */
 const longestTimer = 60_000;

@@ -5,7 +5,6 @@ import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
-import { popupsDrawn } from '../opening-popup.ts';
 import { trackGroups } from './groups.ts';
 
 interface OutboxSchema extends DBSchema {
@@ -153,10 +152,13 @@ export async function removeUnreadable(isMeant: (service: string | null) => bool
   return staying;
 }
 
+/** Who waits for entries to be struck out: somebody; the rows that come next; nobody, as what tells that they are done is kept. */
+export type Patience = 'none' | 'some' | 'much';
+
 /** One change of what is on disk. */
 type DiskChange =
   | { kind: 'keep'; entries: readonly OutboxEntry[] }
-  | { kind: 'strikeOut'; entries: readonly OutboxEntry[]; canWait: boolean }
+  | { kind: 'strikeOut'; entries: readonly OutboxEntry[]; patience: Patience }
   | { kind: 'made'; link: Made; isByHand: boolean; canWait: boolean }
   | { kind: 'forgetMade' };
 
@@ -164,18 +166,18 @@ type DiskChange =
  * How long rows of jobs wait for others to be written with, in milliseconds: to be sent, less than those take that are kept
  * by then; to be struck out; and where that can wait for the rows that come next.
  */
-const pauses = { keep: 10, others: 35, canWait: 250 };
+const pauses = { keep: 10, none: 0, some: 35, much: 250 };
 
-/** How long a change may wait for others. Nobody waits for a row. */
+/** How long a change may wait for others. */
 function patienceFor(change: DiskChange): number {
   if (change.kind === 'forgetMade') return 0;
-  if (change.kind === 'made' ? change.isByHand : change.entries.some(({ job }) => job === undefined)) return 0;
-  if (change.kind === 'keep') return pauses.keep;
-  return change.canWait ? pauses.canWait : pauses.others;
+  if (change.kind === 'made') return change.isByHand ? 0 : pauses[change.canWait ? 'much' : 'some'];
+  if (change.entries.some(({ job }) => job === undefined)) return 0;
+  return change.kind === 'keep' ? pauses.keep : pauses[change.patience];
 }
 
 /** Each change is a transaction with all that came by then. */
-const write = coalesceWithin<DiskChange>(writeNow, patienceFor, popupsDrawn);
+const write = coalesceWithin<DiskChange>(writeNow, patienceFor);
 
 async function writeNow(changes: readonly DiskChange[]): Promise<void> {
   const names = ['entries', 'groups', 'made'] as const;
@@ -236,12 +238,12 @@ export async function keepEntries(entries: readonly OutboxEntry[]): Promise<void
 /**
  * Strikes entries out, however many with one write.
  *
- * @param canWait - whether what tells that they are done is kept elsewhere: then they go with what is written next
+ * @param patience - how long those of rows wait for others
  */
-export async function removeEntries(entries: readonly OutboxEntry[], { canWait = false } = {}): Promise<void> {
+export async function removeEntries(entries: readonly OutboxEntry[], patience: Patience): Promise<void> {
   const [inMemory, onDisk] = byPlace(entries);
   if (inMemory.length > 0) await changePrivate((kept) => without(kept, inMemory));
-  if (onDisk.length > 0) await write({ kind: 'strikeOut', entries: onDisk, canWait });
+  if (onDisk.length > 0) await write({ kind: 'strikeOut', entries: onDisk, patience });
   // After them: an entry without its password would ask for it, though it is done.
   const passwords = entries.filter(({ hasPassword }) => hasPassword).map(({ id }) => passwordKey(id));
   if (passwords.length > 0) await removeKeys(...passwords);

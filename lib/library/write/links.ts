@@ -15,7 +15,7 @@ interface Counts {
 
 /**
  * Keeps links as they are now. Answers with the new state, and how many were not known before.
- * @param likelyNew those that are mostly not kept yet: they are looked up only where one turns out to be
+ * @param likelyNew those that are mostly not kept yet: they are looked up only where one of their group turns out to be
  */
 export async function putLinks<State extends Counts>(
   transaction: LibraryTransaction,

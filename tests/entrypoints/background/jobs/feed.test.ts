@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { dryRun } from '@/lib/bulk/dry-run.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -111,6 +111,29 @@ it('a row that cannot be read when it is to be sent is sent later', async () => 
     expect((await shown(job))?.counts).toEqual({ waiting: 0, done: 1, asking: 0, failed: 0 });
   });
   expect(await links()).toHaveLength(1);
+});
+
+it('rows whose passwords are gone are kept together, not each after the other', async () => {
+  await connectedService();
+  const started = await ask('startJob', { kind: 'import', file: null });
+  const job = started.ok ? started.value : '';
+  const withPasswords = Array.from({ length: 40 }, (_, at) =>
+    rowOfCreate(at, { has_password: true, password: 'secret' }),
+  );
+  await ask('addJobRows', { job, rows: withPasswords });
+  const { session } = fakeBrowser.storage;
+  await session.remove(Object.keys(await session.get(null)).filter((key) => key.startsWith('jobPassword')));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await ask('runJob', { job });
+  for (let pause = 0; pause < 3; pause += 1) {
+    for (let turn = 0; turn < 500; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(250);
+  }
+  expect(await shown(job)).toMatchObject({ state: { name: 'ended' }, counts: { failed: 40 } });
+  vi.useRealTimers();
+  const kept = await rowsOf(job);
+  expect(kept.every(({ state }) => state.name === 'failed')).toBe(true);
 });
 
 it('a job goes on once another of its service, paused while many of its links were read again, has put them back', async () => {

@@ -3,22 +3,19 @@ import { browser } from 'wxt/browser';
 import { endGivingWay, giveWay } from '@/entrypoints/background/jobs/give-way.ts';
 import { popupsDrawn } from '@/entrypoints/background/opening-popup.ts';
 import { onWire } from '@/entrypoints/background/outbox/wire.ts';
-import { openings } from '@/lib/messaging/opening.ts';
 import { makePopups } from '../../../setup/browser/quick.ts';
+import { popupOpens } from '../../../setup/popup-opens.ts';
 import { until } from '../../../setup/until.ts';
 
-let popup: BroadcastChannel;
 let sent: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   giveWay();
-  popup = new BroadcastChannel(openings);
   sent = [];
 });
 afterEach(() => {
   endGivingWay();
-  popup.close();
   vi.runAllTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -26,17 +23,6 @@ afterEach(() => {
 
 const send = (name: string, asker: 'byHand' | 'ofJobs') =>
   onWire({ service: 'https://go.example.com/v1', asker }, async () => void sent.push(name));
-
-/** A popup opens, and all have heard of it. */
-async function popupOpens(): Promise<void> {
-  const other = new BroadcastChannel(openings);
-  const heard = new Promise((resolve) => {
-    other.onmessage = resolve;
-  });
-  popup.postMessage(0);
-  await heard;
-  other.close();
-}
 
 it('no row goes out while a popup opens, and what somebody asks for by hand does', async () => {
   await send('before', 'ofJobs');

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Job, ShownJob } from '@/lib/jobs/job.ts';
-import { openings } from '@/lib/messaging/opening.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import connection from '../../../lib/storage/frozen/connection-v1.json';
 import { forgetBackgroundModules } from '../../../setup/background-modules.ts';
 import { rowAt, stateOf } from '../../../setup/job-store.ts';
+import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const job: Job = {
   ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: connection.baseUrl, size: 2 },
@@ -45,7 +45,7 @@ beforeEach(async () => {
   told = [];
   unwatch = jobsItem.watch((jobs) => void told.push(jobs));
   // No time passes but what a test lets pass.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
   background.endPublishing();
@@ -95,6 +95,45 @@ it('tells of rows that end one after the other together, a quarter of a second l
   expect(told.slice(before + 1)).toMatchObject([[{ counts: { waiting: 0, done: 2 } }]]);
 });
 
+it('tells of a row that ends alone at once', async () => {
+  await background.addJob(job);
+  await nothingLeft();
+  await quarterSecond();
+  const before = told.length;
+  background.beginRow({ id: job.id, row: 0 }, null);
+  vi.advanceTimersByTime(1);
+  await nothingLeft();
+  expect(told.slice(before)).toMatchObject([[{ underWay: 1 }]]);
+});
+
+it('tells of rows that are handed over together', async () => {
+  await background.addJob(job);
+  await nothingLeft();
+  const before = told.length;
+  for (const size of [250, 500, 750]) {
+    const held = background.heldJob(job.id);
+    if (held !== undefined) await background.changeJob(held, { state: { name: 'filling' }, size });
+    await nothingLeft();
+  }
+  expect(told).toHaveLength(before);
+  await quarterSecond();
+  expect(told.slice(before)).toMatchObject([[{ size: 750 }]]);
+});
+
+it.each([
+  ['ends', stateOf.done],
+  ['waits again', stateOf.waiting],
+])('the last row of a stopped job that %s is kept without waiting for others', async (_how, state) => {
+  await background.addJob({ ...job, state: { name: 'stopped' } });
+  await background.keepRows([0, 1].map((index) => rowAt(job.id, index)));
+  const held = background.heldJob(job.id);
+  if (held !== undefined) Object.assign(held, { counts: { ...held.counts, waiting: 2 }, waiting: [0, 1] });
+  background.beginRow({ id: job.id, row: 0 }, null);
+  if (state.name === 'done') background.beginCompleting({ id: job.id, row: 0 });
+  await background.settleRow({ id: job.id, row: 0 }, state);
+  expect(background.heldJob(job.id)?.underWay.size).toBe(0);
+});
+
 it('tells of rows no sooner than a popup is drawn that opens', async () => {
   const opened = new Promise<{ drawn: Promise<void> }>((resolve) => {
     background.heedPopups((drawn) => resolve({ drawn }));
@@ -102,9 +141,7 @@ it('tells of rows no sooner than a popup is drawn that opens', async () => {
   await background.addJob(job);
   await nothingLeft();
   const before = told.length;
-  const popup = new BroadcastChannel(openings);
-  onTestFinished(() => popup.close());
-  popup.postMessage(0);
+  await popupOpens();
   const { drawn } = await opened;
   background.beginRow({ id: job.id, row: 0 }, null);
   await quarterSecond();

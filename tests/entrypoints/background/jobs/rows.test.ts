@@ -83,7 +83,7 @@ it('rows read back as they were kept last, of whichever jobs and however many at
     const removed = new Set<string>();
     for (const step of steps) {
       if (step.kind === 'keep') {
-        const ended = step.ended.map((row) => store.keepEndedRow(row, { isLast: false }));
+        const ended = step.ended.map((row) => store.keepEndedRow(row, { isUrgent: false }));
         await Promise.all([...ended, store.keepRows(step.urgent)]);
         for (const row of [...step.ended, ...step.urgent]) if (!removed.has(row.job)) model.keep(row);
       } else if (step.kind === 'remove') {
@@ -134,7 +134,7 @@ it('rows that end in their order are kept with far fewer writes than there are r
   const { gets, puts } = await countCalls(async () => {
     for (let from = 0; from < 120; from += 24) {
       const rows = rowsFrom(from, 24, stateOf.done);
-      await Promise.all(rows.map((row, at) => keepEndedRow(row, { isLast: at === 23 })));
+      await Promise.all(rows.map((row, at) => keepEndedRow(row, { isUrgent: at === 23 })));
     }
   });
   expect(puts).toBeLessThan(120 / 6);

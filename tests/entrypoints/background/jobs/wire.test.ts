@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fewRows } from '@/entrypoints/background/jobs/feed.ts';
 import { mostRowsAtOnce } from '@/entrypoints/background/outbox/outbox.ts';
@@ -11,6 +11,7 @@ import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jo
 import { listService } from '../../../setup/list-service.ts';
 import { eventually, keptEntries } from '../../../setup/outbox.ts';
 import { havePatience } from '../../../setup/patience.ts';
+import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 
@@ -88,6 +89,21 @@ it.each(['pauseJob', 'stopJob'] as const)('after %s only what is on the wire end
   const next = asked().slice(4).toSorted();
   expect(next).toEqual([4, 5, 6, 7].map((at) => `https://example.com/${at}`));
 });
+
+it.each(['pauseJob', 'stopJob'] as const)(
+  '%s leaves nothing to the next worker but what is on the wire',
+  async (intent) => {
+    const { asked } = await holdingService();
+    const job = await begin(rows(60));
+    await eventually(() => expect(asked()).toHaveLength(4));
+    // No time passes for it, also while a popup opens.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await popupOpens();
+    await ask(intent, { job });
+    expect(await keptEntries()).toHaveLength(4);
+  },
+);
 
 it('a job that is paused and goes on at once makes each link once', async () => {
   const { links } = await connectedService();

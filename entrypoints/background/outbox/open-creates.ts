@@ -2,12 +2,12 @@ import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { byDestination } from './by-destination.ts';
 
 /*
- * The creates on disk that may be taken to have made a link: those that are to be sent, and those that the service has
- * answered until they are struck out, since the next worker would look for their links.
+ * The creates that may be taken to have made a link: those that are to be sent, and those that the service has answered
+ * until they are struck out on disk, since the next worker would look for their links.
  */
 const creates = byDestination();
 
-/** Notes that an entry is on disk, or will be, if it is a create. */
+/** Notes an entry, if it is a create. */
 export function addCreate({ id, write }: OutboxEntry): void {
   if (write.kind === 'create') creates.add(id, write.body.long_url);
 }
