@@ -182,6 +182,8 @@ test.describe('in the popup every button has a key', () => {
       'aria-expanded',
       'true',
     );
+    // The focus goes there once it is loaded: a key before that would be typed into it.
+    await expect(popup.getByRole('textbox', { name: 'Preview title' })).toBeFocused();
     const settings = await openedBy(context, inPopup(popup).shorten, ',');
     await expect(settings.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
