@@ -1,7 +1,7 @@
 import { byDestination } from './by-destination.ts';
 
-/** So many are remembered: the known links have those of more than a second ago. */
-const most = 200;
+/** So many are remembered: more than are made in the two seconds until the known links have them. */
+const most = 2000;
 
 /** The links that this worker has made last. */
 const lately = byDestination();
