@@ -309,7 +309,8 @@ async function remove(struck: readonly OutboxEntry[], step: EntryStep, patience:
 /** Notes that an entry has made a link, where another is on disk that could be taken to have made it. */
 export async function noteMade(linkId: string, entry: OutboxEntry): Promise<void> {
   const others = othersBeside(entry);
-  if (others !== 'none') await keepMadeBy(linkId, entry, { canWait: others === 'elsewhere' });
+  // What leads elsewhere is not taken to have made it, whatever is kept.
+  if (others !== 'none') await keepMadeBy(linkId, entry, others === 'elsewhere' ? 'much' : 'some');
 }
 
 /** Drops the entries that this Hem cannot read, of all services or some (null where an entry does not say its own). */

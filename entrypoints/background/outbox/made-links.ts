@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { forgetMade, keepMade, type Made } from './store.ts';
+import { forgetMade, keepMade, type Made, type Patience } from './store.ts';
 
 /** The links that creates have made while others waited, and by which entry. */
 const made = new Map<string, string>();
@@ -12,16 +12,16 @@ export function loadMade(kept: readonly Made[]): void {
 /**
  * Keeps that an entry has made a link, which is then no other's. One note for all, however many wait.
  *
- * @param canWait - whether nothing waits for now that has the same destination
+ * @param patience - how long that of a row may wait to be kept
  */
 export async function keepMadeBy(
   linkId: string,
   { id, isPrivate, job }: OutboxEntry,
-  { canWait }: { canWait: boolean },
+  patience: Patience,
 ): Promise<void> {
   made.set(linkId, id);
-  if (!isPrivate)
-    await keepMade({ id: linkId, by: id }, { isByHand: job === undefined, canWait }).catch(() => undefined);
+  if (isPrivate) return;
+  await keepMade({ id: linkId, by: id }, job === undefined ? 'none' : patience).catch(() => undefined);
 }
 
 /** The links that a create has not made, as far as is known: those there before, and those that others have made. */

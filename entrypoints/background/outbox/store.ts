@@ -152,14 +152,14 @@ export async function removeUnreadable(isMeant: (service: string | null) => bool
   return staying;
 }
 
-/** Who waits for entries to be struck out: somebody; the rows that come next; nobody, as what tells that they are done is kept. */
+/** How long a change waits for others: not where somebody waits for it; long where nothing depends on it for now. */
 export type Patience = 'none' | 'some' | 'much';
 
 /** One change of what is on disk. */
 type DiskChange =
   | { kind: 'keep'; entries: readonly OutboxEntry[] }
   | { kind: 'strikeOut'; entries: readonly OutboxEntry[]; patience: Patience }
-  | { kind: 'made'; link: Made; isByHand: boolean; canWait: boolean }
+  | { kind: 'made'; link: Made; patience: Patience }
   | { kind: 'forgetMade' };
 
 /**
@@ -171,8 +171,7 @@ const pauses = { keep: 10, none: 0, some: 35, much: 250 };
 /** How long a change may wait for others. */
 function patienceFor(change: DiskChange): number {
   if (change.kind === 'forgetMade') return 0;
-  if (change.kind === 'made') return change.isByHand ? 0 : pauses[change.canWait ? 'much' : 'some'];
-  if (change.entries.some(({ job }) => job === undefined)) return 0;
+  if ('entries' in change && change.entries.some(({ job }) => job === undefined)) return 0;
   return change.kind === 'keep' ? pauses.keep : pauses[change.patience];
 }
 
@@ -216,14 +215,8 @@ function writeMade(
   ];
 }
 
-/**
- * Keeps that a link was made, until nothing waits that could be taken for it.
- *
- * @param isByHand - whether somebody asked for it by hand
- * @param canWait - whether nothing waits for now that has the same destination
- */
-export const keepMade = (link: Made, how: { isByHand: boolean; canWait: boolean }): Promise<void> =>
-  write({ kind: 'made', link, ...how });
+/** Keeps that a link was made, until nothing waits that could be taken for it. */
+export const keepMade = (link: Made, patience: Patience): Promise<void> => write({ kind: 'made', link, patience });
 
 /** Forgets which links were made. */
 export const forgetMade = (): Promise<void> => write({ kind: 'forgetMade' });

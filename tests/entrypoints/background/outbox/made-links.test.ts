@@ -8,9 +8,8 @@ const noteOf = (number: number) => ({
 
 it('what was made beside a link stays known where that is noted once more, as by the next worker', async () => {
   const [one, two] = [noteOf(1), noteOf(2)];
-  const how = { isByHand: false, canWait: false };
-  await Promise.all([keepMade(one, how), keepMade(two, how)]);
-  await keepMade(one, how);
+  await Promise.all([keepMade(one, 'some'), keepMade(two, 'some')]);
+  await keepMade(one, 'some');
   const { made } = await readOutbox();
   expect(made).toEqual(expect.arrayContaining([one, two]));
 });
