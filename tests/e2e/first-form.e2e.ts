@@ -86,9 +86,9 @@ test.describe('the form, before React is there', () => {
 
   test('finds links at the key for it, with what was typed next', async () => {
     await popup.keyboard.press('/');
-    await popup.keyboard.type('abc');
+    await popup.keyboard.type('two words');
     await letReactGoOn(popup);
     await expect(inPopup(popup).search).toBeFocused();
-    await expect(inPopup(popup).search).toHaveValue('abc');
+    await expect(inPopup(popup).search).toHaveValue('two words');
   });
 });

@@ -31,6 +31,8 @@ export function keepEarlyInput(root: HTMLElement): EarlyInput {
     } else if (field === null || ctrlKey || altKey || metaKey) {
       // React may listen already, while it takes over: each key is heard once.
       event.stopImmediatePropagation();
+      // The search opens later: until then a space must not press the button that has the focus.
+      if (key === '/' && target instanceof HTMLElement) target.blur();
       kept.push(() => target.dispatchEvent(new KeyboardEvent(event.type, event)));
     }
   };

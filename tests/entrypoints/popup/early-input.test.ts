@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { keepEarlyInput } from '@/entrypoints/popup/first-form/early-input.ts';
 
@@ -19,4 +20,25 @@ it('a key that is pressed while React takes the form over is heard once, in its 
   removeEventListener('keydown', onKey);
   root.remove();
   expect(heard).toEqual(['/', 'a', 'b']);
+});
+
+it('a space in what is typed for the search presses nothing, however early it comes', async () => {
+  const root = document.createElement('div');
+  const shorten = document.createElement('button');
+  shorten.textContent = 'Shorten';
+  root.append(shorten);
+  document.body.append(root);
+  shorten.focus();
+  const early = keepEarlyInput(root);
+  const heard: string[] = [];
+  const onKey = ({ key }: KeyboardEvent) => void heard.push(key);
+  let presses = 0;
+  shorten.addEventListener('click', () => presses++);
+  await userEvent.keyboard('/two words');
+  addEventListener('keydown', onKey);
+  await early.handOver();
+  removeEventListener('keydown', onKey);
+  root.remove();
+  expect(heard.join('')).toBe('/two words');
+  expect(presses).toBe(0);
 });
