@@ -4,7 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { exactKey, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
 import type { DraftErrors } from '@/lib/link/judge-draft.ts';
-import { type Page, readPage } from '@/lib/link/page.ts';
+import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import { linkToReuse } from '@/lib/page-links/shown-links.ts';
@@ -48,14 +48,14 @@ export async function readTabs({ connection, outbox, isUnderWay }: About): Promi
   const database = await openLibrary(connection.id).catch(() => null);
   try {
     const others = all.filter(({ id, incognito }) => id !== here?.id && !incognito);
-    const keys = others.map(({ url = '' }) => exactKey(url));
+    const keys = others.map(({ url = '' }) => exactKey(shownAddress(url)));
     // All at once: one after the other, hundreds would take seconds.
     return await Promise.all(
       others.map(async ({ id, url, title, favIconUrl }, at) => {
         const first = keys.indexOf(keys[at] ?? '');
         const about = { same: first < at ? first : null, connection, database, deletions, isUnderWay };
         const state = await stateOf(readPage({ url, title, favIconUrl }), about);
-        const address = url ?? '';
+        const address = shownAddress(url ?? '');
         return { key: `${id}:${address}`, title: title?.trim() || address, address, state };
       }),
     );

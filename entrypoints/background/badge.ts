@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { countLinksOfPage } from '@/lib/library/index.ts';
+import { shownAddress } from '@/lib/link/page.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionKey, libraryKey, otherConnectionsKey, outboxKey } from '@/lib/storage/keys.ts';
@@ -96,13 +97,14 @@ async function show({ id, url }: Shown): Promise<void> {
   await browser.action.setBadgeText({ tabId: id, text });
 }
 
-async function countFor(url: string | undefined): Promise<number> {
+async function countFor(url = ''): Promise<number> {
   const { badge } = await preferencesItem.get();
+  const address = shownAddress(url);
   // Without the permission, a tab that was pressed on has an address too, and its badge would stay behind.
-  if (!badge || url === undefined || !isWebAddress(url) || !(await maySeeTabs())) return 0;
-  const connection = connectionFor(await readConnections(), url);
+  if (!badge || !isWebAddress(address) || !(await maySeeTabs())) return 0;
+  const connection = connectionFor(await readConnections(), address);
   const library = connection === undefined ? null : await libraryOf(connection);
-  return library === null ? 0 : countLinksOfPage(library.database, url);
+  return library === null ? 0 : countLinksOfPage(library.database, address);
 }
 
 const textOf = (count: number): string => (count > most ? `${most}+` : String(count));

@@ -8,7 +8,7 @@ import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { askedScope } from '@/lib/link/options-address.ts';
-import { type Page, readPage } from '@/lib/link/page.ts';
+import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
@@ -54,9 +54,10 @@ export async function readStart(): Promise<Start> {
   const [[{ id = browser.tabs.TAB_ID_NONE, url = '', title, favIconUrl, incognito } = {}], connections, preferences] =
     await Promise.all([tab, readConnections(), preferencesItem.get()]);
   if (incognito) enterPrivateWindow();
-  const connection = connectionFor(connections, url, askedScope(location.search)) ?? null;
+  const address = shownAddress(url);
+  const connection = connectionFor(connections, address, askedScope(location.search)) ?? null;
   const { scope = '' } = connection ?? {};
-  const at = inScope({ tabId: id, address: url }, scope);
+  const at = inScope({ tabId: id, address }, scope);
   const page = readPage({ url, title, favIconUrl });
   // Mostly all is sent: what reads it is loaded where it is not, while the rest is read.
   const unsent = orNull(readKey(scoped(outboxKey, scope))).then(async (kept) =>

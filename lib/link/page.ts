@@ -1,6 +1,7 @@
 import { fields } from '../contract/fields.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import { faviconOf } from './preview/favicon-of.ts';
+import { decoded } from './slug/decoded.ts';
 
 /** Why the page in the tab has no short address to give. */
 type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'other';
@@ -12,6 +13,12 @@ export type Page =
 
 const browserSchemes = ['chrome:', 'edge:', 'brave:', 'vivaldi:', 'opera:', 'about:', 'view-source:', 'devtools:'];
 const extensionSchemes = ['chrome-extension:', 'moz-extension:'];
+
+/** Schemes of pages that can show another page: reader views of Edge and of Chromium, and viewers of extensions. */
+const viewerSchemes = ['read:', 'chrome-distiller:', ...extensionSchemes];
+
+/** The address that a viewer names: as its whole path, or in a parameter, escaped or not. */
+const namedAddress = /^[\w-]+:\/\/[^/?#]*\/(https?(?::|%3a).*)$|[?&](?:url|file|src)=(.*)$/is;
 
 /** A title cut to what the interface takes (§2.1), never through the middle of a character. */
 export function fitTitle(title: string): string {
@@ -25,11 +32,31 @@ interface Tab {
   favIconUrl?: string | undefined;
 }
 
-/** What can be done with a tab: its address, title and icon. */
+/** Returns the address of the page that a person reads in a tab: the page inside a reader view, source view or file viewer. */
+export function shownAddress(url: string): string {
+  const inner = innerAddress(url);
+  return isWebAddress(inner) ? inner : url;
+}
+
+function innerAddress(url: string): string {
+  if (isSource(url)) return shownAddress(url.replace(/^view-source:/i, ''));
+  const isViewer = /^about:reader\?/i.test(url) || viewerSchemes.includes(URL.parse(url)?.protocol ?? '');
+  const [, path, parameter = ''] = (isViewer && namedAddress.exec(url)) || [];
+  const named = path ?? parameter;
+  // An address that is not escaped may have parameters of its own: it runs to the end.
+  return isWebAddress(named) ? named : decoded(named.replace(/[&#].*$/s, ''));
+}
+
+const isSource = (url: string): boolean => /^view-source:/i.test(url);
+
+/** Returns what can be done with a tab: its address, title and icon. */
 export function readPage(tab: Tab): Page {
   if (tab.url === undefined || tab.url === '') return { kind: 'restricted', reason: 'unreadable' };
-  if (isWebAddress(tab.url)) {
-    return { kind: 'ordinary', address: tab.url, title: fitTitle(tab.title ?? ''), favicon: faviconOf(tab) };
+  const address = shownAddress(tab.url);
+  if (isWebAddress(address)) {
+    // A source view has its address for a title.
+    const title = isSource(tab.url) ? '' : fitTitle(tab.title ?? '');
+    return { kind: 'ordinary', address, title, favicon: faviconOf(tab) };
   }
   const protocol = URL.parse(tab.url)?.protocol ?? '';
   if (browserSchemes.includes(protocol)) return { kind: 'restricted', reason: 'browser' };

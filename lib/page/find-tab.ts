@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { shownAddress } from '../link/page.ts';
 import type { PageSource } from '../link/preview/page-source.ts';
 import { isSamePage } from '../link/preview/same-page.ts';
 
@@ -23,7 +24,7 @@ function whyNot(tab: { url?: string | undefined } | undefined): 'closed' | 'else
  */
 export async function findTab({ tabId, address }: PageSource): Promise<FoundTab> {
   const tabs = await browser.tabs.query({});
-  const shows = (tab: (typeof tabs)[number]) => tab.url !== undefined && isSamePage(tab.url, address);
+  const shows = (tab: (typeof tabs)[number]) => tab.url !== undefined && isSamePage(shownAddress(tab.url), address);
   const own = tabs.find(({ id }) => id === tabId);
   const tab = own !== undefined && shows(own) ? own : tabs.find(shows);
   if (tab?.id === undefined) return { ok: false, reason: tabId === null ? 'notAllowed' : whyNot(own) };

@@ -5,7 +5,7 @@ import { linkContent } from '@/lib/copying/link-content.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
-import { readPage } from '@/lib/link/page.ts';
+import { readPage, shownAddress } from '@/lib/link/page.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
@@ -68,7 +68,7 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
 
 /** The connection for a tab: the default of the site in it, as far as the browser tells of it, else the one in use. */
 export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null> =>
-  connectionFor(await readConnections(), url) ?? null;
+  connectionFor(await readConnections(), shownAddress(url)) ?? null;
 
 /** Copies links of a connection that are there, and tells so; one that could not be copied can be, where it is shown. */
 export async function copyAndTell(links: readonly ShortLink[], tab: Tab, connection: Connection | null): Promise<void> {

@@ -20,6 +20,7 @@ const page = { id: 1, url: 'chrome-extension://hem/options.html', title: 'Hem' }
 const a = { id: 2, url: 'https://example.com/a', title: 'Page A' };
 const b = { id: 3, url: 'https://example.com/b', title: 'Page B' };
 const again = { id: 4, url: 'https://example.com/a', title: 'Page A once more' };
+const source = { id: 6, url: 'view-source:https://example.com/a', title: 'Source' };
 const settings = { id: 5, url: 'chrome://settings', title: 'Settings' };
 
 /** The page, in a window with these tabs. */
@@ -78,7 +79,7 @@ describe('all tabs of this window', () => {
   });
 
   it('tell apart what has a link, what stands there twice, and what nobody else can open', async () => {
-    const { allow, box } = await tabsPage(a, b, again, settings);
+    const { allow, box } = await tabsPage(a, b, again, settings, source);
     const made = await ask('createLink', { body: { long_url: b.url }, geo_targets: [], at: here });
     expect(made.ok).toBe(true);
     await allow();
@@ -87,10 +88,11 @@ describe('all tabs of this window', () => {
     expect(await box('Page B')).toBeChecked();
     expect(await box('Page A once more')).toBeDisabled();
     expect(await box('Page A once more')).toHaveAccessibleDescription('Same page as tab 1');
+    expect(await box('Source')).toHaveAccessibleDescription('Same page as tab 1');
     expect(await box('Settings')).toBeDisabled();
     expect(await box('Settings')).toHaveAccessibleDescription(/part of the browser/);
     expect(screen.queryByText('Hem')).toBeNull();
-    expect(await screen.findByText('2 of 4 tabs selected · 1 to create')).toBeVisible();
+    expect(await screen.findByText('2 of 5 tabs selected · 1 to create')).toBeVisible();
     await expectAccessible();
   });
 

@@ -45,6 +45,9 @@ describe('the badge', () => {
     lookAt({ id: 1, url: 'chrome://newtab/' });
     await turn();
     await expect.poll(badge).toBe('');
+    lookAt({ id: 1, url: `about:reader?url=${encodeURIComponent(page)}` });
+    await turn();
+    await expect.poll(badge).toBe('2');
   });
 
   it('follows what becomes known, asks the service nothing, and goes when it is switched off', async () => {

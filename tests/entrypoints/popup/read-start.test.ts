@@ -55,6 +55,14 @@ describe('what the popup starts with', () => {
     expect(await readStart()).toMatchObject({ isTokenForgotten: true });
   });
 
+  it('is the page that a viewer shows in the tab, with what was made and typed at that page', async () => {
+    await keepAt(here);
+    await rememberMade(here, made);
+    lookAt({ id: here.tabId, url: `about:reader?url=${encodeURIComponent(here.address)}`, title: 'Page' });
+    const page = { kind: 'ordinary', address: here.address };
+    expect(await readStart()).toMatchObject({ page, at: here, kept: draft, made });
+  });
+
   it('is what was made in this tab and at this address alone', async () => {
     await rememberMade(here, made);
     lookAt({ id: 2, url: here.address, title: 'Page' });

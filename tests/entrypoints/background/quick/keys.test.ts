@@ -22,6 +22,13 @@ describe('the keys that the browser keeps for Hem', () => {
     expect(await links()).toEqual([]);
   });
 
+  it('shorten the page that a reader view shows', async () => {
+    const { links } = await connectedService();
+    pressKeys('shortenPage', { ...tab, url: `about:reader?url=${encodeURIComponent(here.address)}` });
+    await expect.poll(() => fakeBrowser.action.getBadgeText({ tabId: 1 })).toBe('✓');
+    expect(await links()).toMatchObject([{ long_url: here.address }]);
+  });
+
   it('open my links', async () => {
     await connectedService();
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
