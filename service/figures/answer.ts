@@ -52,12 +52,12 @@ export async function answerFigures(
   asked: DayRange,
   shown: ShownDays,
 ): Promise<Analytics> {
-  const { total, cells, periods } = await store.totals(linkId, shown);
+  const { total, firstClick, cells, periods } = await store.totals(linkId, shown);
   const uniques = cells.find(({ kind }) => kind === 'all')?.uniques ?? 0;
   return {
     timeframe: `${asked.from}/${asked.until}`,
     total_count: total,
     unique_count: uniques,
-    stats: { ...byDimension(cells, { total, uniques }), interval: intervalsOf(shown, periods) },
+    stats: { ...byDimension(cells, { total, uniques }), interval: intervalsOf({ shown, firstClick }, periods) },
   };
 }

@@ -70,6 +70,14 @@ export function clickableDays({ from, until }: DayRange, createdAt: string, now:
   return { from: later(from, created), until: earlier(until, today), isFromStart, isUntilNow };
 }
 
+/**
+ * Returns the days to go through one by one: from the link's first click, or the last day alone where there was none. A link
+ * that says it was made in 1970 would else be answered with half a million empty hours.
+ */
+export function sinceFirstClick({ from, until, ...rest }: ShownDays, firstClick: string | null): ShownDays {
+  return { ...rest, from: later(from, earlier(firstClick ?? until, until)), until };
+}
+
 /** The day that an answer shows a day's clicks on; null where it does not. */
 export function shownOn({ from, until, isFromStart, isUntilNow }: ShownDays, day: string): string | null {
   if (day < from) return isFromStart ? from : null;

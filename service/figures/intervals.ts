@@ -1,6 +1,15 @@
 import type { Interval } from '../../lib/contract/analytics.ts';
 import type { KeptPeriod } from '../storage/read-figures.ts';
-import { daysBetween, hourOf, hoursOfDay, type ShownDays, shownOn, showsAll, startOf } from './calendar.ts';
+import {
+  daysBetween,
+  hourOf,
+  hoursOfDay,
+  type ShownDays,
+  shownOn,
+  showsAll,
+  sinceFirstClick,
+  startOf,
+} from './calendar.ts';
 import { uniquesOf } from './cells.ts';
 import { type HourFigures, readHours } from './figures-row.ts';
 import { isDayPeriod } from './periods.ts';
@@ -91,11 +100,14 @@ function together(
 
 /**
  * The five steps of time over a range of days (interface §2.6), oldest first, with every hour, day, week, month and year
- * that had no clicks. A week, month or year that the range holds in part counts the days within alone; one that it holds
+ * that had no clicks since the first one. A week, month or year that the range holds in part counts the days within alone; one that it holds
  * whole is read as it is kept.
  */
-export function intervalsOf(shown: ShownDays, periods: ReadonlyMap<string, KeptPeriod>): Record<Interval, Dated[]> {
-  const { days, isMoved } = daysOf(shown, periods);
+export function intervalsOf(
+  { shown, firstClick }: { shown: ShownDays; firstClick: string | null },
+  periods: ReadonlyMap<string, KeptPeriod>,
+): Record<Interval, Dated[]> {
+  const { days, isMoved } = daysOf(sinceFirstClick(shown, firstClick), periods);
   const wholeOf = (length: number) => (first: string) => {
     const kept = periods.get(first.slice(0, length));
     if (!kept || isMoved || !showsAll(shown, kept.period)) return null;

@@ -14,6 +14,8 @@ export type KeptPeriod = Pick<FiguresTable, 'period' | 'total' | 'uniques' | 'ho
 /** What is kept of a link over the days that an answer shows, and a little more. */
 export interface KeptFigures {
   total: number;
+  /** The day of the link's first click, or the first one that it can have been; null without clicks. */
+  firstClick: string | null;
   cells: CellFigures[];
   periods: ReadonlyMap<string, KeptPeriod>;
 }
@@ -38,6 +40,22 @@ async function readPeriods(database: Database, linkId: string, shown: ShownDays)
     rows = rows.where(({ or, eb }) => or([eb('period', '>=', shown.from), longer]));
   }
   return new Map((await rows.execute()).map((row) => [row.period, row]));
+}
+
+/** The day of a link's first click that its figures hold: the first of its month where days are not kept any more. */
+async function readFirstClick(database: Database, linkId: string): Promise<string | null> {
+  const rows = await database
+    .selectFrom('figures')
+    .select('period')
+    .where('link_id', '=', linkId)
+    .where('period', '!=', ever)
+    .orderBy('period')
+    .limit(3)
+    .execute();
+  // In this order, a year stands before its months, and a month before its days.
+  const [year, month = `${year}-01`, day] = rows.map(({ period }) => period);
+  if (year === undefined) return null;
+  return day?.startsWith(month) ? day : `${month}-01`;
 }
 
 /** The cells of these periods as they are stored, without what waits. */
@@ -104,7 +122,11 @@ export const readKept = (database: Database, linkId: string, shown: ShownDays): 
       if (day) periods.set(period, toFiguresRow(linkId, period, addCells(day, cells)));
       else periods.set(period, withWaiting(linkId, period, periods.get(period), cells));
     }
+    const firstDays = [...waiting.keys()].filter(isDayPeriod);
+    const firstStored = await readFirstClick(reading, linkId);
+    if (firstStored !== null) firstDays.push(firstStored);
+    const firstClick = firstDays.sort()[0] ?? null;
     const cover = coverOf(periods.keys(), shown);
     const total = cover.reduce((sum, period) => sum + (periods.get(period)?.total ?? 0), 0);
-    return { total, cells: await readShown(reading, linkId, { total, cover, waiting }), periods };
+    return { total, firstClick, cells: await readShown(reading, linkId, { total, cover, waiting }), periods };
   });

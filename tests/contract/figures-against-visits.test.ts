@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '@/lib/client/create-client.ts';
-import { intervals } from '@/lib/contract/analytics.ts';
+import { dimensions, intervals } from '@/lib/contract/analytics.ts';
+import { figuresAsCsv } from '@/lib/stats/export.ts';
 import { figuresOf, type Row } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { nameOfStep } from '@/lib/stats/intervals.ts';
@@ -53,3 +54,20 @@ it.each([
   },
   60_000,
 );
+
+it('a link that says it was made in 1970 is exported as CSV from its first click on', async () => {
+  const time = { now: new Date('2026-03-01T12:00:00Z') };
+  const { database, settings, token } = await runService({ clock: () => time.now });
+  const client = createClient({ fetch, baseUrl: settings.baseUrl, token, names: {} });
+  const made = await client.createLink({ long_url: 'https://example.com/page' });
+  if (!made.ok) throw new Error('Not made');
+  await database.updateTable('links').set({ created_at: '1970-01-01T00:00:00.000Z' }).execute();
+  await visitAll(made.value.short_url ?? '', makeVisits({ count: 1, days: 0, now: time.now.getTime() }), time);
+  time.now = new Date('2026-03-02T12:00:00Z');
+  const range = { start_date: '1970-01-01', end_date: '2026-03-02' };
+  const told = await client.retrieveStats({ id: made.value.id, ...range });
+  if (!told.ok) throw new Error('Not told');
+  const lines = figuresAsCsv(figuresOf(told.value), range).trim().split('\r\n');
+  // The head, the range, a name of each dimension, 48 hours, two days, two weeks, a month and a year.
+  expect(lines).toHaveLength(2 + dimensions.length + 48 + 2 + 2 + 1 + 1);
+});

@@ -92,6 +92,30 @@ describe('the figures of a link', () => {
     expect(figures.stats?.interval?.day).toHaveLength(3);
   });
 
+  it('begin with the first click, however long ago the link says it was made', async () => {
+    const { create, database, stats, time, visit } = await testService();
+    const { id, short_url } = await create();
+    await database.updateTable('links').set({ created_at: '1970-01-01T00:00:00.000Z' }).execute();
+    const lengths = async (range = '') => {
+      const figures = await stats(`?id=${id}${range}`);
+      const { hour, day, week, month, year } = figures.stats?.interval ?? {};
+      expect(JSON.stringify(figures).length).toBeLessThan(25_000);
+      return [hour, day, week, month, year].map((steps) => steps?.length);
+    };
+    expect(await lengths()).toEqual([24, 1, 1, 1, 1]);
+    await visit(short_url);
+    time.now = new Date('2026-03-02T08:00:00Z');
+    expect(await lengths()).toEqual([48, 2, 2, 1, 1]);
+    expect(await lengths('&start_date=1970-01-01&end_date=2026-03-02')).toEqual([48, 2, 2, 1, 1]);
+    expect(await lengths('&start_date=1980-01-01&end_date=1989-12-31')).toEqual([24, 1, 1, 1, 1]);
+    expect(await stats(`?id=${id}`)).toMatchObject({ timeframe: '1970-01-01/2026-03-02', total_count: 1 });
+    await addFigures(database, id, { isDue: true });
+    expect(await lengths()).toEqual([48, 2, 2, 1, 1]);
+    // A range that begins after the first click has each of its days.
+    time.now = new Date('2026-04-01T08:00:00Z');
+    expect(await lengths('&start_date=2026-03-20&end_date=2026-03-31')).toEqual([288, 12, 3, 1, 1]);
+  });
+
   it.each([
     ['an end before the link was made', 'end_date=2026-02-01', '2026-02-01/2026-02-01'],
     ['a start that is still to come', 'start_date=2026-04-01', '2026-04-01/2026-04-01'],
