@@ -28,6 +28,8 @@ z.config(z.locales.en());
 export interface AppOptions {
   database: Database;
   clock: () => Date;
+  /** A clock in milliseconds that never goes back: limits and memories end by it. By default the machine's. */
+  now?: (() => number) | undefined;
   clicks: ClickRecorder;
   /** A connection that looks links up for visits, which then wait for nothing that is written. By default the same. */
   lookups?: Database | undefined;
@@ -67,14 +69,15 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut;
   const {
     allowedOrigins = [extensions],
     warn = console.error,
+    now = () => performance.now(),
     reader = readHere(database),
     logging,
     observe,
   } = options;
-  const resolver = createResolver(options.lookups ?? database, { warn });
+  const resolver = createResolver(options.lookups ?? database, { warn, now });
   const readVisitor = createVisitorReader(proxies, warn);
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
-  const tries = createTries(clock);
+  const tries = createTries(now);
   const app = new Hono();
   const requests = log || observe ? createRequestLog(log ?? (() => {}), logging, observe) : null;
   if (requests) app.use(logRequests(requests));
@@ -84,7 +87,7 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut;
     '/v1',
     createApi({ database, clock, allowedOrigins, clicks, reader, onChange: resolver.forget, addressOf }),
   );
-  app.route('/share', createShares({ database, clock, clicks, reader, tries, addressOf }));
+  app.route('/share', createShares({ database, clock, now, clicks, reader, tries, addressOf }));
   app.route('/', createVisits({ database, clock, clicks, locate, resolver, readVisitor, tries }));
   app.onError((failure, context) => {
     if (!(failure instanceof Refusal)) onFault(failure);

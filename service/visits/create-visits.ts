@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono';
 import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
-import { isPassword } from '../links/password.ts';
+import { ownForm } from '../pages/own-form.ts';
 import { showPage } from '../pages/page.ts';
-import { passwordPage } from '../pages/password.ts';
-import { tooLargePage, tooManyTriesPage } from '../pages/refusals.ts';
+import { tooLargePage } from '../pages/refusals.ts';
 import { smallBody } from '../small-body.ts';
-import type { VisitedLink } from '../storage/visits.ts';
 import { openLink } from './open-link.ts';
 import type { Opening } from './opening.ts';
 import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
+import { passwordBarrier } from './password-barrier.ts';
 import { type RequestFacts, readRequest } from './request-facts.ts';
 import type { Resolver } from './resolver.ts';
 import type { Tries } from './tries.ts';
@@ -21,20 +20,6 @@ export interface VisitOptions extends Opening {
   tries: Tries;
 }
 
-/** The page that still stands between a visitor and a link with a password; null when they gave the right one. */
-async function passwordBarrier(context: Context, { tries }: VisitOptions, { link }: VisitedLink, visitor: Visitor) {
-  const page = { title: 'This link asks for a password', logo: link.password_logo };
-  if (context.req.method !== 'POST') return passwordPage(page);
-  // By network: a visitor who changes the user agent with each try is still the same one.
-  if (!tries.mayTry(link.id, visitor.address)) return tooManyTriesPage;
-  const given = new URLSearchParams(await context.req.text()).get('password') ?? '';
-  // No hash can only mean a link that was damaged: it stays shut.
-  const isRight = link.password_hash !== null && (await isPassword(given, link.password_hash));
-  if (!isRight) return passwordPage({ ...page, wasWrong: true });
-  tries.wasRight(link.id, visitor.address);
-  return null;
-}
-
 /** Answers a visit in the order that README.md gives: unknown, expired, password, target. */
 async function visit(visits: VisitOptions, context: Context): Promise<Response> {
   const visited = await visits.resolver.find(context.req.url);
@@ -42,8 +27,10 @@ async function visit(visits: VisitOptions, context: Context): Promise<Response> 
   const now = visits.clock();
   if (isExpired(visited.link, now)) return showPage(context, expiredPage);
   const visitor = visits.readVisitor(readRequest(context));
-  if (visited.link.has_password === 1) {
-    const barrier = await passwordBarrier(context, visits, visited, visitor);
+  const { id, has_password, password_hash: hash, password_logo: logo } = visited.link;
+  if (has_password === 1) {
+    const locked = { id, hash, logo, title: 'This link asks for a password' };
+    const barrier = await passwordBarrier(context, locked, { tries: visits.tries, address: visitor.address });
     if (barrier) return showPage(context, barrier);
   }
   return openLink(context, visits, { visited, visitor, now });
@@ -55,7 +42,7 @@ const smallForm = smallBody((context) => showPage(context, tooLargePage));
 export function createVisits(visits: VisitOptions): Hono {
   const routes = new Hono();
   routes.get('*', (context) => visit(visits, context));
-  routes.post('*', smallForm, (context) => visit(visits, context));
+  routes.post('*', ownForm, smallForm, (context) => visit(visits, context));
   routes.all('*', (context) => {
     context.header('Allow', 'GET, HEAD, POST');
     return showPage(context, wrongMethodPage);

@@ -11,14 +11,19 @@ export interface Windows {
   giveBack: (key: string) => void;
 }
 
-/** Kept in this process alone, and forgotten after. @param within milliseconds. */
-export function createWindows(clock: () => Date, { most, within }: { most: number; within: number }): Windows {
+/**
+ * Kept in this process alone, and forgotten after.
+ *
+ * @param now a clock in milliseconds that never goes back: a limit must not last longer because a clock was set right.
+ * @param within milliseconds.
+ */
+export function createWindows(now: () => number, { most, within }: { most: number; within: number }): Windows {
   const counted = keepRecent<{ since: number; count: number }>({ max: mostKeys });
   const current = (key: string) => {
-    const now = clock().getTime();
+    const at = now();
     const known = counted.get(key);
-    if (known && now - known.since < within) return known;
-    const fresh = { since: now, count: 0 };
+    if (known && at - known.since < within) return known;
+    const fresh = { since: at, count: 0 };
     counted.set(key, fresh);
     return fresh;
   };

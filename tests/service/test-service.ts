@@ -8,13 +8,21 @@ import { type AppOptions, createApp } from '../../service/app.ts';
 import { openClicks } from '../../service/clicks/open-clicks.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** The service in process on a database of its own, with one domain, one token and a clock that tests set. */
+/**
+ * The service in process on a database of its own, with one domain, one token and clocks that tests set: the day's time by
+ * `time.now`, and both that and the time that passes by `pass`.
+ */
 export async function testService(options: Partial<AppOptions> = {}) {
   const database = options.database ?? (await openTestDatabase());
-  const time = { now: new Date('2026-03-01T12:00:00.000Z') };
+  const time = { now: new Date('2026-03-01T12:00:00.000Z'), passed: 0 };
+  const pass = (milliseconds: number) => {
+    time.now = new Date(time.now.getTime() + milliseconds);
+    time.passed += milliseconds;
+  };
   const locate = options.locate ?? (() => ({}));
   const clicks = await openClicks({ database, locate, onFault: (fault) => Promise.reject(fault) });
-  const { app } = createApp({ database, clock: () => time.now, clicks, ...options });
+  const now = () => performance.now() + time.passed;
+  const { app } = createApp({ database, clock: () => time.now, now, clicks, ...options });
   const domain = await addDomain(database, { host: 'go.example.com' });
   const { token } = await createToken(database, { label: 'test' });
 
@@ -36,7 +44,7 @@ export async function testService(options: Partial<AppOptions> = {}) {
   const visit = async (address: string | null, headers: Record<string, string> = {}, method = 'GET') =>
     app.request(String(address), { method, headers: { 'User-Agent': browser, ...headers } }, connection);
 
-  return { clicks, stats, app, database, domain, token, time, call, create, retrieve, list, update, visit };
+  return { clicks, stats, app, database, domain, token, time, pass, call, create, retrieve, list, update, visit };
 }
 
 /** A person's browser. */

@@ -11,8 +11,8 @@ const shared = async (password?: string) => {
   const typed = ['share', 'create', String(link.custom_url), ...range];
   const [address = ''] =
     password === undefined ? await run(database, typed) : await run(database, [...typed, '--password'], [password]);
-  const open = (password: string) =>
-    service.app.request(address, { method: 'POST', body: new URLSearchParams({ password }) });
+  const open = (password: string, headers: Record<string, string> = {}) =>
+    service.app.request(address, { method: 'POST', body: new URLSearchParams({ password }), headers });
   return { ...service, link, address, open };
 };
 
@@ -54,24 +54,56 @@ describe('shared figures', () => {
     expect((await open('sesame')).status).toBe(429);
   });
 
+  it('ask for it again after a minute, though the clock was set back meanwhile', async () => {
+    const { open, pass, time } = await shared('sesame');
+    for (let tries = 0; tries < 10; tries += 1) await open('wrong');
+    pass(60_000);
+    time.now = new Date('2026-02-01T00:00:00Z');
+    expect((await open('sesame')).status).toBe(200);
+  });
+
+  it('lose no try, and no page, to what pages of other sites send or show', async () => {
+    const { address, app, open } = await shared('sesame');
+    for (let sent = 0; sent < 100; sent += 1) {
+      expect((await open('wrong', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+      const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' };
+      expect((await app.request(address, { headers })).status).toBe(403);
+    }
+    expect(await (await open('sesame')).text()).toContain('news.example');
+    const fromLink = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+    expect((await app.request(address, { headers: fromLink })).status).toBe(200);
+  });
+
   it('are put together once in half a minute, however often they are asked for', async () => {
-    const { address, link, time, visit } = await shared();
+    const { address, link, pass, time, visit } = await shared();
     const clicks = async () => /\d+ clicks?/.exec(await (await visit(address)).text())?.[0];
     expect(await clicks()).toBe('1 click');
     await visit(link.short_url);
     expect(await clicks()).toBe('1 click');
-    time.now = new Date(time.now.getTime() + 30_000);
+    pass(30_000);
+    time.now = new Date(time.now.getTime() - 10_000);
     expect(await clicks()).toBe('2 clicks');
   });
 
+  it('begin with the first click, however long ago the link says it was made', async () => {
+    const { create, database, visit } = await testService();
+    const { id, short_url } = await create();
+    await database.updateTable('links').set({ created_at: '1970-01-01T00:00:00.000Z' }).execute();
+    await visit(short_url);
+    const typed = ['share', 'create', id, '--from', '1970-01-01', '--to', '2026-03-31'];
+    const page = await (await visit((await run(database, typed))[0] ?? '')).text();
+    expect(page.match(/scope="row">\d{4}-\d\d-\d\d/g)).toEqual(['scope="row">2026-03-01']);
+  });
+
   it('are shown sixty times a minute to one network', async () => {
-    const { address, app, time } = await shared();
+    const { address, app, pass, time } = await shared();
     const ask = async (remoteAddress: string) =>
       (await app.request(address, {}, { incoming: { socket: { remoteAddress } } })).status;
     for (let asked = 0; asked < 60; asked += 1) expect(await ask(`2001:db8::${asked}`)).toBe(200);
     expect(await ask('2001:db8::1')).toBe(429);
     expect(await ask('198.51.100.1')).toBe(200);
-    time.now = new Date(time.now.getTime() + 60_000);
+    pass(60_000);
+    time.now = new Date('2026-02-01T00:00:00Z');
     expect(await ask('2001:db8::1')).toBe(200);
   });
 

@@ -4,10 +4,10 @@ import { long_url, testService } from '../test-service.ts';
 const protectedLink = async () => {
   const service = await testService();
   const link = await service.create({ has_password: true, password: 'pâss "word"' });
-  const send = (password: string, remoteAddress = '198.51.100.1') =>
+  const send = (password: string, remoteAddress = '198.51.100.1', headers: Record<string, string> = {}) =>
     service.app.request(
       String(link.short_url),
-      { method: 'POST', body: new URLSearchParams({ password }) },
+      { method: 'POST', body: new URLSearchParams({ password }), headers },
       { incoming: { socket: { remoteAddress } } },
     );
   return { ...service, ...link, send };
@@ -63,11 +63,46 @@ describe('a link with a password', () => {
   });
 
   it('may be tried ten times a minute by one visitor', async () => {
-    const { send, time } = await protectedLink();
+    const { pass, send } = await protectedLink();
     for (let tries = 0; tries < 10; tries += 1) expect((await send('wrong')).status).toBe(403);
     expect((await send('pâss "word"')).status).toBe(429);
-    time.now = new Date(time.now.getTime() + 60_000);
+    pass(60_000);
     expect((await send('pâss "word"')).status).toBe(303);
+  });
+
+  it('may be tried again after a minute, though the clock was set back meanwhile', async () => {
+    const { pass, send, time } = await protectedLink();
+    for (let tries = 0; tries < 10; tries += 1) await send('wrong');
+    pass(60_000);
+    time.now = new Date('2026-02-01T00:00:00Z');
+    expect((await send('pâss "word"')).status).toBe(303);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }],
+    ['of another host of the same site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['of another site, in a browser that names its origin alone', { Origin: 'https://evil.example' }],
+    ['of another port, in such a browser', { Origin: 'https://go.example.com:8443' }],
+  ])('is not tried by a page %s, which uses up no try', async (_whose, headers) => {
+    const { id, retrieve, send } = await protectedLink();
+    for (let forms = 0; forms < 20; forms += 1) {
+      const answer = await send('pâss "word"', '198.51.100.1', headers);
+      expect([answer.status, answer.headers.get('Location')]).toEqual([403, null]);
+    }
+    expect((await retrieve(id)).is_clicked).toBe(false);
+    for (let tries = 0; tries < 9; tries += 1) await send('wrong');
+    expect((await send('pâss "word"')).status).toBe(303);
+  });
+
+  it.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+    { 'Sec-Fetch-Site': 'none' },
+    { Origin: 'null' },
+    // Behind a proxy that does TLS, the service is asked by http.
+    { Origin: 'https://go.example.com' },
+  ])('opens on its own page in every browser: %j', async (headers) => {
+    const { send } = await protectedLink();
+    expect((await send('pâss "word"', '198.51.100.1', headers)).status).toBe(303);
   });
 
   it('may be tried no more often from one IPv6 network, whatever address of it is used', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createTries } from '../../../service/visits/tries.ts';
 
 const counted = () => {
-  const time = { now: new Date('2026-03-01T12:00:00Z') };
+  const time = { now: 0 };
   const tries = createTries(() => time.now);
   const pass = (milliseconds: number) => {
-    time.now = new Date(time.now.getTime() + milliseconds);
+    time.now += milliseconds;
   };
   /** Wrong passwords from as many networks, each once: how many of them were looked at. */
   const fromMany = (count: number) =>
@@ -23,6 +23,21 @@ describe('tries at a password', () => {
       expect(mayTry('link', network)).toBe(false);
       expect(mayTry('another link', network)).toBe(true);
     }
+  });
+
+  it('are thirty a minute from one network at all links together', () => {
+    const { mayTry, pass, wasRight } = counted();
+    const fromOne = (count: number) =>
+      Array.from({ length: count }, (_, number) => mayTry(`link ${number >> 2}`, '198.51.100.7')).filter(Boolean)
+        .length;
+    expect(fromOne(250)).toBe(30);
+    expect(mayTry('link 0', '198.51.100.8')).toBe(true);
+    pass(60_000);
+    for (let right = 0; right < 200; right += 1) {
+      expect(mayTry(`another ${right}`, '198.51.100.7')).toBe(true);
+      wasRight(`another ${right}`, '198.51.100.7');
+    }
+    expect(fromOne(250)).toBe(30);
   });
 
   it('are a hundred a minute from all networks together, and go on in the next', () => {
