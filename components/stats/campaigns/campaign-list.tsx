@@ -10,7 +10,7 @@ import { useNow } from '@/components/ui/use-now.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
-import { mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
+import { idsToAsk, mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import across from '../across/across.module.css';
@@ -43,19 +43,20 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
   const now = useNow(10);
   const campaigns = known.state === 'known' ? known.campaigns : none;
   const recent = useRecent(connectionId, campaigns);
+  const readAt = known.state === 'known' ? (known.library?.wholeAt ?? null) : null;
 
   const summaries = useMemo(() => {
     const countsOf = (id: string) => {
       const answer = each.get(id);
       return answer?.state === 'shown' ? { total_count: answer.figures.total_count, at: answer.at } : recent.get(id);
     };
-    return campaigns.map((campaign) => summaryOf(campaign, countsOf));
-  }, [campaigns, each, recent]);
+    return campaigns.map((campaign) => summaryOf(campaign, countsOf, readAt));
+  }, [campaigns, each, recent, readAt]);
   // Sorted by what was known at first: rows that move as answers come cannot be read.
   const order = useMemo(() => {
-    const atFirst = campaigns.map((campaign) => summaryOf(campaign, (id) => recent.get(id)));
+    const atFirst = campaigns.map((campaign) => summaryOf(campaign, (id) => recent.get(id), readAt));
     return new Map(mostClickedFirst(atFirst).map(({ campaign }, place) => [campaign.key, place]));
-  }, [campaigns, recent]);
+  }, [campaigns, recent, readAt]);
   const isDone = !asking && each.size > 0;
   const sorted = isDone
     ? mostClickedFirst(summaries)
@@ -127,19 +128,23 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((summary) => (
-                <CampaignRow
-                  key={summary.campaign.key}
-                  summary={summary}
-                  linkTo={linkTo}
-                  now={now}
-                  isAsking={summary.ids.some((id) => {
-                    const answer = each.get(id);
-                    return answer !== undefined && isAsked(answer);
-                  })}
-                  onAsk={() => askFor(summary.ids)}
-                />
-              ))}
+              {shown.map((summary) => {
+                const toAsk = idsToAsk(summary, readAt, now);
+                return (
+                  <CampaignRow
+                    key={summary.campaign.key}
+                    summary={summary}
+                    linkTo={linkTo}
+                    now={now}
+                    toAsk={toAsk}
+                    isAsking={toAsk.some((id) => {
+                      const answer = each.get(id);
+                      return answer !== undefined && isAsked(answer);
+                    })}
+                    onAsk={() => askFor(toAsk)}
+                  />
+                );
+              })}
             </tbody>
           </table>
           {sorted.length > first && (

@@ -15,12 +15,14 @@ interface Props {
   linkTo: ReturnType<typeof ownPages>['linkTo'];
   /** Milliseconds since 1970. */
   now: number;
+  /** The links whose stats can be loaded. */
+  toAsk: readonly string[];
   isAsking: boolean;
   onAsk: () => void;
 }
 
 /** A campaign with what is known of its clicks, and how old that is. */
-export function CampaignRow({ summary, linkTo, now, isAsking, onAsk }: Props) {
+export function CampaignRow({ summary, linkTo, now, toAsk, isAsking, onAsk }: Props) {
   const { campaign, ids, counted, at, total_count } = summary;
   const isUnknown = counted === 0 && ids.length > 0;
   const isPart = counted > 0 && counted < ids.length;
@@ -38,18 +40,14 @@ export function CampaignRow({ summary, linkTo, now, isAsking, onAsk }: Props) {
       </td>
       <td>
         <span className={styles['age']}>
-          {ids.length === 0
-            ? i18n.t('stats.campaign.never')
-            : at === null
-              ? i18n.t('stats.across.unasked')
-              : ago(new Date(at), new Date(now))}
-          {ids.length > 0 && (
+          {at === null ? i18n.t('stats.across.unasked') : ago(new Date(at), new Date(now))}
+          {toAsk.length > 0 && (
             <Button
               kind="quiet"
               shape="icon"
               onClick={onAsk}
               busy={isAsking}
-              title={i18n.t('stats.across.ask', ids.length)}
+              title={i18n.t('stats.across.ask', toAsk.length)}
               aria-label={i18n.t('stats.campaign.load', [campaign.name])}
             >
               <RefreshCw size={16} aria-hidden />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
@@ -113,8 +113,17 @@ describe('the campaigns there are', () => {
     await until(async () => expect(await kept()).toBe(1));
     open();
     await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '2', '201 of 2 links', 'just now']));
-    expect(rows('Campaigns')[2]).toEqual(['new', '1', '0', 'Never clicked']);
+    expect(rows('Campaigns')[2]).toEqual(['new', '1', '0', 'just now']);
     expect(asked()).toHaveLength(1);
+  });
+
+  it('say how old it is that none of their links had a click, and ask for them', async () => {
+    await withLinks([{ campaign: 'new', clicked: false }]);
+    vi.setSystemTime(Date.now() + 5 * 3_600_000);
+    const { person } = open();
+    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['new', '1', '0', '5 hours ago']));
+    await person.click(screen.getByRole('button', { name: 'Load stats of new' }));
+    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['new', '1', '10', 'just now']));
   });
 
   it('that are none say what to do', async () => {
