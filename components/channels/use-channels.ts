@@ -6,7 +6,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import { channelAt, placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { slugsToTry } from '@/lib/link/channels/plan.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
@@ -133,8 +133,6 @@ const isOfOne = (kind: Failure['kind']) => kind === 'client' || kind === 'invali
 
 /** The set of which a link is under way here. */
 const setUnderWay = ({ sets, outbox }: ChannelFacts, at: Place): string | null => {
-  const places = new Set(outbox.entries.flatMap(({ at: there }) => (there === null ? [] : [there.address])));
-  const isUnderWay = ({ channels }: ChannelSet) =>
-    channels.some(({ id }) => places.has(placeOfChannel(at, id).address));
-  return sets.find(isUnderWay)?.id ?? null;
+  const underWay = new Set(outbox.entries.flatMap(({ at: there }) => (there && channelAt(there, at)) ?? []));
+  return sets.find(({ channels }) => channels.some(({ id }) => underWay.has(id)))?.id ?? null;
 };

@@ -24,6 +24,6 @@ export interface OutboxHere {
 export async function readOutboxHere(at: Place): Promise<OutboxHere> {
   const outbox = await outboxItem.of(at.scope).get();
   const creation = creationAt(outbox, at);
-  const hasChannels = outbox.entries.some((entry) => entry.at !== null && channelAt(entry.at, at.address) !== null);
+  const hasChannels = outbox.entries.some((entry) => entry.at !== null && channelAt(entry.at, at) !== null);
   return { creation, hasChannels, others: countOthers(outbox, creation), OutboxLine };
 }

@@ -1,4 +1,4 @@
-import { type Place, samePlace } from '@/lib/link/place.ts';
+import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
 import { countUnsent, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { Outbox } from '@/lib/storage/outbox.ts';
 
@@ -8,10 +8,10 @@ export function countOthers({ entries, total }: Outbox, creation: OutboxEntry | 
   return countUnsent(others, { total: total - (entries.length - others.length), now: Date.now() });
 }
 
-/** The link that is being made for a place: from there, or from another window on the same page. */
+/** Returns the link that is being made at a place, or else from another tab on the same page. */
 export function creationAt({ entries }: Pick<Outbox, 'entries'>, at: Place): OutboxEntry | null {
   const creations = entries.filter(({ write }) => write.kind === 'create');
   const isUnderWay = ({ at: there, state }: OutboxEntry) =>
-    state.name !== 'refused' && at.address !== '' && there?.address === at.address;
+    state.name !== 'refused' && there !== null && samePage(there, at);
   return creations.find((entry) => entry.at !== null && samePlace(entry.at, at)) ?? creations.find(isUnderWay) ?? null;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isWebAddress } from '../contract/web-address.ts';
 
 /**
  * Where the popup was opened: a tab, and the address in it (empty where the browser tells none). With several connections,
@@ -13,6 +14,16 @@ export const noTab = -1;
 
 export const samePlace = (one: Place, other: Place): boolean =>
   one.tabId === other.tabId && one.address === other.address && one.scope === other.scope;
+
+/** What stands before the page's address where a link is made for a channel (channels/channel-place.ts). */
+const channelPrefix = /^channel:.*?:(?=https?:)/i;
+
+/** True if a place is on a page of the web: blank tabs and the browser's own pages share addresses without being one page. */
+export const isWebPage = ({ address }: Pick<Place, 'address'>): boolean =>
+  isWebAddress(address.replace(channelPrefix, ''));
+
+/** True if two tabs show one page of the web. */
+export const samePage = (one: Place, other: Place): boolean => one.address === other.address && isWebPage(one);
 
 /** Where a link that was asked for without a page can be corrected, by the id of its entry in the outbox. */
 export const placeOfEntry = (id: string): string => `outbox:${id}`;

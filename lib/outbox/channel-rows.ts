@@ -81,9 +81,7 @@ export function channelRows(plan: PlanOf, known: Known): ChannelRow[] {
 
 /** The create of a channel that is not answered yet, or was refused. */
 const entryOf = (channel: string, { entries, at }: Known): OutboxEntry | undefined =>
-  entries.find(
-    ({ write, at: there }) => write.kind === 'create' && there !== null && channelAt(there, at.address) === channel,
-  );
+  entries.find(({ write, at: there }) => write.kind === 'create' && there !== null && channelAt(there, at) === channel);
 
 /** How a channel's link stands that was begun; null where none was. */
 function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Known): ChannelState | null {

@@ -4,8 +4,9 @@ import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
-import type { Place } from '@/lib/link/place.ts';
+import { isWebPage, noTab, type Place } from '@/lib/link/place.ts';
 import type { CreateWrite, OutboxEntry } from '@/lib/outbox/entry.ts';
+import { dropDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { isConnected } from '../connections-now.ts';
 import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../outbox/outbox.ts';
@@ -41,10 +42,18 @@ export async function createLink(wanted: NewLink, connection: Connection | null)
     if (there !== null) return { entry: there, outcome: outcomeOf(there) };
     const asked = await enqueue({ write, password, at, isPrivate, connection });
     // No sooner than this is kept: a worker that is stopped in between must leave one of them.
-    if (at !== null && asked.isKept) await putAwayRefused(at, asked.entry);
+    if (at !== null && asked.isKept) {
+      await putAwayRefused(at, asked.entry);
+      if (!isPrivate) await dropSharedDraft(at);
+    }
     return asked;
   });
   return ended(entry, await outcome, { at, connection });
+}
+
+/** Drops the lasting draft of a blank tab: every other blank tab would find it, and offer the same link again. */
+async function dropSharedDraft(at: Place): Promise<void> {
+  if (at.tabId !== noTab && !isWebPage(at)) await dropDraft({ kind: 'new', at }, 'lasting').catch(() => undefined);
 }
 
 /** Two presses at once see each other. */

@@ -1,7 +1,7 @@
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
-import { type Place, samePlace } from '@/lib/link/place.ts';
+import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
 import type { CreateWrite, EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
 import { replaces } from '@/lib/outbox/replaces.ts';
 import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
@@ -228,7 +228,7 @@ export async function forgetOthers({ isLeft }: { isLeft: boolean }): Promise<voi
 
 const isUndoable = ({ state }: OutboxEntry): boolean => state.name === 'waiting' && state.failure === null;
 
-/** The create that is on its way to a service for an address, or for the very same link, and may not be begun twice. */
+/** Returns the create on its way to a service for the same page, or for the very same link, which is not begun twice. */
 export async function createUnderWay(
   write: CreateWrite,
   { at, isPrivate, connection }: Pick<Asked, 'at' | 'isPrivate' | 'connection'>,
@@ -237,7 +237,7 @@ export async function createUnderWay(
   const found = (await outboxEntries()).find((entry) => {
     if (entry.write.kind !== 'create' || entry.state.name === 'refused' || entry.isPrivate !== isPrivate) return false;
     if (entry.baseUrl !== serviceOf(connection)) return false;
-    const isHere = at !== null && at.address !== '' && entry.at?.address === at.address;
+    const isHere = at !== null && entry.at !== null && samePage(entry.at, at);
     return isHere || (entry.write.body.long_url === write.body.long_url && JSON.stringify(entry.write) === same);
   });
   return found ?? null;

@@ -1,5 +1,5 @@
 import { inScope } from '../in-scope.ts';
-import type { Place } from '../place.ts';
+import { isWebPage, type Place } from '../place.ts';
 
 /**
  * Where the link of a channel is made: a place of its own beside the page's, so that each of a page's channels has one link
@@ -8,9 +8,9 @@ import type { Place } from '../place.ts';
 export const placeOfChannel = ({ tabId, address, scope }: Place, channel: string): Place =>
   inScope({ tabId, address: `channel:${channel}:${address}` }, scope);
 
-/** The channel whose link is made at a place, for a page; null where it is no channel's, or another page's. */
-export function channelAt({ address }: Place, page: string): string | null {
-  const [before, after] = ['channel:', `:${page}`];
-  const isOfPage = page !== '' && address.startsWith(before) && address.endsWith(after);
-  return isOfPage ? address.slice(before.length, -after.length) : null;
+/** Returns the channel whose link is made at a place, for the page at another; null where it is no channel's of that page. */
+export function channelAt({ tabId, address }: Place, page: Place): string | null {
+  const [before, after] = ['channel:', `:${page.address}`];
+  const isOfPage = page.address !== '' && address.startsWith(before) && address.endsWith(after);
+  return isOfPage && (tabId === page.tabId || isWebPage(page)) ? address.slice(before.length, -after.length) : null;
 }

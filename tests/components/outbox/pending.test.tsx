@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { readOutboxHere } from '@/components/outbox/in-popup.ts';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
+import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
 import { here } from '../../setup/connected.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
-import { madeAddress, shorten, showPanel, title } from '../link-form/panel.tsx';
+import { until } from '../../setup/until.ts';
+import { address, madeAddress, shorten, showPanel, title } from '../link-form/panel.tsx';
 
 const open = async (connection: Parameters<typeof showPanel>[0]) =>
   showPanel(connection, { creation: creationAt(await outboxItem.get(), here), made: await recallMade(here) });
@@ -85,5 +90,46 @@ describe('a link that cannot be made at once', () => {
     await screen.findByRole('region', { name: 'Not created yet' });
     await person.click(screen.getByRole('button', { name: 'Open Connection' }));
     expect(onConnection).toHaveBeenCalled();
+  });
+});
+
+describe('a link that waits in a blank tab', () => {
+  const page = { kind: 'restricted', reason: 'browser' } as const;
+  const blank = (tabId: number, address: string) => ({ tabId, address });
+  const openIn = async (connection: Parameters<typeof showPanel>[0], at: ReturnType<typeof blank>) => {
+    const [{ creation }, kept] = await Promise.all([readOutboxHere(at), recallDraft({ kind: 'new', at })]);
+    return showPanel(connection, { page, at, creation, kept });
+  };
+
+  it.each(['chrome://newtab/', 'about:blank', ''])('leaves other blank tabs their form: %j', async (where) => {
+    const { connection, proxy, links } = await unavailableService();
+    const first = await openIn(connection, blank(1, where));
+    await first.person.type(address(), 'https://a.example/1');
+    await first.person.click(shorten());
+    await pending();
+    first.rerender(<p>closed</p>);
+    const second = await openIn(connection, blank(2, where));
+    expect(address()).toHaveValue('');
+    await second.person.type(address(), 'https://a.example/2');
+    await second.person.click(shorten());
+    await pending();
+    expect((await outboxItem.get()).total).toBe(2);
+    second.rerender(<p>closed</p>);
+    await openIn(connection, blank(1, where));
+    expect(await pending()).toHaveTextContent('https://a.example/1');
+    await proxy.heal();
+    await until(async () => {
+      await ask('sendNow', { entry: null });
+      expect(await links()).toHaveLength(2);
+    });
+  });
+
+  it('leaves other blank tabs their channels', async () => {
+    await unavailableService();
+    const where = 'chrome://newtab/';
+    const at = placeOfChannel(blank(1, where), 'x');
+    await ask('createLink', { body: { long_url: 'https://a.example/1' }, geo_targets: [], at });
+    expect(await readOutboxHere(blank(1, where))).toMatchObject({ hasChannels: true });
+    expect(await readOutboxHere(blank(2, where))).toMatchObject({ hasChannels: false });
   });
 });
