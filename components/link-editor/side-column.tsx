@@ -4,9 +4,10 @@ import { SocialCard } from '@/components/link-form/preview/social-card.tsx';
 import { useCardDomain } from '@/components/link-form/preview/use-card-domain.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
+import { effectiveDraft } from '@/lib/link/effective.ts';
 import { cardTexts } from '@/lib/link/preview/card-content.ts';
 import { shortAddressOf } from '@/lib/link/short-address.ts';
-import { noUtm, utmOf } from '@/lib/link/utm/fields.ts';
+import { utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import styles from './link-editor.module.css';
 
@@ -18,7 +19,8 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
   const domain = domains.find(({ id }) => id === draft.domain)?.label ?? null;
   const address = shortAddressOf(draft, { record, domain });
   const cardDomain = useCardDomain();
-  const leadsTo = visitorAddress(draft.long_url, draft.has_utm ? utmOf(draft) : noUtm);
+  const effective = effectiveDraft(draft);
+  const leadsTo = visitorAddress(draft.long_url, utmOf(effective));
   return (
     <aside className={styles['side']} aria-label={i18n.t('editor.side.label')}>
       <h2>{i18n.t('editor.side.address')}</h2>
@@ -28,13 +30,7 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
         {leadsTo === null ? i18n.t('editor.side.leadsNowhere') : <MiddleText text={leadsTo} />}
       </p>
       <h2>{i18n.t('editor.side.card')}</h2>
-      <SocialCard
-        {...cardTexts(draft.has_opengraph ? draft : { ...draft, ...noPreview })}
-        image={draft.has_opengraph ? draft.meta_image : ''}
-        domain={cardDomain}
-      />
+      <SocialCard {...cardTexts(effective)} image={effective.meta_image} domain={cardDomain} />
     </aside>
   );
 }
-
-const noPreview = { meta_title: '', meta_description: '' };

@@ -2,7 +2,8 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { MadeLink } from '@/components/share/made-link.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { noUtm, utmOf } from '@/lib/link/utm/fields.ts';
+import { effectiveDraft } from '@/lib/link/effective.ts';
+import { utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import { madeActions } from './made-actions.ts';
 import { MissingRules } from './missing-rules.tsx';
@@ -37,7 +38,7 @@ export function MadePanel({ made, making, connection, onConnection, go, isDrafte
     />
   );
   const { draft } = making.store.getState();
-  const drafted = isDrafted ? visitorAddress(draft.long_url, draft.has_utm ? utmOf(draft) : noUtm) : null;
+  const drafted = isDrafted ? visitorAddress(draft.long_url, utmOf(effectiveDraft(draft))) : null;
   const leadsTo = useDestination(link, connection.id, drafted);
   return (
     <MadeLink

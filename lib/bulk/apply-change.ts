@@ -1,12 +1,13 @@
 import type { UpdateLinkBody } from '../contract/link-writing.ts';
 import { checkEdit } from '../link/check-edit.ts';
 import { difference } from '../link/difference.ts';
-import { emptyDraft, isEmpty, type LinkDraft } from '../link/draft.ts';
+import { isEmpty, type LinkDraft } from '../link/draft.ts';
+import { effectiveDraft } from '../link/effective.ts';
 import type { DraftErrors } from '../link/judge-draft.ts';
 import { sectionFlags } from '../link/sections.ts';
 import { switchedBy } from '../link/switches.ts';
 import { addTags } from '../link/tags/add-tags.ts';
-import { eachUtm, noUtm } from '../link/utm/fields.ts';
+import { eachUtm } from '../link/utm/fields.ts';
 import type { BulkChange } from './change.ts';
 
 /** A link as a change leaves it. */
@@ -21,16 +22,14 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
       return draft.tags.includes(change.from) ? { ...draft, tags: [...new Set(renamed)] } : draft;
     }
     case 'setUtm': {
-      // What lies under a switch that is off was given up.
-      const before = draft.has_utm ? draft : noUtm;
+      const before = effectiveDraft(draft);
       return { ...draft, ...eachUtm((field) => change.values[field] || before[field]), has_utm: true };
     }
     case 'clearUtm':
       // Of a section that is off nothing but its flag is sent (reading R3).
       return { ...draft, has_utm: false };
     case 'setExpiration': {
-      // The same, which may have passed long ago.
-      const { expiration, expiration_clicks } = draft.has_expiration ? draft : emptyDraft;
+      const { expiration, expiration_clicks } = effectiveDraft(draft);
       return {
         ...{ ...draft, has_expiration: true, expiration: change.expiration || expiration },
         expiration_clicks: change.expiration_clicks || expiration_clicks,

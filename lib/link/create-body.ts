@@ -1,5 +1,5 @@
 import { type DraftField, draftFields, isEmpty, type LinkDraft } from './draft.ts';
-import { flagOf } from './switches.ts';
+import { effectiveDraft } from './effective.ts';
 
 /** What is to be sent, before the contract has seen it. */
 export type Unchecked = Partial<Record<DraftField, unknown>>;
@@ -9,10 +9,6 @@ export type Unchecked = Partial<Record<DraftField, unknown>>;
  * (reading R3). Country rules are left out: create cannot name a country (reading R5).
  */
 export function createBody(draft: LinkDraft): Unchecked {
-  const sent = { ...draft, has_geo_targeting: false };
-  const isSent = (field: DraftField) => {
-    const flag = flagOf(field);
-    return (flag === null || sent[flag]) && !isEmpty(sent[field]);
-  };
-  return Object.fromEntries(draftFields.filter(isSent).map((field) => [field, sent[field]]));
+  const sent = effectiveDraft({ ...draft, has_geo_targeting: false });
+  return Object.fromEntries(draftFields.filter((field) => !isEmpty(sent[field])).map((field) => [field, sent[field]]));
 }

@@ -4,7 +4,7 @@ import type { CreatedLink } from '../contract/link-created.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import type { UpdateLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
-import { type UtmField, utmFields } from './utm/fields.ts';
+import { type UtmField, utmFields, utmOfLink } from './utm/fields.ts';
 
 const texts = z.array(z.string());
 
@@ -61,7 +61,7 @@ export function valuesOfRecords(records: readonly LinkRecord[]): RecentValues {
   const age = ({ created_at }: LinkRecord) => -Date.parse(created_at ?? '') || 0;
   const newestFirst = records.toSorted((one, other) => age(one) - age(other));
   return newestFirst.reduceRight(
-    (older, record) => mergeRecent(valuesOf(record.tags, record.utm, slugsOf(record)), older),
+    (older, record) => mergeRecent(valuesOf(record.tags, utmOfLink(record), slugsOf(record)), older),
     noRecentValues,
   );
 }

@@ -1,11 +1,6 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
-import { anyUtm, eachUtm, type UtmValues } from './utm/fields.ts';
+import { anyUtm, utmOfLink } from './utm/fields.ts';
 import { visitorAddress } from './utm/visitor-address.ts';
-
-/** The UTM fields of a link, as far as they are used. */
-function utmOfLink({ has_utm, utm }: LinkRecord): UtmValues {
-  return eachUtm((field) => (has_utm === false ? '' : (utm?.[field] ?? '')).trim());
-}
 
 /**
  * What tells a link from others to the same page, which mostly have the same title: its UTM values ("x / social / spring"),

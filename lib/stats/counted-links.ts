@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
+import { utmOfLink } from '../link/utm/fields.ts';
 import { utmKey } from '../link/utm/utm-key.ts';
 import { campaignReport, type ReportRow } from './across.ts';
 import type { Counted } from './figures.ts';
@@ -12,11 +13,8 @@ export interface CountedLink {
 /** The report of what links' campaigns brought, by their own UTM parameters; none where not one has any. */
 export function reportOf(links: readonly CountedLink[]): ReportRow[] {
   const rows = campaignReport(
-    links.map(({ link: { utm }, figures: { total_count, unique_count } }) => ({
-      utm_campaign: utm?.utm_campaign ?? '',
-      utm_source: utm?.utm_source ?? '',
-      utm_medium: utm?.utm_medium ?? '',
-      utm_content: utm?.utm_content ?? '',
+    links.map(({ link, figures: { total_count, unique_count } }) => ({
+      ...utmOfLink(link),
       total_count,
       unique_count,
     })),

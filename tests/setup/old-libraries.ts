@@ -13,15 +13,21 @@ export const keepAsVersion1: KeepOld = keepAs({
   makeLinks: (made) => made.createObjectStore('links', { keyPath: 'record.id' }).createIndex('page', 'page'),
 });
 
-function makeGroups(made: IDBPDatabase): void {
+function makeGroups(made: IDBPDatabase, { unique = false } = {}): void {
   const links = made.createObjectStore('links', { autoIncrement: true });
-  links.createIndex('id', 'ids', { multiEntry: true });
+  links.createIndex('id', 'ids', { multiEntry: true, unique });
   links.createIndex('page', 'pages', { multiEntry: true });
 }
 
 export const keepAsVersion2: KeepOld = keepAs({ version: 2, kept: version2, makeLinks: makeGroups });
 
 export const keepAsVersion3: KeepOld = keepAs({ version: 3, kept: version3, makeLinks: makeGroups });
+
+export const keepAsVersion4: KeepOld = keepAs({
+  version: 4,
+  kept: version3,
+  makeLinks: (made) => makeGroups(made, { unique: true }),
+});
 
 function keepAs({
   version,

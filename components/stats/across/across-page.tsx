@@ -7,6 +7,7 @@ import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import { spellings, utmKey } from '@/lib/link/utm/utm-key.ts';
 import { type AcrossView, acrossRoute, isCampaign, readAcrossView } from '@/lib/stats/across-route.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
@@ -61,7 +62,7 @@ function StatsHome({ connection }: { connection: Connection }) {
 /** A campaign as most of its links spell it; as it was asked for while there are none. */
 function spelling(finding: Finding, text: string): string {
   const links = finding.state === 'idle' ? [] : finding.links;
-  return spellings(links.map(({ utm }) => utm?.utm_campaign ?? '')).get(utmKey(text)) || text;
+  return spellings(links.map((link) => utmOfLink(link).utm_campaign)).get(utmKey(text)) || text;
 }
 
 function Find({ view, onView }: { view: AcrossView; onView?: (part: Partial<AcrossView>) => void }) {

@@ -1,16 +1,11 @@
 import { i18n } from '#i18n';
 import { channelOf } from '@/lib/link/utm/channel.ts';
+import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { ShownLink } from './shown-links.ts';
 
 /** The channel that a link's visitors come by, as Google Analytics names them. */
-function channelName({ link: { utm } }: ShownLink): string {
-  const channel = channelOf({
-    utm_source: utm?.utm_source ?? '',
-    utm_medium: utm?.utm_medium ?? '',
-    utm_campaign: utm?.utm_campaign ?? '',
-  });
-  return channel?.channel ?? i18n.t('stats.campaign.noChannel');
-}
+const channelName = ({ link }: ShownLink): string =>
+  channelOf(utmOfLink(link))?.channel ?? i18n.t('stats.campaign.noChannel');
 
 /** Links put together by channel, each a line of a chart. */
 export const channelsOf = (links: readonly ShownLink[]) =>

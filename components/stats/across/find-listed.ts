@@ -1,5 +1,6 @@
 import { askService, noAnswer, type ServiceAnswer } from '@/components/links/source/ask-service.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import { utmKey } from '@/lib/link/utm/utm-key.ts';
 import type { FindBy } from '@/lib/stats/across-route.ts';
 import type { Finding } from './finding.ts';
@@ -13,7 +14,7 @@ const filterOf = ({ by, text }: Wanted) => (by === 'tag' ? { tag: text } : by ==
 
 /** The service filters by tag and title; a campaign is told apart here, by the links' own parameters. */
 const fits = ({ by, text }: Wanted, link: LinkRecord) =>
-  by !== 'utm_campaign' || utmKey(link.utm?.utm_campaign ?? '') === utmKey(text);
+  by !== 'utm_campaign' || utmKey(utmOfLink(link).utm_campaign) === utmKey(text);
 
 /** Lists the links wanted, page after page, and shows how it goes. Answers with what stops it. */
 export function findListed(wanted: Wanted, show: (finding: Finding) => void): () => void {

@@ -4,8 +4,9 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { knownLinks } from '@/lib/library/index.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
+import { effectiveDraft } from '@/lib/link/effective.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { utmFields } from '@/lib/link/utm/fields.ts';
+import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import { inLibraryTime } from '../library/in-library-time.ts';
 import { enqueue, type Outcome } from '../outbox/outbox.ts';
 import { tidyUtm } from './tidy-utm.ts';
@@ -41,7 +42,7 @@ export async function saveLink(
   { base, form, isPrivate, connection }: { base: LinkDraft; form?: string | undefined } & How,
 ): Promise<Result<Saved>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const body = await tidyUtm(changes, connection, base);
+  const body = await tidyUtm(changes, connection, effectiveDraft(base));
   const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
   const { entry, outcome } = await enqueue({ write, password, at: null, form, isPrivate, connection });
   const ended = await outcome;
@@ -67,5 +68,5 @@ export async function updateLink(
 async function knownUtm(changes: UpdateLinkBody, connection: Connection) {
   if (!utmFields.some((field) => changes[field])) return {};
   const known = await inLibraryTime(knownLinks(connection.id, [changes.id]));
-  return known?.[0]?.utm ?? {};
+  return utmOfLink(known?.[0] ?? {});
 }

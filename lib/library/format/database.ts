@@ -48,7 +48,7 @@ export const changeLibrary = (database: LibraryDatabase): LibraryTransaction =>
   database.transaction([...stores], 'readwrite', { durability: 'relaxed' });
 
 /** Raised when links are kept in another way: those that an older Hem kept are dropped, and are read anew. */
-const version = 4;
+const version = 5;
 
 /**
  * Opens what is known of a connection's links, empty at first. Each connection has a database of its own, so that two

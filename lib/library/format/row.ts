@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
+import { effectiveLink } from '../../link/effective.ts';
 import { foldText } from '../../link/fold-text.ts';
 import { type UtmField, utmFields } from '../../link/utm/fields.ts';
 import { foldAddress } from './fold-address.ts';
@@ -49,6 +50,7 @@ export const newestFirst = (one: LinkRecord, other: LinkRecord): number => compa
 /** The row of a link. */
 export function rowOf(link: LinkRecord): Row {
   const key = keyOf(link);
+  const { utm, expiration } = effectiveLink(link);
   const tags = link.tags?.length ? `${tagEnd}${link.tags.map(foldText).join(tagEnd)}${tagEnd}` : '';
   const texts: Record<Field, string> = {
     slug: foldText(link.custom_link ?? ''),
@@ -56,19 +58,17 @@ export function rowOf(link: LinkRecord): Row {
     title: foldText(link.title ?? ''),
     tags,
     address: foldAddress(link.long_url ?? ''),
-    utm: utmText(link.utm),
+    utm: utmText(utm),
   };
   const flags =
     clickedSign(link) |
     (link.has_password === true ? signs.password : 0) |
     (link.unreadable === undefined ? 0 : signs.unreadable) |
     (link.is_expired === true ? signs.expired : 0);
-  // One that is switched off does not count (reading R3).
-  const expires = link.has_expiration === false ? 0 : time(link.expiration);
   return {
     key,
     line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
-    facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${written(expires)}${flags.toString(36)}`,
+    facts: `${link.id}${written(key[0])}${written(time(link.last_clicked))}${written(time(expiration))}${flags.toString(36)}`,
     text: textOf(link, texts),
   };
 }

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import type { LinkRecord } from '../../contract/link-reading.ts';
+import { isSwitchedOff } from '../../link/effective.ts';
 import { utmKey } from '../../link/utm/utm-key.ts';
 import type { LibraryDatabase } from '../format/database.ts';
 import { linksIn } from '../format/link-group.ts';
 import { eachGroup } from './each-group.ts';
 
 /** As much of a link as tells its campaign: parsing all of each would take ten times as long. */
-const inCampaign = z.object({ utm: z.object({ utm_campaign: z.string() }) });
+const inCampaign = z.object({
+  has_utm: z.optional(z.nullable(z.boolean())),
+  utm: z.object({ utm_campaign: z.string() }),
+});
 
-const campaignOf = (record: unknown): string => inCampaign.safeParse(record).data?.utm.utm_campaign.trim() ?? '';
+function campaignOf(record: unknown): string {
+  const { data } = inCampaign.safeParse(record);
+  return data === undefined || isSwitchedOff(data, 'has_utm') ? '' : data.utm.utm_campaign.trim();
+}
 
 /** The links of a campaign found so far, in no order, and how many were looked at. */
 interface Found {

@@ -1,5 +1,6 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { foldText } from '../../link/fold-text.ts';
+import { utmOfLink } from '../../link/utm/fields.ts';
 import type { Chunk } from '../format/chunk.ts';
 import { factsAt } from '../format/chunk.ts';
 import type { LibraryDatabase } from '../format/database.ts';
@@ -56,7 +57,7 @@ export async function loadKnownValues(database: LibraryDatabase): Promise<KnownV
     });
   return {
     domains: frequent(counted.domains).map(([value, { count }]) => ({ value, count })),
-    campaigns: spelled(campaigns, ({ utm }) => [utm?.utm_campaign]),
+    campaigns: spelled(campaigns, (link) => [utmOfLink(link).utm_campaign]),
     tags: spelled(tags, (link) => link.tags ?? []),
   };
 }

@@ -3,8 +3,9 @@ import { lengthOf } from '../../contract/limits.ts';
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { type CheckedNew, checkNew } from '../check-new.ts';
 import type { LinkDraft } from '../draft.ts';
+import { effectiveDraft } from '../effective.ts';
 import type { DraftErrors } from '../judge-draft.ts';
-import { anyUtm, eachUtm, noUtm, type UtmValues, utmFields, utmOf } from '../utm/fields.ts';
+import { anyUtm, eachUtm, noUtm, type UtmValues, utmFields, utmOf, utmOfLink } from '../utm/fields.ts';
 import { tidyValues } from '../utm/hygiene.ts';
 import { type KnownPresets, presetFor } from '../utm/preset.ts';
 import { type Channel, type ChannelSet, slugPatternOf } from './channel-set.ts';
@@ -60,7 +61,7 @@ function valuesOf(
   const fill = (pattern: string) => fillText(pattern, { ...page, channel: channelText(name, moment.language) });
   const own = preset?.values ?? eachUtm((field) => fill(values[field]));
   if (!anyUtm(own)) return 'noValues';
-  const typed = draft.has_utm ? utmOf(draft) : noUtm;
+  const typed = utmOf(effectiveDraft(draft));
   const campaign = { ...noUtm, utm_campaign: fill(set.campaign) };
   const all = eachUtm((field) => own[field].trim() || typed[field].trim() || campaign[field]);
   const tidy = preset === null ? all : tidyValues(all, preset.hygiene);
@@ -70,8 +71,10 @@ function valuesOf(
 }
 
 /** Whether a link of the page is the one of a channel: it has the very values that the channel's link gets. */
-export const isLinkOf = ({ utm }: Pick<LinkRecord, 'utm'>, values: UtmValues): boolean =>
-  utm !== null && utmFields.every((field) => (utm[field] ?? '').trim() === values[field]);
+export function isLinkOf(link: Pick<LinkRecord, 'has_utm' | 'utm'>, values: UtmValues): boolean {
+  const utm = utmOfLink(link);
+  return utmFields.every((field) => utm[field] === values[field]);
+}
 
 /**
  * The title that tells the page's links of a set: values may be made of it, and pages change theirs, as by a count of what

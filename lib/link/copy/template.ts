@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
-import { utmFields } from '../utm/fields.ts';
+import { utmFields, utmOfLink } from '../utm/fields.ts';
 
 /** The fields of a link's record that a template may name, beside its UTM values (interface §2.3). */
 const recordFields = ['id', 'long_url', 'short_url', 'custom_url', 'custom_link', 'created_at'] as const;
@@ -10,7 +10,7 @@ export const templateFields = ['address', 'title', ...recordFields, 'tags', ...u
 type TemplateField = (typeof templateFields)[number];
 
 /** A link as far as it is known: what was made just now has no more than the answer to create. */
-export type TemplateLink = Partial<Pick<LinkRecord, (typeof recordFields)[number] | 'tags' | 'utm'>>;
+export type TemplateLink = Partial<Pick<LinkRecord, (typeof recordFields)[number] | 'tags' | 'has_utm' | 'utm'>>;
 
 interface Filled {
   name: string;
@@ -30,6 +30,6 @@ function textOf(field: TemplateField, { name, address, record }: Filled): string
   if (field === 'title') return name;
   if (field === 'tags') return (record.tags ?? []).join(', ');
   const utm = utmFields.find((one) => one === field);
-  if (utm !== undefined) return record.utm?.[utm] ?? '';
+  if (utm !== undefined) return utmOfLink(record)[utm];
   return recordFields.map((one) => (one === field ? (record[one] ?? '') : '')).join('');
 }

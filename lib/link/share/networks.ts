@@ -1,5 +1,6 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { channelOf } from '../utm/channel.ts';
+import { utmOfLink } from '../utm/fields.ts';
 
 /** What goes along when a link is shared: nothing else. */
 export interface Shared {
@@ -111,11 +112,9 @@ export function mastodonServer(typed: string): string | null {
 }
 
 /** Whether a link is tagged for being shared by a way: paid clicks are bought, not shared. */
-export function isFor(way: ShareWay, { has_utm, utm }: Pick<LinkRecord, 'has_utm' | 'utm'>): boolean {
-  if (has_utm === false || utm === null) return false;
-  const { utm_source, utm_medium, utm_campaign } = utm;
-  const values = { utm_source: utm_source ?? '', utm_medium: utm_medium ?? '', utm_campaign: utm_campaign ?? '' };
+export function isFor(way: ShareWay, link: Pick<LinkRecord, 'has_utm' | 'utm'>): boolean {
+  const values = utmOfLink(link);
   const isPaid = channelOf(values)?.channel.startsWith('Paid') === true;
   const sources: readonly string[] = way === 'mastodon' || way === 'mail' ? otherSources[way] : networks[way].sources;
-  return sources.includes(values.utm_source.trim().toLowerCase()) && !isPaid;
+  return sources.includes(values.utm_source.toLowerCase()) && !isPaid;
 }

@@ -1,6 +1,8 @@
 import { fieldsWith } from '../../contract/fields.ts';
 import { keyed } from '../../contract/keyed.ts';
+import type { LinkRecord } from '../../contract/link-reading.ts';
 import type { LinkDraft } from '../draft.ts';
+import { effectiveLink } from '../effective.ts';
 
 /** The five UTM fields (interface §2.1), in its order. */
 export const utmFields = fieldsWith({ part: 'utm' });
@@ -17,6 +19,12 @@ export const noUtm: UtmValues = eachUtm(() => '');
 
 /** The UTM fields of a draft, as typed. */
 export const utmOf = (draft: LinkDraft): UtmValues => eachUtm((field) => draft[field]);
+
+/** Returns the UTM values of a link, without space around them: none while they are switched off (reading R3). */
+export function utmOfLink(link: Partial<Pick<LinkRecord, 'has_utm' | 'utm'>>): UtmValues {
+  const { utm } = effectiveLink(link);
+  return eachUtm((field) => (utm?.[field] ?? '').trim());
+}
 
 /** Whether any of them is set. */
 export const anyUtm = (values: UtmValues): boolean => utmFields.some((field) => values[field].trim() !== '');

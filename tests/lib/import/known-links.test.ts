@@ -75,6 +75,13 @@ it('a row whose address is corrected to one that a known link leads to is a dupl
   ]);
 });
 
+it('a row to where a known link leads is a duplicate of it if the UTM of that link is switched off', async () => {
+  globalThis.indexedDB = new IDBFactory();
+  await learn([{ ...link(1, 'spring', 'go.example', { utm_source: 'x' }), has_utm: false }]);
+  const { summary } = await bodiesOf('long_url,title\nhttps://example.com/1,A\n', { ...setting, connectionId: 'one' });
+  expect(summary).toMatchObject({ ready: 0, duplicates: 1 });
+});
+
 it('a link that became known since the last check is found by the next', async () => {
   await knownWith(['spring']);
   const used = { ...setting, connectionId: 'one' };

@@ -6,9 +6,9 @@ import { openLibrary } from '../../../../lib/library/format/database.ts';
 import { hasLinksOfPage } from '../../../../lib/library/has-links.ts';
 import { countLinksOfPage, findLink, findLinksOfPage, findNewestLinks } from '../../../../lib/library/query/find.ts';
 import { loadTable } from '../../../../lib/library/query/table.ts';
-import { keepAsVersion1, keepAsVersion2, keepAsVersion3 } from '../../../setup/old-libraries.ts';
+import { keepAsVersion1, keepAsVersion2, keepAsVersion3, keepAsVersion4 } from '../../../setup/old-libraries.ts';
 import before from '../frozen/library-v1.json';
-// Version 4 keeps them as this one did, and each once.
+// Version 4 keeps them as this one did, and each once; version 5 searches no UTM that is switched off.
 import frozen from '../frozen/library-v3.json';
 
 beforeEach(() => {
@@ -37,6 +37,7 @@ it.each([
   [1, keepAsVersion1],
   [2, keepAsVersion2],
   [3, keepAsVersion3],
+  [4, keepAsVersion4],
 ])('the links that version %i kept are dropped, and what was noted of them stays', async (_version, keep) => {
   const note = { revision: 3, known: 1 };
   await keep('one', note);

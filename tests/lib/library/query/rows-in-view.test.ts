@@ -6,7 +6,9 @@ import { beforeEach, expect, it, test as property, vi } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-reading.ts';
 import { chunksOf } from '../../../../lib/library/format/chunk.ts';
 import { openLibrary } from '../../../../lib/library/format/database.ts';
+import { groupsOf } from '../../../../lib/library/format/link-group.ts';
 import { keyOf, rowOf } from '../../../../lib/library/format/row.ts';
+import { findLinksOfCampaign, listCampaignLinks } from '../../../../lib/library/query/find-campaign.ts';
 import { loadKnownValues } from '../../../../lib/library/query/known-values.ts';
 import { rowsInViews } from '../../../../lib/library/query/rows-in-view.ts';
 import { noOwnFilters } from '../../../../lib/library/query/select.ts';
@@ -24,6 +26,13 @@ const link = (number: number, rest: object = {}) =>
     created_at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     ...rest,
   });
+
+async function libraryOf(links: LinkRecord[]) {
+  const database = await openLibrary('one');
+  await database.clear('links');
+  for (const group of groupsOf(links)) await database.put('links', group);
+  return database;
+}
 
 async function tableOf(links: LinkRecord[]) {
   const database = await openLibrary('one');
@@ -142,32 +151,45 @@ it('filters no link twice while a search is typed, though it is asked in turn fo
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-property('the list finds by a campaign the very links that the stats count to it, however each spells it', async () => {
-  const spelling = fc.constantFrom(
-    'spring',
-    'Spring',
-    ' SPRING ',
-    'sprïng',
-    'spring sale',
-    'Frühling',
-    'fruhling',
-    'ﬁn',
-    'fin',
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(spelling, { minLength: 1, maxLength: 6 }), spelling, async (all, campaign) => {
-      const made = all.map((utm_campaign, at) => link(at + 1, { utm: { utm_campaign } }));
-      const counted = campaignsOf(
-        made.map(({ id, utm }) => ({ id, campaign: utm?.utm_campaign ?? '', isClicked: null })),
-      ).find(({ key }) => key === utmKey(campaign));
-      const table = await tableOf(made);
-      const own = { ...noOwnFilters, campaign };
-      const found = [...rowsInViews(table)({ search: '', filters: {}, own, sort: null })].map((row) => table.idAt(row));
-      expect(found.toSorted()).toEqual((counted?.links ?? []).map(({ id }) => id).toSorted());
-    }),
-    runs(40),
-  );
-});
+property(
+  'the list finds by a campaign the very links that the stats count to it, which have UTM switched on',
+  async () => {
+    const spelling = fc.constantFrom(
+      'spring',
+      'Spring',
+      ' SPRING ',
+      'sprïng',
+      'spring sale',
+      'Frühling',
+      'fruhling',
+      'ﬁn',
+      'fin',
+    );
+    const tagged = fc.record({ has_utm: fc.constantFrom(true, false, null), utm_campaign: spelling });
+    await fc.assert(
+      fc.asyncProperty(fc.array(tagged, { minLength: 1, maxLength: 6 }), spelling, async (all, campaign) => {
+        const made = all.map(({ has_utm, utm_campaign }, at) => link(at + 1, { has_utm, utm: { utm_campaign } }));
+        const on = made.filter(({ has_utm }) => has_utm !== false);
+        const database = await libraryOf(made);
+        const campaigns = campaignsOf(await listCampaignLinks(database));
+        const counted = campaigns.find(({ key }) => key === utmKey(campaign));
+        expect(campaigns.flatMap((one) => one.links)).toHaveLength(on.length);
+        const searched = new Set<string>();
+        for await (const found of findLinksOfCampaign(database, campaign))
+          for (const { id } of found.links) searched.add(id);
+        database.close();
+        const table = await tableOf(made);
+        const own = { ...noOwnFilters, campaign };
+        const found = [...rowsInViews(table)({ search: '', filters: {}, own, sort: null })].map((row) =>
+          table.idAt(row),
+        );
+        expect(found.toSorted()).toEqual((counted?.links ?? []).map(({ id }) => id).toSorted());
+        expect([...searched].toSorted()).toEqual(found.toSorted());
+      }),
+      runs(40),
+    );
+  },
+);
 
 it('knows what there is to filter by, the most frequent first, as the newest link has it', async () => {
   const database = await openLibrary('one');

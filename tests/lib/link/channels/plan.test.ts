@@ -124,9 +124,9 @@ describe('the links of a channel set for a page', () => {
     const [first] = tagChannels(plan());
     const values = { ...noUtm, utm_source: 'x', utm_medium: 'social', utm_campaign: 'big-launch' };
     expect(first?.utm).toEqual({ ok: true, values });
-    expect(isLinkOf({ utm: { ...values, utm_term: null, utm_content: '' } }, values)).toBe(true);
-    expect(isLinkOf({ utm: { ...values, utm_campaign: 'other' } }, values)).toBe(false);
-    expect(isLinkOf({ utm: null }, values)).toBe(false);
+    expect(isLinkOf({ has_utm: true, utm: { ...values, utm_term: null, utm_content: '' } }, values)).toBe(true);
+    expect(isLinkOf({ has_utm: true, utm: { ...values, utm_campaign: 'other' } }, values)).toBe(false);
+    expect(isLinkOf({ has_utm: true, utm: null }, values)).toBe(false);
   });
 
   property('whatever is typed: what is sent is what they are found again by', () => {
@@ -152,6 +152,7 @@ describe('the links of a channel set for a page', () => {
           expect(
             isLinkOf(
               {
+                has_utm: true,
                 utm: {
                   utm_source: null,
                   utm_medium: null,

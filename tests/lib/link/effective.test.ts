@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { fieldsExcept, rowOf } from '../../../lib/contract/fields.ts';
+import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
+import { rowOf as searchedRowOf } from '../../../lib/library/format/row.ts';
+import { isLinkOf } from '../../../lib/link/channels/plan.ts';
+import { fillTemplate, templateFields } from '../../../lib/link/copy/template.ts';
+import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
+import { isExpired } from '../../../lib/link/expired.ts';
+import { optionsOf } from '../../../lib/link/link-options.ts';
+import { valuesOfRecords } from '../../../lib/link/recent-values.ts';
+import { isFor, networkNames } from '../../../lib/link/share/networks.ts';
+import { destinationOf, tellingWords } from '../../../lib/link/tell-apart.ts';
+import { eachUtm } from '../../../lib/link/utm/fields.ts';
+import { reportOf } from '../../../lib/stats/counted-links.ts';
+import { anyRecords, now } from './arbitrary-draft.ts';
+
+/** A link whose switched-off sections were never filled in. */
+function neverFilledIn(link: LinkRecord): LinkRecord {
+  const record = structuredClone(link);
+  for (const field of fieldsExcept([])) {
+    const { flag, part } = rowOf(field);
+    if (flag === undefined || record[flag] !== false) continue;
+    const holder: object | null = part === undefined ? record : record[part];
+    if (holder !== null && field in holder) Reflect.set(holder, field, null);
+  }
+  return record;
+}
+
+const template = templateFields.map((field) => `{${field}}`).join('\n');
+const figures = { total_count: 1, unique_count: 1 };
+
+/** What Hem finds, counts, copies and says of a link. */
+const said = (link: LinkRecord, values: Parameters<typeof isLinkOf>[1]) => ({
+  row: searchedRowOf(link),
+  expired: isExpired(link, new Date('2095-01-01')),
+  options: optionsOf(link, now),
+  words: tellingWords(link),
+  destination: destinationOf(link),
+  template: fillTemplate(template, { name: '', address: '', record: link }),
+  recent: valuesOfRecords([link]),
+  report: reportOf([{ link, figures }]),
+  isOfChannel: isLinkOf(link, values),
+  networks: [...networkNames, 'mail' as const].filter((way) => isFor(way, link)),
+});
+
+describe('a section that is switched off', () => {
+  property('counts for nothing, whatever is still in it', () => {
+    fc.assert(
+      fc.property(anyRecords, (link) => {
+        const values = eachUtm((field) => (link.utm?.[field] ?? '').trim());
+        expect(said(link, values)).toEqual(said(neverFilledIn(link), values));
+      }),
+    );
+  });
+
+  it('keeps its values for the editor', () => {
+    const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: 'spring', utm_term: '', utm_content: '' };
+    const link = linkRecord.parse({ id: '123e4567-e89b-42d3-a456-426614174000', has_utm: false, utm });
+    expect(draftOfRecord(link)).toMatchObject({ has_utm: false, utm_source: 'x', utm_campaign: 'spring' });
+  });
+});
