@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import heard from '@/components/ui/heard.module.css';
 import { useNow } from '@/components/ui/use-now.ts';
+import { storedTime } from '@/lib/async/stored-time.ts';
+import { maxRetryAfter } from '@/lib/contract/failure.ts';
 
 interface Props {
   /** Milliseconds since 1970. */
@@ -12,7 +14,8 @@ interface Props {
 
 /** Counts down how long a busy service asks to wait. Its seconds are for eyes alone: a screen reader would read each. */
 export function BusyWait({ until, onDue }: Props) {
-  const seconds = Math.max(0, Math.ceil((until - useNow(1)) / 1000));
+  const now = useNow(1);
+  const seconds = Math.max(0, Math.ceil((storedTime(until, maxRetryAfter * 1000, now) - now) / 1000));
   const isDue = seconds === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time, however often the page is drawn meanwhile
   useEffect(() => {

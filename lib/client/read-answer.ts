@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
 }
 
 /** What came instead: the usual cause is a base address that leads elsewhere, such as to a login page. */
-function notJson({ code: status, text, contentType }: Answer): Failure {
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+function notJson({ code: status, text, headers }: Answer): Failure {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   return { kind: 'contract', code: text.trim() === '' ? 'empty' : 'notJson', status, type };
 }

@@ -7,7 +7,7 @@ export interface RetryOptions {
   sleep: (seconds: number) => Promise<void>;
   /** At least 0, below 1. */
   random: () => number;
-  /** Milliseconds since 1970, for a `Retry-After` that names a date. */
+  /** This device's clock, in milliseconds since 1970. */
   now: () => number;
 }
 
@@ -24,8 +24,8 @@ const leastUntil = 5;
 export const passing: readonly number[] = [429, 502, 503, 504];
 
 /** Until when an answer asks to wait, in milliseconds since 1970; undefined where it does not. */
-export function waitUntil({ code, retryAfter }: Answer, now: number): number | undefined {
-  const asked = passing.includes(code) ? retryAfterSeconds(retryAfter, now) : undefined;
+export function waitUntil({ code, headers }: Answer, now: number): number | undefined {
+  const asked = passing.includes(code) ? retryAfterSeconds(headers, now) : undefined;
   return asked === undefined ? undefined : Math.round(now + Math.max(asked, leastUntil) * 1000);
 }
 
@@ -48,7 +48,7 @@ function waitAfter(outcome: Outcome, repeat: number, { random, now }: RetryOptio
   const backoff = firstWait * 2 ** repeat * (0.5 + random() / 2);
   if (outcome.kind === 'network') return backoff;
   if (outcome.kind !== 'answer' || !passing.includes(outcome.code)) return undefined;
-  const asked = retryAfterSeconds(outcome.retryAfter, now());
+  const asked = retryAfterSeconds(outcome.headers, now());
   if (asked === undefined) return backoff;
   return asked <= longestWait ? asked : undefined;
 }

@@ -11,10 +11,8 @@ export interface Answer {
   /** HTTP status code. */
   code: number;
   text: string;
-  /** As the `Content-Type` header has it, or empty. */
-  contentType: string;
-  /** The `Retry-After` header. Across origins a service must expose it, or it reads as absent. */
-  retryAfter: string | null;
+  /** Without host permission, most headers read as absent unless the service exposes them. */
+  headers: Headers;
 }
 
 /** Where calls go, and with what right. */
@@ -59,13 +57,7 @@ export function createTransport({ fetch, baseUrl, token, timeout }: TransportOpt
       if (isRedirect(response)) return { kind: 'redirect' };
       const text = await readText(response.body);
       if (text === null) return { kind: 'tooLarge' };
-      return {
-        kind: 'answer',
-        code: response.status,
-        text,
-        contentType: response.headers.get('content-type') ?? '',
-        retryAfter: response.headers.get('retry-after'),
-      };
+      return { kind: 'answer', code: response.status, text, headers: response.headers };
     } catch {
       return signal.aborted ? { kind: 'timeout' } : { kind: 'network' };
     }

@@ -27,6 +27,9 @@ export type FailureShape = keyof typeof failureShapes;
 
 const said = z.string();
 
+/** The longest wait that a service can ask for, in seconds: a longer one is a mistake, or would stop Hem for good. */
+export const maxRetryAfter = 24 * 3600;
+
 /** Until when the service asks to wait before it is asked again, in milliseconds since 1970. */
 const until = z.optional(z.int());
 

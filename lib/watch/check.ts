@@ -42,5 +42,6 @@ function quietSinceOf(record: LinkRecord, clicks: number | null, before: Check |
   if (isNeverClicked(record) || clicks === 0) return momentOf(record.created_at) ?? before?.quietSince ?? now;
   if (before === null) return now;
   const rose = clicks !== null && before.clicks !== null && clicks > before.clicks;
-  return rose ? now : before.quietSince;
+  // This device's clock may have been ahead at the check before.
+  return rose ? now : Math.min(before.quietSince, now);
 }

@@ -11,6 +11,10 @@ export type News =
 export const isSilent = ({ quietDays }: WatchChoices, { quietSince, at }: Check): boolean =>
   quietDays !== null && daysBetween(quietSince, at) >= quietDays;
 
+/** True if a silence was told. One told of a later moment than now was dated by a clock that was ahead. */
+const isTold = ({ quietSince, at }: Check, told: Watch['told']): boolean =>
+  told.quietSince !== null && told.quietSince <= at && quietSince <= told.quietSince;
+
 /** Begins to watch a link, or to watch it for something else. What is so already needs no telling. */
 export const startWatch = (id: string, choices: WatchChoices, seen: Check): Watch => ({
   id,
@@ -32,7 +36,7 @@ export function newsOf(watch: Watch, seen: Check): { watch: Watch; news: News[] 
   const milestone = choices.milestones ? milestonePassed(before, clicks) : null;
   if (milestone !== null) news.push({ kind: 'milestone', milestone, clicks });
 
-  const isNews = isSilent(choices, seen) && (told.quietSince === null || seen.quietSince > told.quietSince);
+  const isNews = isSilent(choices, seen) && !isTold(seen, told);
   if (isNews) {
     news.push({ kind: 'quiet', days: daysBetween(seen.quietSince, seen.at), since: seen.quietSince });
   }

@@ -20,6 +20,8 @@ export function crossOrigin(allowed: readonly string[]): MiddlewareHandler {
       allowed.includes(origin) || (allowed.includes(extensions) && isExtension(origin)) ? origin : null,
     allowMethods: [...new Set(Object.values(operations).map((operation) => operation.method))],
     allowHeaders: ['Authorization', 'Content-Type'],
+    // A date in `Retry-After` is measured from `Date`. A reverse proxy may add it.
+    exposeHeaders: ['Date', 'Retry-After'],
     maxAge: 600,
   });
   // A program that is no page has no origin to be told about.

@@ -36,6 +36,12 @@ describe('calls from another origin', () => {
     expect(headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual(['Authorization', 'Content-Type']);
   });
 
+  it('can read how long an answer asks to wait', async () => {
+    const { app } = await testService();
+    const { headers } = await app.request('/v1/links', { headers: { Origin: extension } });
+    expect(headers.get('Access-Control-Expose-Headers')?.split(',')).toEqual(['Date', 'Retry-After']);
+  });
+
   it('can read the failures too', async () => {
     const { app } = await testService();
     for (const path of ['/v1/links', '/v1/nothing']) {

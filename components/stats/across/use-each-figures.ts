@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
+import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
@@ -21,8 +22,10 @@ export type EachFigures = ReadonlyMap<string, LinkFigures>;
 const freshFor = 10 * 60_000;
 
 /** Days that were over when their answer came have brought nothing since. */
-const isFresh = (at: number, end_date: string) =>
-  Math.abs(Date.now() - at) < freshFor || at >= timeOf(end_date) + 2 * dayLength;
+function isFresh(at: number, end_date: string): boolean {
+  const answeredAt = storedTime(at);
+  return Date.now() - answeredAt < freshFor || answeredAt >= timeOf(end_date) + 2 * dayLength;
+}
 
 /** Figures of many links must not crowd a service out: also those of days that nobody looks at any more count. */
 const turns = fewAtOnce(4);

@@ -1,3 +1,4 @@
+import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
@@ -80,7 +81,7 @@ async function listFirst(client: Client): Promise<Result<Listing>> {
 
 async function refresh(connection: Connection): Promise<Result<null>> {
   const before = await readRecentValues(connection);
-  if (Math.abs(Date.now() - before.refreshedAt) < freshFor) return { ok: true, value: null };
+  if (Date.now() - storedTime(before.refreshedAt) < freshFor) return { ok: true, value: null };
   const changed = new Set<string>();
   listing.add(changed);
   try {

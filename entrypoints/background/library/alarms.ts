@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { storedTime } from '@/lib/async/stored-time.ts';
 import type { SyncState } from './sync-state.ts';
 
 /** Reads from time to time. */
@@ -13,13 +14,20 @@ const onwardOf = (scope: string | undefined) => (scope ? `${onwardAlarm}:${scope
 /** Whether an alarm is one of those below. */
 export const isReadingAlarm = (name: string): boolean => name === dueAlarm || name.startsWith(onwardAlarm);
 
+/** How often the list is read, in minutes. */
+const period = 15;
+
 /** Reads soon, and from time to time: to be called once connected, and when the browser starts. */
 export const expectReadings = (): Promise<void> =>
-  browser.alarms.create(dueAlarm, { delayInMinutes: 0.5, periodInMinutes: 15 });
+  browser.alarms.create(dueAlarm, { delayInMinutes: 0.5, periodInMinutes: period });
 
-/** The same where the browser has dropped the alarm: Firefox does when the extension is disabled, and tells nobody. */
+/**
+ * Does the same if the alarm is missing or too far ahead. Firefox drops it without notice when the extension is disabled,
+ * and browsers leave it where it is when the clock is set back.
+ */
 export async function ensureReadings(): Promise<void> {
-  if ((await browser.alarms.get(dueAlarm)) === undefined) await expectReadings();
+  const alarm = await browser.alarms.get(dueAlarm);
+  if (storedTime(alarm?.scheduledTime ?? 0, period * 60_000) === 0) await expectReadings();
 }
 
 /** A reading of a connection begins: it is gone on with each minute until it has ended. */

@@ -23,7 +23,7 @@ export async function clientWithStatus(connection: Connection, signal?: AbortSig
     const date = readHttpDate(headers.get('date'));
     ahead = date === null ? null : date - Date.now();
     isOverloaded = status === tooMany || status >= 500;
-    seconds = retryAfterSeconds(headers.get('retry-after'), Date.now()) ?? 0;
+    seconds = retryAfterSeconds(headers, Date.now()) ?? 0;
   };
   const client: Client = clientFor(connection, token, { onResponse, ...(signal && { signal }) });
   return {

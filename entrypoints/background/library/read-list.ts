@@ -72,7 +72,8 @@ async function pauseAfter(library: Library, failure: Failure, secondsToWait: num
   await updateSyncState(library, (state: SyncState) => {
     const tries = state.pause?.by === 'failure' ? state.pause.tries + 1 : 0;
     const delay = Math.max(secondsToWait, Math.min(longestDelay, firstDelay * 2 ** tries));
-    const until = lasting.includes(failure.kind) ? null : Date.now() + Math.round(delay * 1000);
-    return { ...state, pause: { by: 'failure', failure, until, tries } };
+    const wait = Math.round(delay * 1000);
+    const until = lasting.includes(failure.kind) ? null : Date.now() + wait;
+    return { ...state, pause: { by: 'failure', failure, until, wait, tries } };
   });
 }

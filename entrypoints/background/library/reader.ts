@@ -1,3 +1,4 @@
+import { storedTime } from '@/lib/async/stored-time.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
@@ -39,9 +40,8 @@ async function readIfDue(library: Library): Promise<void> {
   if (isPaused(state)) return;
   if (state.reading !== null) return start(library);
   if ((await readToken(library.connection)) === null) return;
-  const now = Date.now();
-  if (state.wholeAt === null || now - state.wholeAt > wholeEvery) await begin(library, true);
-  else if (now - (state.newAt ?? 0) > freshFor) await begin(library, false);
+  if (ageOf(state.wholeAt) > wholeEvery) await begin(library, true);
+  else if (ageOf(state.newAt) > freshFor) await begin(library, false);
 }
 
 /**
@@ -56,7 +56,7 @@ export const readNow = (library: Library, { whole }: { whole: boolean }): Promis
     if (now !== undefined && state.reading !== null) return;
     await now?.ended;
     if (state.reading === null && (await readToken(library.connection)) === null) return;
-    if (!whole && (isPaused(state) || Date.now() - (state.newAt ?? 0) < freshFor)) return;
+    if (!whole && (isPaused(state) || ageOf(state.newAt) < freshFor)) return;
     if (state.pause !== null) await updateSyncState(library, (kept) => ({ ...kept, pause: null }));
     if (state.reading === null) await begin(library, whole || state.wholeAt === null);
     else start(library);
@@ -93,7 +93,10 @@ export function dropReading(connectionId?: string): void {
 }
 
 const isPaused = ({ pause }: SyncState): boolean =>
-  pause !== null && (pause.by === 'person' || pause.until === null || pause.until > Date.now());
+  pause !== null && (pause.by === 'person' || pause.until === null || storedTime(pause.until, pause.wait) > Date.now());
+
+/** How long ago something was done, in milliseconds; if never, very long ago. */
+const ageOf = (at: number | null): number => Date.now() - storedTime(at ?? 0);
 
 async function begin(library: Library, whole: boolean): Promise<void> {
   await updateLibrary(library, async (transaction, state) => {

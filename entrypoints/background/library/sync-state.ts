@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failure } from '@/lib/contract/failure.ts';
+import { failure, maxRetryAfter } from '@/lib/contract/failure.ts';
 import {
   behindKnown,
   type Cursor,
@@ -41,7 +41,11 @@ type Pause = z.infer<typeof keptPause>;
 
 const keptPause = z.discriminatedUnion('by', [
   z.object({ by: z.literal('person') }),
-  z.object({ by: z.literal('failure'), failure, until: z.nullable(z.int()), tries: z.int() }),
+  z.object({
+    ...{ by: z.literal('failure'), failure, until: z.nullable(z.int()), tries: z.int() },
+    /** How long it lasts, in milliseconds. */
+    wait: z._default(z.int(), maxRetryAfter * 1000),
+  }),
 ]);
 
 /** As it is kept. The keys are those on people's machines, whatever the code calls them. */

@@ -1,4 +1,6 @@
 import { browser } from 'wxt/browser';
+import { storedTime } from '@/lib/async/stored-time.ts';
+import { maxRetryAfter } from '@/lib/contract/failure.ts';
 import type { EntryState } from '@/lib/outbox/entry.ts';
 
 /** Wakes a worker that was stopped while something is to be sent. */
@@ -8,26 +10,20 @@ export const outboxAlarm = 'outbox';
 const firstPause = 2;
 const longestPause = 3600;
 
-/** The longest that a service is taken at its word, in seconds: what asks for more than a day is wrong, or can't be kept. */
-const longestAsked = 24 * 3600;
+/** The longest that anything is put off, in milliseconds. */
+export const maxPause = maxRetryAfter * 1000;
 
 /** When a write is to be tried again (milliseconds since 1970), no sooner than the service asked for. */
 export function nextTry(tries: number, secondsAsked: number): number {
   const pause = Math.min(longestPause, firstPause * 2 ** tries);
-  return Date.now() + Math.round(Math.max(Math.min(longestAsked, secondsAsked), pause) * 1000);
+  return Date.now() + Math.round(Math.max(secondsAsked, pause) * 1000);
 }
 
 /** When something is to be done about an entry by itself; null where that is up to the person, or under way. */
 export function dueAt(state: EntryState): number | null {
-  if (state.name === 'waiting') return unlessSetBack(state.sendAt);
-  return state.name === 'unsure' ? unlessSetBack(state.checkAt) : null;
+  if (state.name === 'waiting') return storedTime(state.sendAt, maxPause);
+  return state.name === 'unsure' ? storedTime(state.checkAt, maxPause) : null;
 }
-
-/** Nothing is put off for longer than a day: what seems to be, was put off before the clock was set back, and is due. */
-const unlessSetBack = (at: number): number => (at > latestPause(Date.now()) ? 0 : at);
-
-/** The latest that anything is put off to now. */
-export const latestPause = (now: number): number => now + longestAsked * 1000;
 
 /**
  * Has the alarm come at a moment; null for never. It comes back each minute, since a worker may be stopped in the middle

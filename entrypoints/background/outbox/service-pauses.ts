@@ -1,6 +1,7 @@
+import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
-import { latestPause } from './schedule.ts';
+import { maxPause } from './schedule.ts';
 
 /** For how long a service asks to wait, whatever is to be sent to it. */
 interface ServicePause {
@@ -24,11 +25,10 @@ export function endPause(service: string, pause: ServicePause): void {
   if (pauses.get(service) === pause) pauses.delete(service);
 }
 
-/** How long a service asks to wait; null once that is over. Clocks are set back. */
+/** Returns how long a service asks to wait; null once that is over. */
 export function pauseOf(service: string): ServicePause | null {
   const pause = pauses.get(service);
-  const now = Date.now();
-  return pause === undefined || pause.until <= now || pause.until > latestPause(now) ? null : pause;
+  return pause === undefined || storedTime(pause.until, maxPause) <= Date.now() ? null : pause;
 }
 
 /** Has all pauses end as meant by a clock that was set back by so many milliseconds. */

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { storedTime } from '@/lib/async/stored-time.ts';
 
 /** Starts a poll of the links that are watched. */
 const pollAlarm = 'watches';
@@ -8,9 +9,10 @@ const resumeAlarm = 'watches-onward';
 
 /** How often watched links are checked, in hours. */
 const every = 6;
+const period = every * 3_600_000;
 
 /** When a poll is due after a check (milliseconds since 1970). */
-export const nextPoll = (check: number): number => check + every * 3_600_000;
+export const nextPoll = (check: number): number => storedTime(check) + period;
 
 /** What an alarm is for, if it is one of those above. */
 export const stepOf = (name: string): 'poll' | 'resume' | null =>
@@ -23,8 +25,11 @@ export async function schedulePolls(when: number): Promise<void> {
   await browser.alarms.create(pollAlarm, { when, periodInMinutes: every * 60 });
 }
 
-/** Whether the browser still has the alarm. */
-export const hasPolls = async (): Promise<boolean> => (await browser.alarms.get(pollAlarm)) !== undefined;
+/** True if the browser still has the alarm, and not further ahead than polls are apart. */
+export async function hasPolls(): Promise<boolean> {
+  const alarm = await browser.alarms.get(pollAlarm);
+  return storedTime(alarm?.scheduledTime ?? 0, period) > 0;
+}
 
 /** A poll starts: it is resumed each minute until it has ended. */
 export const scheduleResume = (): Promise<void> => browser.alarms.create(resumeAlarm, { periodInMinutes: 1 });

@@ -1,3 +1,4 @@
+import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
@@ -32,7 +33,8 @@ export async function checkLink(
   if (!link.ok) return link;
   const record = link.value;
   if (!isChanged(id)) void publish({ kind: 'read', links: [record], connection, isPrivate });
-  const known = clicksFromRecord(record, before);
+  // A check that this device's clock dates ahead does not tell how long ago it was.
+  const known = clicksFromRecord(record, before !== null && storedTime(before.at) > 0 ? before : null);
   if (known !== null || !needsStats(choices, record)) {
     return { ok: true, value: checkOf(record, known, before, Date.now()) };
   }

@@ -1,3 +1,4 @@
+import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
@@ -73,7 +74,7 @@ async function pollOn(connection: Connection): Promise<void> {
 async function nextDue(connection: Connection, done: ReadonlySet<string>): Promise<Watch | null> {
   const [isThere, { round: began, links }] = await Promise.all([isConnected(connection), readWatches(connection)]);
   if (!isThere || began === null) return null;
-  return links.find((watch) => isWatched(watch) && checkedAt(watch) < began && !done.has(watch.id)) ?? null;
+  return links.find((watch) => isWatched(watch) && isUnchecked(watch, began) && !done.has(watch.id)) ?? null;
 }
 
 /** Notifies of what is new, then writes that down: a worker that is stopped in between rather notifies twice. */
@@ -84,6 +85,9 @@ async function report(connection: Connection, watch: Watch, seen: Check): Promis
   await replace(connection, watch, shown.includes(false) ? { ...next, told: watch.told } : next);
 }
 
+/** True if a link was not checked since a poll began (milliseconds since 1970). */
+const isUnchecked = (watch: Watch, began: number): boolean => storedTime(checkedAt(watch)) < began;
+
 /** It is tried again with the next poll. */
 const fail = (connection: Connection, watch: Watch, failure: Failure): Promise<void> =>
   replace(connection, watch, { ...watch, state: { name: 'failed', failure, at: Date.now() } });
@@ -92,7 +96,7 @@ const fail = (connection: Connection, watch: Watch, failure: Failure): Promise<v
 function failAll(connection: Connection, failure: Failure): Promise<void> {
   const state = { name: 'failed' as const, failure, at: Date.now() };
   return changeWatches(connection, ({ links, round }) => ({
-    links: links.map((watch) => (isWatched(watch) && checkedAt(watch) < (round ?? 0) ? { ...watch, state } : watch)),
+    links: links.map((watch) => (isWatched(watch) && isUnchecked(watch, round ?? 0) ? { ...watch, state } : watch)),
   }));
 }
 

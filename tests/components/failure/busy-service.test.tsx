@@ -79,6 +79,17 @@ describe('a service that asks to wait', () => {
     expect(await screen.findByText('Connection works')).toBeVisible();
   });
 
+  it('is waited for no longer than it said where the clock was a year ahead and is set right', async () => {
+    vi.setSystemTime(Date.now() + 365 * 86_400_000);
+    const { id, heal } = await busyService(60);
+    showAt(`/links/${id}`);
+    await says(/Hem tries again in (60|5\d) s\./);
+    await heal();
+    vi.setSystemTime(Date.now() - 365 * 86_400_000);
+    await pass(1);
+    await isOver();
+  });
+
   it('is read again at a press, before the time has come', async () => {
     const { id, heal } = await busyService(600);
     const { person } = showAt(`/links/${id}`);

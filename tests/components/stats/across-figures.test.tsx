@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { dayAt, dayLength } from '@/lib/stats/days.ts';
 import { until } from '../../setup/until.ts';
 import { idOf, links, open, rows, withLinks } from './across-setting.tsx';
 
@@ -89,6 +90,25 @@ describe('the figures of links side by side', () => {
     rerender(<AcrossPage />);
     await screen.findByText('Stats of 2 of 2 links');
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(2);
+  });
+
+  it('are loaded anew where they came while the clock was ahead, which made their days seem to be over', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 30 * dayLength });
+    onTestFinished(() => void vi.useRealTimers());
+    const service = await withLinks(links.slice(0, 1));
+    const stats = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats')).length;
+    const { rerender } = open(`?tag=spring&range=own&start_date=${dayAt(now - dayLength)}&end_date=${dayAt(now)}`);
+    await screen.findByText('Stats of 1 of 1 links');
+    await until(async () => {
+      const { withDatabase } = await import('@/lib/stats-cache/database.ts');
+      expect(await withDatabase((database) => database.count('answers'))).toBe(1);
+    });
+    rerender(<p>Elsewhere</p>);
+    vi.setSystemTime(now);
+    const before = stats();
+    rerender(<AcrossPage />);
+    await expect.poll(stats).toBe(before + 1);
   });
 
   it('in great number are asked for when a person says so', async () => {

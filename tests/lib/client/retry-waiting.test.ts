@@ -30,11 +30,32 @@ describe('Between its tries a client waits', () => {
     },
   );
 
-  it('until the date that Retry-After says', async ({ clientWith, service, naps }) => {
+  it.for([0, 3_600_000, -3_600_000])(
+    'until the date that Retry-After says by the clock of the service, which is %i ms ahead',
+    async (ahead, { clientWith, service, naps }) => {
+      const now = () => Date.parse('2026-12-24T18:00:00Z') - ahead;
+      const [date, later] = ['Thu, 24 Dec 2026 18:00:00 GMT', 'Thu, 24 Dec 2026 18:00:02 GMT'];
+      service.behave(busy(503, { date, 'retry-after': later }), noLinks);
+      expect(await clientWith({ now }).listLinks({})).toEqual(empty);
+      expect(naps).toEqual([2]);
+    },
+  );
+
+  it('by its own clock where the service says no date', async ({ clientWith, service, naps }) => {
     const now = () => Date.parse('2026-12-24T18:00:00Z');
-    service.behave(busy(503, { 'retry-after': 'Thu, 24 Dec 2026 18:00:02 GMT' }), noLinks);
+    const undated = busy(503, { 'retry-after': 'Thu, 24 Dec 2026 18:00:02 GMT' });
+    service.behave((response, request) => {
+      response.sendDate = false;
+      undated(response, request);
+    }, noLinks);
     expect(await clientWith({ now }).listLinks({})).toEqual(empty);
     expect(naps).toEqual([2]);
+  });
+
+  it('a day at most', async ({ clientWith, service }) => {
+    service.behave(busy(503, { 'retry-after': '315360000' }));
+    const failure = { kind: 'server', message: 'Busy', until: 1000 + 86_400_000 };
+    expect(await clientWith({ now: () => 1000 }).listLinks({})).toEqual({ ok: false, failure });
   });
 
   it('up to 2 seconds: a service that wants longer has its failure told at once, with until when', async ({

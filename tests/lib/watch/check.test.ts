@@ -54,4 +54,8 @@ describe('since when a link is quiet', () => {
     expect(since(silent, 6, former(), now)).toBe('2026-03-10T12:00:00.000Z');
     expect(since(silent, null, former(), now)).toBe('2026-03-09T12:00:00.000Z');
   });
+
+  it('is never later than now: the clock may have been ahead at the check before', () => {
+    expect(since(silent, 5, former({ quietSince: now + 86_400_000 }), now)).toBe('2026-03-10T12:00:00.000Z');
+  });
 });

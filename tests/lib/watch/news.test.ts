@@ -99,6 +99,11 @@ describe('a silence that somebody is told of', () => {
     expect(told(seenAfter(0, 1, 0), seenAfter(9, 1, 0), seenAfter(20, 2, 11))).toEqual([9, 9]);
   });
 
+  it('is told where the one told before is dated ahead, by a clock that was ahead', () => {
+    const ahead = seenAfter(407, 1, 400);
+    expect(told(seenAfter(400, 1, 400), ahead, seenAfter(8, 1, 0))).toEqual([7, 8]);
+  });
+
   it('is no news where it lasted already', () => {
     expect(told(seenAfter(0, 1, -100), seenAfter(30, 1, -100))).toEqual([]);
     expect(told(seenAfter(0, 1, -100), seenAfter(30, 2, 20))).toEqual([10]);

@@ -134,6 +134,14 @@ describe('a service that fails half-way', () => {
     expect(activity.until - Date.now()).toBeGreaterThan(590_000);
   });
 
+  it('is asked again after a day where it asks for ten years', async () => {
+    const { behave } = await listService([]);
+    behave(say(503, '', { 'retry-after': '315360000' }));
+    const { activity } = await refresh();
+    if (activity.state !== 'failed' || activity.until === null) throw new Error(JSON.stringify(activity));
+    expect(activity.until - Date.now()).toBeLessThanOrEqual(86_400_000);
+  });
+
   it('is asked no more by itself where the token is not accepted', async () => {
     const { behave, seen } = await listService([]);
     behave(answer(401, { status: 'failure', message: 'No' }));

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { startBackground } from '../../../setup/background.ts';
+import { notificationsNow } from '../../../setup/browser/notifications.ts';
+import { milestones, pollLinks, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
+
+const day = 86_400_000;
+const told = () => Object.values(notificationsNow()).map(({ title }) => title);
+
+/** A service that is watched while this device's clock is a year ahead; `setRight` sets it right. */
+async function watchingWhileAhead() {
+  const service = await watchingService();
+  vi.setSystemTime(Date.now() + 365 * day);
+  return { ...service, setRight: () => vi.setSystemTime(Date.now() - 365 * day) };
+}
+
+it('a link checked while the clock was ahead is checked by the next poll once that is set right', async () => {
+  const { makeLink, click, setRight } = await watchingWhileAhead();
+  const link = await makeLink('One');
+  await watchFor(link, milestones);
+  setRight();
+  await click(link, 100);
+  await pollLinks();
+  await expect.poll(told).toEqual(['100 clicks passed']);
+  await expect.poll(async () => (await watched())[0]?.seen.at).toBeLessThanOrEqual(Date.now());
+});
+
+it('one whose check failed then is checked, too', async () => {
+  const { makeLink, click, stop, startAgain, setRight } = await watchingWhileAhead();
+  const link = await makeLink('One');
+  await watchFor(link, milestones);
+  await click(link, 100);
+  await stop();
+  await pollLinks();
+  await startAgain();
+  setRight();
+  await pollLinks();
+  await expect.poll(told).toEqual(['100 clicks passed']);
+});
+
+it('polls that were set while the clock was ahead come as soon as any other', async () => {
+  const { makeLink, setRight } = await watchingWhileAhead();
+  await watchFor(await makeLink('One'), quietFor(2));
+  setRight();
+  await startBackground();
+  const dueIn = async () => ((await fakeBrowser.alarms.get('watches'))?.scheduledTime ?? 0) - Date.now();
+  await expect.poll(dueIn).toBeLessThanOrEqual(6 * 3_600_000);
+});
