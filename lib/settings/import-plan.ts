@@ -1,3 +1,4 @@
+import { isReadyMade } from '../link/channels/ready-made.ts';
 import { isSame, type SectionName, sectionNames, sections, type Values } from './sections.ts';
 import type { Settings } from './settings-file.ts';
 
@@ -38,7 +39,10 @@ export interface Fixed {
 /** All that there is now: every section, and the lists. */
 export type Present = Settings & { sections: Record<SectionName, Values> };
 
-/** Compares what a file holds with what is there. What is the same is left out, and nothing is ever removed. */
+/**
+ * Compares what a file holds with what is there. Leaves out what is the same, and ready-made channel sets that were changed
+ * here and not in the file; never removes anything.
+ */
 export function planImport(
   file: { settings: Settings; unreadable: readonly string[] },
   there: Present,
@@ -50,7 +54,7 @@ export function planImport(
     changes: [],
     sections: {},
     presets: listChanges(settings.presets.filter(isFree), there.presets, ({ id }) => id),
-    channelSets: listChanges(settings.channelSets.filter(isFree), there.channelSets, ({ id }) => id),
+    channelSets: withoutReadyMade(listChanges(settings.channelSets.filter(isFree), there.channelSets, ({ id }) => id)),
     views: listChanges(settings.views, there.views, ({ name }) => name),
     unreadable: [...file.unreadable],
     fixed: [...settings.presets, ...settings.channelSets].filter((one) => !isFree(one)).length,
@@ -87,6 +91,11 @@ function listChanges<T>(wanted: readonly T[], there: readonly T[], keyOf: (one: 
   }
   return changes;
 }
+
+const withoutReadyMade = ({ added, replaced }: ImportPlan['channelSets']): ImportPlan['channelSets'] => ({
+  added,
+  replaced: replaced.filter(({ after }) => !isReadyMade(after)),
+});
 
 /** Whether an import would do anything. */
 export const changesSomething = ({ changes, presets, channelSets, views }: ImportPlan): boolean =>

@@ -43,3 +43,7 @@ export const readyMadeSets: readonly ChannelSet[] = [
     ['Twitch', 'twitch', 'video'],
   ]),
 ];
+
+/** True if a set is a ready-made one as everybody begins with it. In a file it says nothing of what its writer wants. */
+export const isReadyMade = (set: ChannelSet): boolean =>
+  readyMadeSets.some((ready) => JSON.stringify(ready) === JSON.stringify(set));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type UtmPreset, utmPreset } from '../utm/preset.ts';
 import { type ChannelSet, channelSet } from './channel-set.ts';
-import { readyMadeSets } from './ready-made.ts';
+import { isReadyMade } from './ready-made.ts';
 
 /** What channel sets are exported as: with the presets that they use, so that a team shares both. */
 const setFile = z.object({
@@ -73,8 +73,7 @@ export function broughtBy(file: SetFile, { sets, presets, fixed }: There): Broug
     names.add(after.name.trim());
     const before = known.get(set.id);
     if (before === undefined) brought.added.push(after);
-    else if (!isSame(before, after) && !readyMadeSets.some((ready) => isSame(ready, after)))
-      brought.replaced.push({ before, after });
+    else if (!isSame(before, after) && !isReadyMade(after)) brought.replaced.push({ before, after });
   }
   const there = new Set(presets.map(({ id }) => id));
   brought.presets = file.presets.filter(({ id }) => !there.has(id));

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channelSet } from '../../../lib/link/channels/channel-set.ts';
+import { readyMadeSets } from '../../../lib/link/channels/ready-made.ts';
 import { noUtm } from '../../../lib/link/utm/fields.ts';
 import { newPreset } from '../../../lib/link/utm/preset.ts';
 import { changesSomething, type Fixed, type Present, planImport } from '../../../lib/settings/import-plan.ts';
@@ -47,6 +48,18 @@ describe('a settings file', () => {
     expect(unreadable).toEqual(['preferences', 'presets 2', 'presets 3', 'views']);
     expect(settings.sections).toEqual({ quick: { copyForm: 'markdown' } });
     expect(settings.presets).toEqual([weekly]);
+  });
+
+  it('of somebody who has changed no ready-made channel set leaves the changed ones here as they are', () => {
+    const [ready] = readyMadeSets;
+    if (ready === undefined) throw new Error('There is no ready-made set');
+    const changed = { ...ready, name: 'Ours' };
+    const there = { ...fresh, channelSets: [changed, ...readyMadeSets.slice(1)] };
+    expect(changesSomething(planImport(fileOf({ channelSets: readyMadeSets }), there, nothingFixed))).toBe(false);
+    const theirs = { ...ready, name: 'Theirs' };
+    expect(planImport(fileOf({ channelSets: [theirs] }), there, nothingFixed).channelSets.replaced).toEqual([
+      { before: changed, after: theirs },
+    ]);
   });
 
   it('brings nothing that Hem has no setting for: no token, and no service', () => {
