@@ -71,7 +71,7 @@ interface MadeProps {
 function MadeActions({ link, name, go }: MadeProps) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
-  const { copying, ticked, copy } = useCopying();
+  const { copying, ticked, copyOne } = useCopying();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -83,7 +83,7 @@ function MadeActions({ link, name, go }: MadeProps) {
               link={name}
               ticked={ticked}
               busy={copying === 'copying'}
-              onClick={() => copy(Promise.resolve(address))}
+              onClick={() => copyOne(Promise.resolve(link))}
             />
             <Button
               kind="quiet"

@@ -6,7 +6,9 @@ import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { channelSet } from '@/lib/link/channels/channel-set.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { keepChannelSet } from '@/lib/storage/channel-sets.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { copied } from '../../setup/clipboard.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { show } from '../../setup/show.ts';
@@ -100,4 +102,12 @@ it.each(names)('Edit at the row of %s leads to the editor of its link', async (n
   const link = (await links()).find(({ utm_source }) => utm_source === source);
   const address = fakeBrowser.runtime.getURL('/options.html').concat(`#${editLinkRoute(link?.id ?? '')}`);
   await until(() => expect(create.mock.calls.map(([{ url }]) => url)).toEqual([address]));
+});
+
+it('Copy at a row copies its link in the form that is chosen for single links', async () => {
+  const { person, links, origin } = await allMade();
+  await quickItem.set({ ...(await quickItem.get()), copyForm: 'markdown' });
+  await person.click(rowOf('Reddit').getByRole('button', { name: 'Copy Reddit' }));
+  const link = (await links()).find(({ utm_source }) => utm_source === 'reddit');
+  await until(() => expect(copied()).toBe(`[${link?.title}](${origin}/${link?.custom_link})`));
 });
