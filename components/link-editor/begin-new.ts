@@ -3,7 +3,6 @@ import { creationAt } from '@/components/outbox/outbox-here.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
-import { domainOfRecord } from '@/lib/link/domain-of-record.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
@@ -63,7 +62,7 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   const read = await ask('retrieveLink', { id: like });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
   const lacksPassword = read.value.has_password === true;
-  const draft = draftLike(read.value, domainOfRecord(read.value, connection));
+  const draft = draftLike(read.value, connection);
   return { ...ready, lacksPassword, fresh: isElsewhere ? { ...draft, long_url: '' } : draft };
 }
 

@@ -1,3 +1,4 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -5,7 +6,7 @@ import { rememberMade } from '@/lib/storage/places.ts';
 import type { Making } from './shortening.ts';
 
 /** What can be done about a link that was made. */
-export function madeActions(link: MadeLink, { store, at, setShortening }: Making) {
+export function madeActions(link: MadeLink, { store, at, setShortening }: Making, connection: Connection) {
   return {
     /** Deletes it. */
     undo: async (): Promise<void> => {
@@ -41,8 +42,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
         setShortening({ state: 'made', link, failure: read.failure });
         return false;
       }
-      const { draft, change } = store.getState();
-      change(read === null ? { custom_link: '' } : draftLike(read.value, draft.domain));
+      store.getState().change(read === null ? { custom_link: '' } : draftLike(read.value, connection));
       setShortening({ state: 'editing', undone: null });
       rememberMade(at, null).catch(() => undefined);
       return true;

@@ -27,7 +27,7 @@ interface Props {
 export function MadePanel({ made, making, connection, onConnection, go, isDrafted = false, onLike }: Props) {
   useFollowedLink(made.link, making);
   const { link, state } = made;
-  const { undo, complete, makeLike, makeAnother } = madeActions(link, making);
+  const { undo, complete, makeLike, makeAnother } = madeActions(link, making, connection);
   const explain = (failure: Failure, onRetry?: () => void) => (
     <FailureNotice
       failure={failure}

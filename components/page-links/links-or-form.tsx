@@ -4,7 +4,6 @@ import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { domainOfRecord } from '@/lib/link/domain-of-record.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
@@ -25,7 +24,7 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
   // Each is a form of its own, which begins anew.
   const [like, setLike] = useState<{ draft: LinkDraft; count: number } | null>(null);
   const showLike = (link: LinkRecord) => {
-    setLike({ draft: draftLike(link, domainOfRecord(link, panel.connection)), count: (like?.count ?? 0) + 1 });
+    setLike({ draft: draftLike(link, panel.connection), count: (like?.count ?? 0) + 1 });
     setShown('form');
   };
   return (

@@ -1,6 +1,8 @@
+import type { Connection } from '../connection/kept-connection.ts';
 import { recordParts } from '../contract/fields.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { groupsOf } from './country/groups.ts';
+import { domainOfRecord } from './domain-of-record.ts';
 import { type LinkDraft, linkDraft } from './draft.ts';
 
 /**
@@ -18,9 +20,9 @@ export function draftOfRecord(record: LinkRecord): LinkDraft {
 }
 
 /**
- * A new draft like a link: all but its slug, which is taken, and its password, which cannot be read. One is asked for then,
- * so that what was protected does not stand open unseen.
+ * Returns a new draft like a link, on its domain: all but its slug, which is taken, and its password, which cannot be read.
+ * The form then asks for one, so that a protected link does not become an open one unseen.
  */
-export function draftLike(record: LinkRecord, domain: string | null): LinkDraft {
-  return { ...draftOfRecord(record), domain, custom_link: '' };
+export function draftLike(record: LinkRecord, connection: Pick<Connection, 'domains' | 'defaultDomain'>): LinkDraft {
+  return { ...draftOfRecord(record), domain: domainOfRecord(record, connection), custom_link: '' };
 }

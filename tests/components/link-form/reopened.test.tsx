@@ -7,7 +7,7 @@ import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { madeAddress, shorten, showPanel, slug, title } from './panel.tsx';
 
@@ -43,6 +43,25 @@ describe('a popup that is closed', () => {
     const made = await recallMade(here);
     showPanel(connection, { made });
     expect(await madeAddress()).toBe(made?.short_url);
+  });
+
+  it('on a link of another domain than the usual one still makes the next like it on the same domain', async () => {
+    const { domain, origin, ...service } = await connectedService();
+    const ours = { id: domain.id, label: new URL(origin).host };
+    const usual = { id: '123e4567-e89b-42d3-a456-426614174000', label: 'usual.example' };
+    const { settings } = service;
+    const connection = await connectedTo(service, { ...settings, domains: [usual, ours], defaultDomain: usual.id });
+    const { person, rerender } = showPanel(connection, { kept: kept({ domain: domain.id }) });
+    await person.click(shorten());
+    await madeAddress();
+    rerender(<p>closed</p>);
+    showPanel(connection, { made: await recallMade(here) });
+    await madeAddress();
+    await person.click(screen.getByRole('button', { name: 'Another like this' }));
+    await person.click(await screen.findByRole('button', { name: 'Shorten & copy' }));
+    await waitFor(async () =>
+      expect((await service.links()).map(({ domain_id }) => domain_id)).toEqual([domain.id, domain.id]),
+    );
   });
 
   it('on a link with UTM parameters still says where they lead', async () => {

@@ -55,10 +55,11 @@ describe('the draft of a link as read', () => {
 
 describe('a new draft like a link', () => {
   const domain = '123e4567-e89b-42d3-a456-426614174009';
+  const connection = { domains: [], defaultDomain: domain };
 
   it('has all but its slug and its password, on the usual domain', () => {
     const { custom_link: _slug, domain: _none, ...rest } = draftOfRecord(record);
-    expect(draftLike(record, domain)).toEqual({ ...rest, domain, custom_link: '' });
+    expect(draftLike(record, connection)).toEqual({ ...rest, domain, custom_link: '' });
   });
 });
 
