@@ -25,8 +25,8 @@ export function OutboxPage() {
   usePageTitle(i18n.t('outbox.heading'));
   const page = useFocusKept(entries, heading);
   if (outbox === null) return null;
-  const { total, unreadable, held } = outbox;
-  const further = total - unreadable - entries.length;
+  const { total, held } = outbox;
+  const further = total - entries.length;
   return (
     <div className={styles['page']} ref={page}>
       <div className={styles['head']}>
@@ -36,7 +36,7 @@ export function OutboxPage() {
         {(further > 0 || entries.some(goesOn)) && held === null && (
           <Button onClick={() => void ask('sendNow', { entry: null })}>{i18n.t('outbox.sendAll')}</Button>
         )}
-        {total - unreadable > 1 && <DropAll count={total - unreadable} />}
+        {total > 1 && <DropAll count={total} />}
       </div>
       <div role="status">
         {total === 0 ? (
@@ -50,7 +50,6 @@ export function OutboxPage() {
         )}
       </div>
       {total > 0 && held !== null && <Held held={held} entry={entries[0]} />}
-      {unreadable > 0 && <Unreadable count={unreadable} />}
       {entries.length > 0 && (
         <ul className={styles['list']}>
           {entries.map((entry) => (
@@ -87,19 +86,6 @@ function Held({ held, entry }: { held: Failure; entry: OutboxEntry | undefined }
       }
     >
       <p>{i18n.t('outbox.held')}</p>
-    </Notice>
-  );
-}
-
-/** Says that changes are kept which this Hem cannot read, and drops them. */
-function Unreadable({ count }: { count: number }) {
-  return (
-    <Notice
-      tone="warn"
-      title={i18n.t('outbox.unreadable', count, [formatCount(count)])}
-      actions={<Button onClick={() => void ask('dropUnreadable', null)}>{i18n.t('outbox.drop')}</Button>}
-    >
-      <p>{i18n.t('outbox.unreadableText')}</p>
     </Notice>
   );
 }

@@ -19,11 +19,8 @@ const keysOf = (scope: Scope) => [lasting(scope), untilClose(scope), nextLasting
 
 type Scope = Connection['scope'];
 
-/**
- * A token beside the origin it was given for: it goes to no other, however the connection changes meanwhile. An older Hem
- * kept the token alone, and removed it before it connected elsewhere: so it is of the connection that is there.
- */
-const keptToken = z.union([z.object({ origin: z.string(), token: z.string() }), z.string()]);
+/** A token beside the origin it was given for: it goes to no other, however the connection changes meanwhile. */
+const keptToken = z.object({ origin: z.string(), token: z.string() });
 
 /** A token beside the connection that it is for, by its id. */
 const nextToken = z.object({ id: z.string(), origin: z.string(), token: z.string() });
@@ -133,8 +130,7 @@ export async function readTokenWhileConnected(of: Of): Promise<string | null> {
 function tokenFor({ id, baseUrl }: Of, { now, next }: Kept): string | null {
   const coming = nextToken.safeParse(next).data;
   const kept = coming?.id === id ? coming : keptToken.safeParse(now).data;
-  if (kept === undefined || typeof kept === 'string') return kept ?? null;
-  return kept.origin === new URL(baseUrl).origin ? kept.token : null;
+  return kept?.origin === new URL(baseUrl).origin ? kept.token : null;
 }
 
 export async function removeToken(scope: Scope): Promise<void> {

@@ -85,7 +85,7 @@ export const unreadableValues = z.object({ count: z.int(), places: z.array(z.str
 export type UnreadableValues = z.infer<typeof unreadableValues>;
 
 /** Whole figures with the dimensions that a service has beyond the interface's, by its own names. */
-export const wideAnalytics = z.object({
+const wideAnalytics = z.object({
   ...wholeAnalytics.shape,
   /** Absent where all could be read. */
   unreadable: z.optional(unreadableValues),

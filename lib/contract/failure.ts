@@ -37,8 +37,8 @@ const contract = z.literal('contract');
 
 /** In what way an answer is not what the interface says. */
 const contractFailure = z.discriminatedUnion('code', [
-  /** A value in it is another than belongs there. Kept by an earlier Hem, it has no code. */
-  z.object({ kind: contract, code: z._default(z.literal('value'), 'value'), path: z.string(), expected: z.string() }),
+  /** A value in it is another than belongs there. */
+  z.object({ kind: contract, code: z.literal('value'), path: z.string(), expected: z.string() }),
   /** It holds nothing, or no JSON: with its HTTP status and its media type, empty where it named none. */
   z.object({ kind: contract, code: z.enum(['empty', 'notJson']), status: z.int(), type: z.string() }),
   /** It was given up once so much of it had come. */

@@ -7,7 +7,6 @@ export {
   changeLink,
   clearLinks,
   compact,
-  isEmpty,
   knownIds,
   putLinks,
   removeLinks,

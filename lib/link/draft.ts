@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eachField, fieldsExcept, fieldsWith } from '../contract/fields.ts';
 
-/** Whatever an earlier version of Hem did not keep reads as not set. */
+/** An absent field reads as not set. */
 const text = z._default(z.string(), '');
 
 /** Countries that lead to one address: as many rules of the interface (§2.2) as there are countries. */

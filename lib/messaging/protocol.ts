@@ -141,7 +141,6 @@ const intents = {
   /** The same of one that surely has changed nothing yet. False where it may have. */
   dropUnsent: { input: z.object({ entry: uuid }), value: z.boolean() },
   /** Drops the entries that this Hem cannot read. */
-  dropUnreadable: { input: nothing, value: nothing },
   /** Says which link a create has made whose answer was lost; null for none of them: then it is sent again. */
   chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
   /** Stops reading, until somebody presses Refresh. */

@@ -19,7 +19,7 @@ export const write = z.discriminatedUnion('kind', [
     kind: z.literal('update'),
     body: updateLinkBody,
     /** The link as it was when its editing began: what was changed elsewhere since is the person's to decide. Null: not asked. */
-    base: z._default(z.nullable(linkDraft), null),
+    base: z.nullable(linkDraft),
     /** What else it may be by now: with a save that was given up, and may have arrived all the same. */
     otherBases: z.optional(z.array(linkDraft)),
   }),

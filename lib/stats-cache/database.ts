@@ -16,14 +16,12 @@ interface Schema extends DBSchema {
 
 type RecentKey = [connectionId: string, id: string];
 
-const version = 2;
-
 /** Opens the cache's database for one piece of work. Held open, it would be in the way of a version to come. */
 export async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  const database = await openDB<Schema>('hem-stats', version, {
-    upgrade(upgraded, from) {
-      if (from < 1) upgraded.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
-      upgraded.createObjectStore('recent', { keyPath: 'key' });
+  const database = await openDB<Schema>('hem-stats', 1, {
+    upgrade(created) {
+      created.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
+      created.createObjectStore('recent', { keyPath: 'key' });
     },
   });
   try {

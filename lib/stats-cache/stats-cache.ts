@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
-import { wideAnalytics } from '../contract/analytics.ts';
 import type { statsQuery } from '../contract/queries.ts';
 import { pageScope } from '../messaging/page-scope.ts';
 import type { DatedAnswer } from '../stats/dated-answer.ts';
@@ -12,8 +11,7 @@ import { type AnswerKey, withDatabase } from './database.ts';
 
 export type StatsQuery = z.output<typeof statsQuery>;
 
-/** What is kept: packed, or with its rows as they came, which is how the first versions kept it. */
-const keptAnswer = z.object({ answer: z.union([unpackedAnswer, wideAnalytics]), at: z.number() });
+const keptAnswer = z.object({ answer: unpackedAnswer, at: z.number() });
 
 /** How many answers are kept: the oldest go first. A campaign of a hundred links and the days before it is 200. */
 export const mostAnswers = 500;

@@ -13,10 +13,8 @@ const entries = z.pipe(
 const outbox = z.object({
   /** What is not answered yet, the oldest first; of many, those that `shownOf` picks. */
   entries,
-  /** How many there are, with those that this Hem cannot read. */
+  /** How many there are. */
   total: z.int(),
-  /** How many of them this Hem cannot read. */
-  unreadable: z._default(z.int(), 0),
   /** Why nothing is sent until the person has looked at the connection: the service does not accept the token (F2). */
   held: z.nullable(failure),
 });
@@ -29,5 +27,5 @@ export type Outbox = z.infer<typeof outbox>;
  */
 export const outboxItem = scopedItem(outboxKey, {
   schema: outbox,
-  fallback: { entries: [], total: 0, unreadable: 0, held: null },
+  fallback: { entries: [], total: 0, held: null },
 });

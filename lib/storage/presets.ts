@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
-import { allEnded } from '../async/all-ended.ts';
 import { type UtmPreset, utmPreset } from '../link/utm/preset.ts';
 import { defaultPresetsItem } from './default-presets.ts';
 import { managedItem } from './managed.ts';
 import { syncedList } from './synced-list.ts';
 
-/**
- * The order of the presets. An older Hem kept here, too, which one is the default of which connection, by base address:
- * `bringDefaultHome` takes that out (default-presets.ts).
- */
-const presetIndex = z.object({
-  order: z.array(z.string()),
-  defaults: z._default(z.record(z.string(), z.string()), {}),
-});
+const presetIndex = z.object({ order: z.array(z.string()) });
 
 const list = syncedList({
   index: { key: 'presets', schema: presetIndex },
@@ -28,17 +20,16 @@ export interface Presets {
 
 /** All presets, those of an organisation first. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
 export async function readPresets(): Promise<Presets> {
-  const [{ items, index, onlyHere }, here, managed] = await Promise.all([
+  const [{ items, onlyHere }, defaults, managed] = await Promise.all([
     ...([list.read(), defaultPresetsItem.get(), managedPresets()] as const),
   ]);
   const own = items.filter(({ id }) => !managed.some((one) => one.id === id));
-  return { presets: [...managed, ...own], defaults: { ...index.defaults, ...here }, onlyHere };
+  return { presets: [...managed, ...own], defaults, onlyHere };
 }
 
 /** The default preset of a connection, for a new draft. Reads no more than it must. */
 export async function defaultPreset(baseUrl: string): Promise<UtmPreset | null> {
-  const [here, { index }] = await Promise.all([defaultPresetsItem.get(), list.readIndex()]);
-  const id = here[baseUrl] ?? index.defaults[baseUrl];
+  const { [baseUrl]: id } = await defaultPresetsItem.get();
   if (id === undefined) return null;
   return (await managedPresets()).find((one) => one.id === id) ?? (await list.readEach([id])).items[0] ?? null;
 }
@@ -58,34 +49,16 @@ export const orderPresets = list.order;
 /** Makes a preset the default of a connection, or none. */
 export const setDefaultPreset = (baseUrl: string, id: string | null): Promise<void> =>
   list.inTurn(async () => {
-    await takeOutOfSynced(baseUrl);
     const { [baseUrl]: _former, ...others } = await defaultPresetsItem.get();
     await defaultPresetsItem.set(id === null ? others : { ...others, [baseUrl]: id });
   });
 
-/** Brings a connection's default home where an older Hem kept it in synced storage, which is to name no service. */
-export const bringDefaultHome = (baseUrl: string): Promise<void> =>
+/** Forgets the defaults of the services that are gone. Presets are the person's, and stay. */
+export const forgetDefaultPresets = (isGone: (service: string) => boolean): Promise<void> =>
   list.inTurn(async () => {
-    const former = await takeOutOfSynced(baseUrl);
-    const here = await defaultPresetsItem.get();
-    if (former !== undefined) await defaultPresetsItem.set({ [baseUrl]: former, ...here });
+    const kept = Object.entries(await defaultPresetsItem.get()).filter(([service]) => !isGone(service));
+    await (kept.length === 0 ? defaultPresetsItem.remove() : defaultPresetsItem.set(Object.fromEntries(kept)));
   });
-
-/** Forgets the defaults of all but some services, and that of one that was left. Its presets are the person's, and stay. */
-export const forgetDefaultPresets = (left: string | null, isGone: (service: string) => boolean): Promise<void> =>
-  list.inTurn(() => allEnded([forgetDefaultsOf(isGone), left && takeOutOfSynced(left)]));
-
-async function forgetDefaultsOf(isGone: (service: string) => boolean): Promise<void> {
-  const kept = Object.entries(await defaultPresetsItem.get()).filter(([service]) => !isGone(service));
-  await (kept.length === 0 ? defaultPresetsItem.remove() : defaultPresetsItem.set(Object.fromEntries(kept)));
-}
-
-async function takeOutOfSynced(baseUrl: string): Promise<string | undefined> {
-  const former = (await list.readIndex()).index.defaults[baseUrl];
-  if (former === undefined) return;
-  await list.changeIndex(({ defaults: { [baseUrl]: _former, ...defaults }, ...index }) => ({ ...index, defaults }));
-  return former;
-}
 
 /** Calls back whenever a preset, their order or a default changes, on this device or another; returns what ends it. */
 export const watchPresets = (onChange: () => void): (() => void) => list.watch(onChange, ['defaultPresets', 'managed']);

@@ -9,7 +9,6 @@ interface Ordered {
   order: string[];
 }
 
-/** Another version of Hem may have kept another shape. */
 const isReadable = z.object({ version: z.literal(1) });
 
 interface Names<T, I> {

@@ -12,7 +12,9 @@ export const entryOf = (baseUrl: string, write: Write, different: Partial<Outbox
 /** Keeps entries of the outbox as an earlier worker has left them, for the next one. */
 export async function leaveEntries(...entries: unknown[]): Promise<void> {
   const database = await openDB('outbox', undefined, {
-    upgrade: (created) => void created.createObjectStore('entries', { keyPath: 'id' }),
+    upgrade: (created) => {
+      for (const name of ['entries', 'groups', 'made']) created.createObjectStore(name, { keyPath: 'id' });
+    },
   });
   const { store, done } = database.transaction('entries', 'readwrite');
   for (const entry of entries) void store.put(entry);

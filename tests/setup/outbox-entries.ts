@@ -37,7 +37,5 @@ export const unsure = (): EntryState => ({
 });
 
 /** Has pages see these entries. */
-export const publish = (
-  entries: OutboxEntry[],
-  { total = entries.length, unreadable = 0, held = null as Failure | null } = {},
-) => outboxItem.set({ entries, total, unreadable, held });
+export const publish = (entries: OutboxEntry[], { total = entries.length, held = null as Failure | null } = {}) =>
+  outboxItem.set({ entries, total, held });

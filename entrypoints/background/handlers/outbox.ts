@@ -13,7 +13,6 @@ import {
   choose,
   drop,
   dropAll,
-  dropUnreadable,
   dropUnsent,
   flush,
   forgetAll,
@@ -24,7 +23,6 @@ import {
   whereAnswersAreKept,
 } from '../outbox/outbox.ts';
 import { outboxAlarm } from '../outbox/schedule.ts';
-import { takeOverDeletions } from '../outbox/take-over.ts';
 
 /**
  * So long those may take that hear of what is done, in milliseconds: known links are written once a second. What one keeps
@@ -47,7 +45,6 @@ export function answerOutbox(): void {
   self.addEventListener('online', () => void quietly(() => sendNow(null, null, { isPressed: false })));
   // A worker may have been stopped while a connection was being left: what was for it goes now.
   void quietly(() => forgetOthers({ isLeft: false }));
-  void quietly(takeOverDeletions);
 
   answer('sendNow', async ({ entry }, { scope }) => {
     await sendNow(entry, await readConnection(scope));
@@ -59,10 +56,6 @@ export function answerOutbox(): void {
     return { ok: true, value: connection === null ? 0 : await dropAll(connection) };
   });
   answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
-  answer('dropUnreadable', async () => {
-    await dropUnreadable();
-    return { ok: true, value: null };
-  });
   answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
 
   subscribe({

@@ -33,7 +33,7 @@ const letterOf = { waiting: 'w', done: 'd', asking: 'a', failed: 'f' } as const 
   RowState['name'],
   string
 >;
-/** Of a row that does not say it, as another version of Hem may have written one. */
+/** Stands for a row without a readable state. */
 const unknownState = '?';
 const noRow = '-';
 
@@ -46,7 +46,7 @@ function stateLetter(row: unknown): string {
   return data === undefined ? unknownState : letterOf[data.state.name];
 }
 
-/** A row and where it belongs. What it is stays unknown: another version of Hem may have written it. */
+/** A row, unparsed, and its place. */
 interface PlacedRow {
   job: string;
   index: number;

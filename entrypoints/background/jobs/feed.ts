@@ -144,7 +144,7 @@ async function knownBefore(held: HeldJob, row: JobRow, connection: Connection): 
   return known.get(row) ?? [];
 }
 
-/** Another version of Hem has written it. */
+/** The stored row is missing or cannot be read. */
 const gone = { name: 'failed', reason: { kind: 'dropped' } } as const;
 
 /** What a service answers that says the same when it is asked again. After all else the link is read again later. */

@@ -65,12 +65,7 @@ async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
   const underWay = held?.underWay.get(place.row);
   if (held === undefined) return;
   // Hem itself strikes out what has ended, and by then its row may have been begun again.
-  if (step === 'takenBack') {
-    if (underWay?.entry === entry.id) return takenBack(underWay, place);
-    // An earlier version of Hem has kept it as never sent although the person was asked about it.
-    if (await isAsking(held, place)) await settleRow(place, { name: 'waiting', again: false });
-    return;
-  }
+  if (step === 'takenBack') return underWay?.entry === entry.id ? takenBack(underWay, place) : undefined;
   if (step === 'struckOut')
     return underWay?.entry === entry.id || (await isAsking(held, place)) ? struckOut(held, place) : undefined;
   if (underWay !== undefined) {

@@ -5,8 +5,7 @@ import { deleteLibraries } from '@/lib/library/writing.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { leftIds } from '../connection-traces.ts';
 import { connectionsNow } from '../connections-now.ts';
-import { resetAfterUpgrade } from './reset-after-upgrade.ts';
-import type { Library } from './update-library.ts';
+import { type Library, publishMissed } from './update-library.ts';
 
 /** The libraries that are open, by the id of their connection. */
 const held = new Map<string, Promise<LibraryDatabase>>();
@@ -34,7 +33,7 @@ async function openAmong(connections: readonly Connection[], connection: Connect
   await deleteLibraries({ isLeft: await leftIds(null), named: null });
   const database = await openLibrary(connection.id);
   try {
-    await resetAfterUpgrade({ connection, database });
+    await publishMissed({ connection, database });
   } catch (fault) {
     database.close();
     throw fault;

@@ -1,91 +1,55 @@
 import * as z from 'zod/mini';
-import { failure, maxRetryAfter } from '@/lib/contract/failure.ts';
-import {
-  behindKnown,
-  type Cursor,
-  type Gap,
-  gaps,
-  type ListOrder,
-  listOrders,
-  startOfList,
-} from '@/lib/library/index.ts';
+import { failure } from '@/lib/contract/failure.ts';
+import { behindKnown, type Cursor, gaps, listOrders, startOfList } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 
-/** A reading of the list that is under way. */
-export interface Reading {
+const cursor = z.object({
+  ...{ offset: z.int(), furthest: z.int(), covered: z.int(), overlaps: z.boolean(), isComplete: z.boolean() },
+  ...{ seen: z.int(), unreadable: z.int(), unsure: z.int(), stepsBack: z.int(), repeats: z.int() },
+  ...{ falls: z.int(), rises: z.int() },
+}) satisfies z.ZodMiniType<Cursor>;
+
+const reading = z.object({
   /** The whole list, or only down to what is known. */
-  whole: boolean;
-  cursor: Cursor;
-}
+  whole: z.boolean(),
+  cursor,
+});
 
-/** How far the links are in sync with the service's list: kept beside them, in the same transactions. */
-export interface SyncState {
-  revision: number;
-  known: number;
-  unreadable: number;
-  /** When the list was last read wholly, and when it was last looked at for what is new. */
-  wholeAt: number | null;
-  newAt: number | null;
-  /** In which order the list came when it was last read; null where that is not known yet. */
-  order: ListOrder | null;
-  /** Why there may be more links than the last reading has brought. */
-  gap: Gap | null;
-  reading: Reading | null;
-  /** The links that Hem has changed and not read again since. */
-  stale: readonly string[];
-  /** Why nothing is read now although a reading is under way or due. */
-  pause: Pause | null;
-}
+/** A reading of the list that is under way. */
+export type Reading = z.infer<typeof reading>;
 
-type Pause = z.infer<typeof keptPause>;
-
-const keptPause = z.discriminatedUnion('by', [
+const pause = z.discriminatedUnion('by', [
   z.object({ by: z.literal('person') }),
   z.object({
     ...{ by: z.literal('failure'), failure, until: z.nullable(z.int()), tries: z.int() },
     /** How long it lasts, in milliseconds. */
-    wait: z._default(z.int(), maxRetryAfter * 1000),
+    wait: z.int(),
   }),
 ]);
 
-/** As it is kept. The keys are those on people's machines, whatever the code calls them. */
-const keptReading = z.object({
-  ...{ whole: z.boolean(), offset: z.int(), furthest: z.int(), covered: z.int(), overlaps: z.boolean() },
-  ...{ sure: z.boolean(), read: z.int(), unreadable: z.int(), unsure: z._default(z.int(), 0) },
-  ...{ slides: z.int(), barren: z.int() },
-  ...{ falls: z._default(z.int(), 0), rises: z._default(z.int(), 0) },
+const syncState = z.object({
+  revision: z.int(),
+  known: z.int(),
+  unreadable: z.int(),
+  /** When the list was last read wholly, and when it was last looked at for what is new. */
+  wholeAt: z.nullable(z.int()),
+  newAt: z.nullable(z.int()),
+  /** In which order the list came when it was last read; null where that is not known yet. */
+  order: z.nullable(z.enum(listOrders)),
+  /** Why there may be more links than the last reading has brought. */
+  gap: z.nullable(z.enum(gaps)),
+  reading: z.nullable(reading),
+  /** The links that Hem has changed and not read again since. */
+  stale: z.readonly(z.array(z.string())),
+  /** Why nothing is read now although a reading is under way or due. */
+  pause: z.nullable(pause),
 });
 
-const keptState = z.object({
-  ...{ revision: z.int(), known: z.int(), unreadable: z.int() },
-  ...{ wholeAt: z.nullable(z.int()), newAt: z.nullable(z.int()) },
-  order: z._default(z.nullable(z.enum(listOrders)), null),
-  gap: z._default(z.nullable(z.enum(gaps)), null),
-  stale: z._default(z.array(z.string()), []),
-  ...{ reading: z.nullable(keptReading), halt: z.nullable(keptPause) },
-});
+/** How far the links are in sync with the service's list: kept beside them, in the same transactions. */
+export type SyncState = z.infer<typeof syncState>;
 
-/** Reads what was kept; what cannot be read counts as nothing, and a whole reading follows. */
-export function parseSyncState(kept: unknown): SyncState {
-  const { data } = keptState.safeParse(kept);
-  if (data === undefined) return emptySyncState;
-  const { reading, halt, ...rest } = data;
-  return { ...rest, reading: reading && readReading(reading), pause: halt };
-}
-
-function readReading({ whole, sure, read, slides, barren, ...rest }: z.infer<typeof keptReading>): Reading {
-  return { whole, cursor: { ...rest, isComplete: sure, seen: read, stepsBack: slides, repeats: barren } };
-}
-
-/** The state as it is kept. */
-export function syncStateToKeep({ reading, pause, stale, ...rest }: SyncState): z.infer<typeof keptState> {
-  return { ...rest, stale: [...stale], reading: reading && readingToKeep(reading), halt: pause };
-}
-
-function readingToKeep({ whole, cursor }: Reading): z.infer<typeof keptReading> {
-  const { isComplete, seen, stepsBack, repeats, ...rest } = cursor;
-  return { whole, ...rest, sure: isComplete, read: seen, slides: stepsBack, barren: repeats };
-}
+/** Returns the stored state. One that cannot be read counts as nothing, and a whole reading follows. */
+export const parseSyncState = (stored: unknown): SyncState => syncState.safeParse(stored).data ?? emptySyncState;
 
 export const emptySyncState: SyncState = {
   ...{ revision: 0, known: 0, unreadable: 0 },

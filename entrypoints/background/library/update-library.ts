@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { isConnected } from '../connections-now.ts';
-import { parseSyncState, type SyncState, shownStateOf, syncStateToKeep } from './sync-state.ts';
+import { parseSyncState, type SyncState, shownStateOf } from './sync-state.ts';
 
 /** The library of a connection. */
 export interface Library {
@@ -12,8 +12,7 @@ export interface Library {
   database: LibraryDatabase;
 }
 
-/** The key is that on people's machines, whatever the code calls it. */
-const stateKey = 'note';
+const stateKey = 'syncState';
 
 /** How far the sync of a library has come. */
 export const syncStateOf = async ({ database }: Library): Promise<SyncState> =>
@@ -31,7 +30,7 @@ export async function updateLibrary(
   const changed = (async () => {
     const store = transaction.objectStore('notes');
     const state = await work(transaction, parseSyncState(await store.get(stateKey)));
-    await store.put(syncStateToKeep(state), stateKey);
+    await store.put(state, stateKey);
     return state;
   })();
   changed.catch(() => undefined);
@@ -57,6 +56,13 @@ const publish = ({ connection }: Library, state: SyncState): Promise<void> =>
   inTurn(async () => {
     if (await isConnected(connection)) await libraryItem.of(connection.scope).set(shownStateOf(connection.id, state));
   });
+
+/** Shows pages the stored state where a worker was stopped before it could. */
+export async function publishMissed(library: Library): Promise<void> {
+  const { connection } = library;
+  const [state, shown] = await Promise.all([syncStateOf(library), libraryItem.of(connection.scope).get()]);
+  if (shown?.connection === connection.id && shown.revision !== state.revision) await publish(library, state);
+}
 
 function abandon(transaction: LibraryTransaction): void {
   transaction.done.catch(() => undefined);

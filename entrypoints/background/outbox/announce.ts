@@ -3,7 +3,7 @@ import { type PublishedState, publishOutbox } from './publish.ts';
 /** When pages and toolbar are to be told, in milliseconds since 1970; null while they know. */
 let announceAt: number | null = null;
 let isEnded = false;
-let read: () => PublishedState = () => ({ entries: [], held: [], unreadable: 0 });
+let read: () => PublishedState = () => ({ entries: [], held: [] });
 
 /** Says what there is to tell. */
 export function announces(state: () => PublishedState): void {

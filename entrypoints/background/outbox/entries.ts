@@ -20,7 +20,6 @@ import {
   readOutbox,
   readPassword,
   removeEntries,
-  removeUnreadable,
 } from './store.ts';
 import { isUnderWay, isUnsent } from './under-way.ts';
 
@@ -56,11 +55,9 @@ type OfLink = Pick<OutboxEntry, 'write' | 'baseUrl'>;
 const keyOfLink = ({ write, baseUrl }: OfLink): string => `${linkIdOf(write)} ${baseUrl}`;
 /** What the browser could not keep as it stands: gone with this worker. */
 const unkept = new Set<string>();
-/** How many kept entries this Hem cannot read. */
-let unreadable = 0;
 let loading: Promise<void> | null = null;
 
-announces(() => ({ entries: [...entries.values()], held: heldConnections(), unreadable }));
+announces(() => ({ entries: [...entries.values()], held: heldConnections() }));
 
 /**
  * What has become of an entry: added, kept as it stands, answered by the service, struck out, or that before any of it was
@@ -90,7 +87,6 @@ export function loadEntries(): Promise<void> {
 
 async function load(): Promise<void> {
   const [kept] = await Promise.all([readOutbox(), loadHeld()]);
-  unreadable = kept.unreadable;
   loadMade(kept.made);
   const back = setBackUnseen(kept.entries, Date.now());
   const now = kept.entries.map((entry) => (back > 0 ? setEarlier(entry, back) : entry));
@@ -99,8 +95,7 @@ async function load(): Promise<void> {
     addCreate(entry);
   }
   if (back > 0) await keepEntries(now).catch(() => undefined);
-  // What this Hem cannot read may have some, too.
-  if (unreadable === 0) void dropPasswords((id) => !entries.has(id)).catch(() => undefined);
+  void dropPasswords((id) => !entries.has(id)).catch(() => undefined);
   announce();
 }
 
@@ -311,12 +306,4 @@ export async function noteMade(linkId: string, entry: OutboxEntry): Promise<void
   const others = othersBeside(entry);
   // What leads elsewhere is not taken to have made it, whatever is kept.
   if (others !== 'none') await keepMadeBy(linkId, entry, others === 'elsewhere' ? 'much' : 'some');
-}
-
-/** Drops the entries that this Hem cannot read, of all services or some (null where an entry does not say its own). */
-export async function dropUnreadable(isMeant: (service: string | null) => boolean = () => true): Promise<void> {
-  await loadEntries();
-  if (unreadable === 0) return;
-  unreadable = await removeUnreadable(isMeant);
-  announce();
 }

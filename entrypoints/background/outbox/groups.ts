@@ -3,8 +3,7 @@ import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 /** Entries that lie together on disk. */
 export interface KeptGroup {
   id: string;
-  /** Unknown where another version of Hem has written them. */
-  entries: unknown[];
+  entries: OutboxEntry[];
 }
 
 /** What is to be written so that entries lie on disk as they stand. */
@@ -27,17 +26,9 @@ const isFirstTry = ({ job, state }: OutboxEntry): boolean =>
   job !== undefined &&
   (state.name === 'sending' || (state.name === 'waiting' && state.tries === 0 && state.failure === null));
 
-/** A group that was read: its entries by id, and what cannot be read of it. */
-interface ReadGroup {
-  id: string;
-  entries: readonly OutboxEntry[];
-  unreadable: readonly unknown[];
-}
-
 /** Where entries lie on disk. */
 export function trackGroups() {
   const groups = new Map<string, Map<string, OutboxEntry>>();
-  const unreadable = new Map<string, readonly unknown[]>();
   const groupOf = new Map<string, string>();
   /** Groups that lie on disk otherwise than they stand: what was to be written of them could not be. */
   const stale = new Set<string>();
@@ -53,11 +44,8 @@ export function trackGroups() {
 
   return {
     /** Takes over what is on disk. */
-    load(read: readonly ReadGroup[], others: readonly OutboxEntry[]): void {
-      for (const { id, entries, unreadable: rest } of read) {
-        begin(id, entries);
-        if (rest.length > 0) unreadable.set(id, rest);
-      }
+    load(read: readonly KeptGroup[], others: readonly OutboxEntry[]): void {
+      for (const { id, entries } of read) begin(id, entries);
       for (const { id } of others) alone.add(id);
     },
     /**
@@ -74,10 +62,6 @@ export function trackGroups() {
         if (owedBefore.has(entry.id)) owed.add(entry.id);
         begin(group, [...(groups.get(group)?.values() ?? []), entry]);
       }
-    },
-    /** Of what cannot be read, only some is still there. */
-    keepUnreadable(stays: (value: unknown) => boolean): void {
-      for (const [id, values] of unreadable) unreadable.set(id, values.filter(stays));
     },
     /** What is to be written for changes, in their order: entries to keep as they stand, and ids to strike out. */
     write(changes: readonly (OutboxEntry | string)[]): Writes {
@@ -121,10 +105,7 @@ export function trackGroups() {
         begin(group, [...added.values()]);
         changed.add(group);
       }
-      const now = [...changed].map((id) => ({
-        id,
-        entries: [...(groups.get(id)?.values() ?? []), ...(unreadable.get(id) ?? [])],
-      }));
+      const now = [...changed].map((id) => ({ id, entries: [...(groups.get(id)?.values() ?? [])] }));
       const gone = now.flatMap(({ id, entries }) => (entries.length === 0 ? id : []));
       for (const id of gone) groups.delete(id);
       return {

@@ -12,7 +12,6 @@ import {
   type Asked,
   addEntry,
   allEntries,
-  dropUnreadable,
   endEntries,
   entryById,
   idleEntriesOf,
@@ -36,7 +35,7 @@ import { countUnderWay, isUnderWay, isUnsent } from './under-way.ts';
  */
 export { whereAnswersAreKept } from './check.ts';
 export { whenCompleted } from './complete.ts';
-export { dropUnreadable, takeBack } from './entries.ts';
+export { takeBack } from './entries.ts';
 export type { Outcome } from './outcome.ts';
 export { mostRowsAtOnce, outcomeOf, sendDue } from './queue.ts';
 export { holdRows, whenRowGoes } from './wire.ts';
@@ -212,7 +211,7 @@ export async function forgetAll(connection: Connection): Promise<void> {
 /**
  * Forgets what is for none of the connections that there are, whether this Hem can read them or not.
  *
- * @param isLeft - whether one was left just now: then what cannot be read is forgotten as well
+ * @param isLeft - whether one was left just now
  */
 export async function forgetOthers({ isLeft }: { isLeft: boolean }): Promise<void> {
   await loadEntries();
@@ -221,8 +220,6 @@ export async function forgetOthers({ isLeft }: { isLeft: boolean }): Promise<voi
   if (others.length > 0) await strikeOut(...others);
   // Whoever lets go of what was kept for one does so after what was told of it.
   if (isLeft) await inTime(flushMayTake, allHeard());
-  // What does not even say its service goes with the last one.
-  if (isLeft) await dropUnreadable((service) => (service === null ? services.length === 0 : isGone(service, services)));
   await sendDue();
 }
 

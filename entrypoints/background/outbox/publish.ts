@@ -21,8 +21,6 @@ export interface Held {
 export interface PublishedState {
   entries: readonly OutboxEntry[];
   held: readonly Held[];
-  /** How many entries this Hem cannot read. */
-  unreadable: number;
 }
 
 const heldKey = 'session:outboxHeld';
@@ -61,10 +59,9 @@ export async function publishOutbox(read: () => PublishedState): Promise<void> {
 }
 
 /** Tells of it once. */
-async function tell({ entries: all, held, unreadable }: PublishedState): Promise<void> {
+async function tell({ entries: all, held }: PublishedState): Promise<void> {
   const entries = all.filter((entry) => !isToldByJob(entry));
-  const total = entries.length + unreadable;
-  const isNothing = total === 0 && held.length === 0;
+  const isNothing = entries.length === 0 && held.length === 0;
   // Mostly nothing waits, and what is sent is done before it is told of.
   if (isNothing && isNothingTold) return;
   isNothingTold = false;
@@ -74,7 +71,7 @@ async function tell({ entries: all, held, unreadable }: PublishedState): Promise
   const heldServices = connections.filter(({ id }) => held.some((one) => one.connectionId === id)).map(serviceOf);
   const isHeld = entries.some(({ baseUrl }) => heldServices.includes(baseUrl));
   // Where the browser cannot show it, pages are told all the same.
-  const isShown = await showSign(entries, { isHeld, unreadable }).then(
+  const isShown = await showSign(entries, isHeld).then(
     () => true,
     () => false,
   );
@@ -82,7 +79,7 @@ async function tell({ entries: all, held, unreadable }: PublishedState): Promise
     const service = serviceOf(connection);
     const own = entries.filter(({ baseUrl }) => baseUrl === service);
     const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
-    await tellPages(connection.scope, { entries: own, unreadable, held: why });
+    await tellPages(connection.scope, { entries: own, held: why });
   }
   isNothingTold = isNothing && isShown;
 }
@@ -90,22 +87,19 @@ async function tell({ entries: all, held, unreadable }: PublishedState): Promise
 /** Tells the pages of one connection. The popup reads no more where there is nothing. */
 async function tellPages(
   scope: string | undefined,
-  { entries, unreadable, held }: { entries: readonly OutboxEntry[]; unreadable: number; held: Failure | null },
+  { entries, held }: { entries: readonly OutboxEntry[]; held: Failure | null },
 ): Promise<void> {
-  const total = entries.length + unreadable;
+  const total = entries.length;
   if (total === 0) await outboxItem.of(scope).remove();
-  else await outboxItem.of(scope).set({ entries: shownOf(entries), total, unreadable, held });
+  else await outboxItem.of(scope).set({ entries: shownOf(entries), total, held });
 }
 
 /** What this worker has shown; null while nobody knows: an earlier one may have left its sign. */
 let shown: string | null = null;
 
 /** A quiet sign on the toolbar button: `!` where a person is needed, `…` where something is late. */
-async function showSign(
-  entries: readonly OutboxEntry[],
-  { isHeld, unreadable }: { isHeld: boolean; unreadable: number },
-): Promise<void> {
-  const asking = entries.filter(needsPerson).length + unreadable;
+async function showSign(entries: readonly OutboxEntry[], isHeld: boolean): Promise<void> {
+  const asking = entries.filter(needsPerson).length;
   const delayed = entries.filter(isDelayed).length;
   const sign = asking > 0 || (isHeld && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
   const title = sign === '' ? '' : i18n.t('outbox.toolbar', asking + delayed, [`${asking + delayed}`]);

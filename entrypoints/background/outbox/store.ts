@@ -8,7 +8,7 @@ import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-ite
 import { trackGroups } from './groups.ts';
 
 interface OutboxSchema extends DBSchema {
-  /** Unknown until they are parsed: another version of Hem may have written them. */
+  /** Unknown until they are parsed. */
   entries: { key: string; value: unknown };
   /** Entries that lie together (groups.ts). */
   groups: { key: string; value: unknown };
@@ -16,7 +16,7 @@ interface OutboxSchema extends DBSchema {
   made: { key: string; value: unknown };
 }
 
-const group = z.object({ id: z.string(), entries: z.array(z.unknown()) });
+const group = z.object({ id: z.string(), entries: z.array(outboxEntry) });
 
 const made = z.object({ id: uuid, /** The entry that has made it. */ by: uuid });
 
@@ -38,11 +38,9 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
 }
 
 function open(): Promise<IDBPDatabase<OutboxSchema>> {
-  const opening = openDB<OutboxSchema>('outbox', 3, {
-    upgrade: (database, before) => {
-      if (before < 1) database.createObjectStore('entries', { keyPath: 'id' });
-      if (before < 2) database.createObjectStore('made', { keyPath: 'id' });
-      database.createObjectStore('groups', { keyPath: 'id' });
+  const opening = openDB<OutboxSchema>('outbox', 1, {
+    upgrade: (database) => {
+      for (const name of ['entries', 'groups', 'made'] as const) database.createObjectStore(name, { keyPath: 'id' });
     },
     // The browser may close it under us, as where its data is cleared.
     terminated: openAgain,
@@ -75,13 +73,11 @@ interface Kept {
   /** The oldest first. */
   entries: OutboxEntry[];
   made: Made[];
-  /** How many entries this Hem cannot read. They stay where they are. */
-  unreadable: number;
 }
 
 /**
- * Reads all that is kept. One entry that cannot be read hides no other. Rejects where the database fails under it: what it
- * holds would count as gone, and jobs would begin it once more.
+ * Reads all that is kept. A record that cannot be parsed is skipped and stays where it is. Rejects where the database fails
+ * under it: what it holds would count as gone, and jobs would begin it once more.
  */
 export async function readOutbox(): Promise<Kept> {
   const open = await database().catch(() => null);
@@ -91,66 +87,19 @@ export async function readOutbox(): Promise<Kept> {
     open?.getAll('made') ?? [],
     readPrivate(),
   ]);
-  const groups = together.map(readGroup);
+  const groups = together.flatMap((value) => group.safeParse(value).data ?? []);
   const alone = onDisk.flatMap((value) => parsed(value) ?? []);
-  tracked.load(
-    groups.flatMap((one) => one ?? []),
-    alone,
-  );
-  const entries = [...groups.flatMap((one) => one?.entries ?? []), ...alone];
+  tracked.load(groups, alone);
+  const entries = [...groups.flatMap((one) => one.entries), ...alone];
   const others = inMemory.flatMap((value) => parsed(value) ?? []);
   return {
     entries: [...entries, ...others].toSorted((one, other) => one.askedAt - other.askedAt),
-    made: links.flatMap((value) => madeTogether.safeParse(value).data?.links ?? made.safeParse(value).data ?? []),
-    unreadable:
-      groups.reduce((count, one) => count + (one?.unreadable.length ?? 1), 0) +
-      (onDisk.length - alone.length) +
-      (inMemory.length - others.length),
+    made: links.flatMap((value) => madeTogether.safeParse(value).data?.links ?? []),
   };
 }
 
 /** Where the entries lie. */
 const tracked = trackGroups();
-
-/** The entries that lie together, and what cannot be read among them; null where all of it cannot be read. */
-function readGroup(value: unknown) {
-  const { data } = group.safeParse(value);
-  if (data === undefined) return null;
-  const entries = data.entries.flatMap((one) => parsed(one) ?? []);
-  return { id: data.id, entries, unreadable: data.entries.filter((one) => parsed(one) === undefined) };
-}
-
-const ofService = z.object({ baseUrl: z.string() });
-
-/**
- * Removes entries that this Hem cannot read, and answers with how many of them stay.
- *
- * @param isMeant - whether those of a service are meant; null: that does not say its service
- */
-export async function removeUnreadable(isMeant: (service: string | null) => boolean): Promise<number> {
-  const stays = (value: unknown): boolean =>
-    parsed(value) !== undefined || !isMeant(ofService.safeParse(value).data?.baseUrl ?? null);
-  let staying = (await readPrivate()).filter((value) => parsed(value) === undefined && stays(value)).length;
-  await changePrivate((kept) => kept.filter(stays));
-  const transaction = (await database()).transaction(['entries', 'groups'], 'readwrite');
-  const [entries, groups] = [transaction.objectStore('entries'), transaction.objectStore('groups')];
-  // What is written after this transaction leaves the others out.
-  tracked.keepUnreadable(stays);
-  for await (const cursor of entries) {
-    if (!stays(cursor.value)) await cursor.delete();
-    else if (parsed(cursor.value) === undefined) staying += 1;
-  }
-  for await (const cursor of groups) {
-    const read = readGroup(cursor.value);
-    const unreadable = (read?.unreadable ?? [cursor.value]).filter(stays);
-    staying += unreadable.length;
-    if ((read?.entries.length ?? 0) + unreadable.length === 0) await cursor.delete();
-    else if (read !== null && unreadable.length < read.unreadable.length)
-      await cursor.update({ id: read.id, entries: [...read.entries, ...unreadable] });
-  }
-  await transaction.done;
-  return staying;
-}
 
 /** How long a change waits for others: not where somebody waits for it; long where nothing depends on it for now. */
 export type Patience = 'none' | 'some' | 'much';

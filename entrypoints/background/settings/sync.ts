@@ -14,10 +14,10 @@ import { leavesOrigin, subscribe } from '../changes.ts';
 import { connectionTraces } from '../connection-traces.ts';
 import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
 
-/** As written by a device: another version of Hem may have written another shape. */
+/** A section as a device writes it. */
 const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown() });
 
-/** As written by a newer Hem. */
+/** A section that a newer Hem has written. It stays untouched. */
 const newer = z.object({ version: z.number().check(z.gt(1)) });
 
 const isOfViews = (key: string) => key.startsWith('views:');
@@ -104,12 +104,11 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
       if (isChanged) await note(key, { ...before, changedAt: here });
       return browser.alarms.create(alarm, { delayInMinutes: 1 });
     }
-    // What a newer Hem has written is left to newer ones.
     if (newer.safeParse(found).success) return;
     const there = kept.safeParse(found).data ?? null;
     if (there !== null && there.at > before.at && there.at >= here) {
       const taken = one.changed(current, there.value);
-      // So is what only they understand.
+      // Not a value that this Hem understands.
       if (taken === null) return;
       if (!isSame(taken, current)) await one.keep(taken);
       return note(key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
@@ -168,8 +167,7 @@ const note = async (key: string, of: SyncedSettings): Promise<void> =>
  */
 async function keepLater(changes: Record<string, { oldValue?: unknown; newValue?: unknown }>): Promise<void> {
   for (const [key, { oldValue, newValue }] of Object.entries(changes)) {
-    // An older Hem notes no time: what it writes is taken as it comes.
-    const isOlder = writtenAt(newValue) > 0 && writtenAt(newValue) < writtenAt(oldValue);
+    const isOlder = newValue !== undefined && writtenAt(newValue) < writtenAt(oldValue);
     if (isList(key) && isOlder) await writeKey(`sync:${key}`, oldValue).catch(() => undefined);
   }
 }

@@ -10,11 +10,8 @@ import {
 import { libraryPrefix, nameOfLibrary } from './database-name.ts';
 import type { RowKey } from './row.ts';
 
-/** The store of the ids that a reading has seen, as it is called on people's machines. */
-export const seenIdsStore = 'marks';
-
 /**
- * What is known of one connection's links. Values are unknown until they are parsed: an older Hem may have written them.
+ * What is known of one connection's links. Values are unknown until they are parsed.
  * The background alone writes; pages read.
  */
 interface LibrarySchema extends DBSchema {
@@ -23,14 +20,14 @@ interface LibrarySchema extends DBSchema {
   /** What is searched, by the key of the newest row in it (chunk.ts). */
   rows: { key: RowKey; value: unknown; indexes: { revision: number } };
   /** Which ids the reading that is under way has seen, page by page. */
-  [seenIdsStore]: { key: number; value: unknown };
+  seenIds: { key: number; value: unknown };
   /** How the reading stands, under one key. */
   notes: { key: string; value: unknown };
 }
 
 export type LibraryDatabase = IDBPDatabase<LibrarySchema>;
 
-const stores = ['links', 'rows', seenIdsStore, 'notes'] as const;
+const stores = ['links', 'rows', 'seenIds', 'notes'] as const;
 
 /** A change of all that is known, all or nothing. */
 export type LibraryTransaction = IDBPTransaction<LibrarySchema, [...typeof stores], 'readwrite'>;
@@ -47,27 +44,20 @@ export type LibraryStore<Name extends StoreNames<LibrarySchema>> = IDBPObjectSto
 export const changeLibrary = (database: LibraryDatabase): LibraryTransaction =>
   database.transaction([...stores], 'readwrite', { durability: 'relaxed' });
 
-/** Raised when links are kept in another way: those that an older Hem kept are dropped, and are read anew. */
-const version = 5;
-
 /**
  * Opens what is known of a connection's links, empty at first. Each connection has a database of its own, so that two
  * never mix and one is forgotten as a whole. It closes by itself when it is to be deleted.
  */
 export async function openLibrary(connectionId: string): Promise<LibraryDatabase> {
-  const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), version, {
+  const opened = openDB<LibrarySchema>(nameOfLibrary(connectionId), 1, {
     upgrade(database) {
-      const { objectStoreNames: kept } = database;
-      for (const name of ['links', 'rows', seenIdsStore] as const)
-        if (kept.contains(name)) database.deleteObjectStore(name);
       const links = database.createObjectStore('links', { autoIncrement: true });
       // Each link is kept once, so that one that is likely new need not be looked up (write/links.ts).
       links.createIndex('id', 'ids', { multiEntry: true, unique: true });
       links.createIndex('page', 'pages', { multiEntry: true });
       database.createObjectStore('rows', { keyPath: 'first' }).createIndex('revision', 'revision');
-      database.createObjectStore(seenIdsStore, { autoIncrement: true });
-      // What a person has chosen stands there, too (entrypoints/background/library/reset-after-upgrade.ts).
-      if (!kept.contains('notes')) database.createObjectStore('notes');
+      database.createObjectStore('seenIds', { autoIncrement: true });
+      database.createObjectStore('notes');
     },
     blocking: () => void opened.then((database) => database.close()),
   });

@@ -14,7 +14,7 @@ const linkGroup = z.object({
   ids: z.array(z.string()),
   /** What each link has in common with links to nearly the same page. */
   pages: z.array(z.string()),
-  /** Each is parsed when it is asked for: an older Hem may have written it. */
+  /** Each is parsed when it is asked for. */
   records: z.array(z.unknown()),
 });
 

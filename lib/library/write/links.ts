@@ -89,10 +89,6 @@ export async function knownIds(database: LibraryDatabase): Promise<ReadonlySet<s
   return new Set(keys.map(([, id]) => id));
 }
 
-/** Whether no link is known. */
-export const isEmpty = async (database: LibraryDatabase): Promise<boolean> =>
-  (await database.transaction('links').store.openKeyCursor()) === null;
-
 /** Forgets all links. */
 export async function clearLinks(transaction: LibraryTransaction): Promise<void> {
   await Promise.all([transaction.objectStore('links').clear(), transaction.objectStore('rows').clear()]);

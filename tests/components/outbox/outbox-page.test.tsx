@@ -7,7 +7,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { startBackground } from '../../setup/background.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { here } from '../../setup/connected.ts';
 import { leaveEntries } from '../../setup/left-entries.ts';
 import { holdClock, keptEntries } from '../../setup/outbox.ts';
 import { create, entryOf, publish, unsure, waiting } from '../../setup/outbox-entries.ts';
@@ -87,17 +87,6 @@ describe('the page of what is not sent yet', () => {
     await openAt('/outbox');
     expect(await screen.findByText(/^And 1,233 more/)).toBeVisible();
     expect(screen.getByText('1,234 changes pending')).toBeVisible();
-  });
-
-  it('says how many can not be read, and drops them', async () => {
-    await connectedService();
-    await leaveEntries({ id: crypto.randomUUID(), version: 99 });
-    await startBackground();
-    const { person } = await openAt('/outbox');
-    expect(await screen.findByText("Hem can't read 1 change")).toBeVisible();
-    expect(nav()).toHaveTextContent('Pending 1');
-    await person.click(screen.getByRole('button', { name: 'Drop' }));
-    expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
   });
 
   it('leaves a deletion that can still be undone out of the navigation, and offers Undo', async () => {

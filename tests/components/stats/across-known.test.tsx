@@ -6,7 +6,6 @@ import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
-import { keepAsVersion1 } from '../../setup/old-libraries.ts';
 import { show } from '../../setup/show.ts';
 
 const linkIn = (utm_campaign: string | null, number: number) =>
@@ -70,17 +69,6 @@ it('a campaign is looked for at the service as long as not all links are known',
   }
   expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
   expect(listed()).toBe(before);
-});
-
-it('a campaign is looked for at the service where an update has just dropped what was known', async () => {
-  const { connection, listed } = await withCampaign();
-  await refresh();
-  await keepAsVersion1(connection.id, {});
-  const before = listed();
-  open();
-  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
-  expect(listed()).toBeGreaterThan(before);
-  expect(note()).toBeNull();
 });
 
 it('a campaign without a link says so, and whose word that is', async () => {

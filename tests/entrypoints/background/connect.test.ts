@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
@@ -131,20 +130,6 @@ describe('connecting again', () => {
     expect(await recallMade(here)).toBeNull();
     expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
     expect(await recallDraft({ kind: 'edit', id: made.id })).toBeNull();
-  });
-
-  it('goes on with the token that an older Hem has kept without its origin, at that origin alone', async () => {
-    const { settings, token } = await runService();
-    const other = await anotherService();
-    await connect(settings, { token });
-    await fakeBrowser.storage.local.set({ bearer: token });
-    expect(await ask('testConnection', null)).toMatchObject({ ok: true });
-    expect(await connect({ ...settings, baseUrl: other.baseUrl })).toMatchObject({ ok: false });
-    expect(other.seen).toEqual([]);
-    expect(await connect({ ...settings, domains: [], defaultDomain: null })).toMatchObject({ ok: true });
-    expect((await fakeBrowser.storage.local.get('bearer'))['bearer']).toEqual({
-      ...{ origin: new URL(settings.baseUrl).origin, token },
-    });
   });
 
   it('sends a kept token to no other origin, even where the connection was changed under it', async () => {

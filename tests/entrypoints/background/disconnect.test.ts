@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -55,21 +54,6 @@ it('disconnecting leaves nothing of the base address in synced storage, nor does
   expect(await ask('disconnect', null)).toEqual(ended);
   expect(JSON.stringify(await everythingKept())).not.toContain(settings.baseUrl);
   expect((await readPresets()).presets).toEqual([preset]);
-});
-
-it('the default preset that an older Hem kept in synced storage comes home', async () => {
-  const { settings } = await connectedService();
-  const preset = newPreset('n', 'Newsletter', noUtm);
-  await keepPreset(preset);
-  const other = { 'https://other.example/v1': preset.id };
-  const defaults = { ...other, [settings.baseUrl]: preset.id };
-  await fakeBrowser.storage.sync.set({ presets: { version: 1, order: [preset.id], defaults } });
-  expect(await defaultPreset(settings.baseUrl)).toEqual(preset);
-  await startBackground();
-  await expect
-    .poll(async () => (await fakeBrowser.storage.sync.get('presets'))['presets'])
-    .toEqual({ version: 1, order: [preset.id], defaults: other, at: expect.any(Number) });
-  await expect.poll(() => defaultPreset(settings.baseUrl)).toEqual(preset);
 });
 
 it('disconnecting leaves the links at the service', async () => {

@@ -71,7 +71,6 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   dropUnsent: ({ made: entry }) => ask('dropUnsent', { entry }),
   dropEntry: ({ made: entry }) => ask('dropEntry', { entry }),
   dropAll: () => ask('dropAll', null),
-  dropUnreadable: () => ask('dropUnreadable', null),
   unwatchLink: ({ before: id }) => ask('unwatchLink', { id }),
   deleteLink: ({ before: id }) => ask('deleteLink', { id }),
   // Refused there, and so are all that would follow.

@@ -33,7 +33,6 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   dropEntry: () => ask('dropEntry', { entry: id }),
   dropUnsent: () => ask('dropUnsent', { entry: id }),
   dropAll: () => ask('dropAll', null),
-  dropUnreadable: () => ask('dropUnreadable', null),
   chooseLink: () => ask('chooseLink', { entry: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),

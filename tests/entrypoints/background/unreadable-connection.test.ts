@@ -1,21 +1,17 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
 import { nameOfLibrary } from '@/lib/library/format/database-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { enterScope } from '@/lib/messaging/page-scope.ts';
 import { recallAnswerOn } from '@/lib/stats-cache/stats-cache.ts';
-import { deletionsItem } from '@/lib/storage/deletions.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
-import { entryOf, leaveEntries } from '../../setup/left-entries.ts';
 import { refresh } from '../../setup/library.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { eventually } from '../../setup/outbox.ts';
@@ -137,18 +133,6 @@ describe('a connection that cannot be read', () => {
     expect((await everythingKept()).map(([, key]) => key).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('keeps the deletions that an older Hem had not sent for it', async () => {
-    const { connection } = await connectedService();
-    const waiting = { id: crypto.randomUUID(), connection: connection.id, state: { name: 'sending' as const } };
-    await deletionsItem.set([waiting]);
-    await local.set({ connection: asNewer(connection) });
-    await startBackground();
-    // What is begun at the start is done by then.
-    await ask('sendNow', { entry: null });
-    await ask('testConnection', null);
-    expect(await deletionsItem.get()).toEqual([waiting]);
-  });
-
   it('takes only its own views along when it is left', async () => {
     await besideUnreadable(async ({ alpha, beta }) => {
       await viewsItem.of(alpha.connection.scope).set([{ name: 'Spring', query: 'tag=spring' }]);
@@ -161,34 +145,5 @@ describe('a connection that cannot be read', () => {
     expect(await disconnect()).toEqual(done);
     expect(JSON.stringify(await sync.get())).toMatch(/Autumn.*Winter|Winter.*Autumn/);
     expect(JSON.stringify(await sync.get())).not.toContain('Spring');
-  });
-});
-
-describe('what another version of Hem has kept in the outbox', () => {
-  const ofNewer = (service: string) => ({
-    ...entryOf(service, { kind: 'delete', id: crypto.randomUUID() }),
-    version: 2,
-  });
-  const count = async () => (await outboxItem.get()).unreadable;
-
-  it('stays when the same service gets a new token', async () => {
-    const { settings, anotherToken, connection } = await connectedService();
-    await leaveEntries(ofNewer(serviceOf(connection)));
-    await startBackground();
-    await eventually(async () => expect(await count()).toBe(1));
-    expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
-    expect(await count()).toBe(1);
-  });
-
-  it('goes with the connection that it was for, and stays for the one that is still there', async () => {
-    const { alpha, beta } = await twoServices();
-    await leaveEntries(ofNewer(serviceOf(alpha.connection)), ofNewer(serviceOf(beta.connection)));
-    await startBackground();
-    lookAtConnection(alpha.connection);
-    await eventually(async () => expect(await count()).toBe(2));
-    lookAtConnection(beta.connection);
-    expect(await disconnect()).toEqual(done);
-    lookAtConnection(alpha.connection);
-    await eventually(async () => expect(await count()).toBe(1));
   });
 });

@@ -122,7 +122,7 @@ describe('the side panel', () => {
       [alpha.connection, 5],
       [beta.connection, 2],
     ] as const)
-      await outboxItem.of(scope).set({ entries: [], total, unreadable: total, held: null });
+      await outboxItem.of(scope).set({ entries: [], total, held: null });
     const { person } = await open();
     expect(await screen.findByText(/^2 changes/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Find a link' }));

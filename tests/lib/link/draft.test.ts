@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(draftFields.filter((field) => emptyDraft[field] !== false && !isEmpty(emptyDraft[field]))).toEqual([]);
   });
 
-  it('that an earlier version kept reads, with nothing set in the fields it did not know', () => {
+  it('reads with nothing set in the fields that are absent', () => {
     const earlier = { long_url: 'https://example.com/page', title: 'Sale', custom_link: 'sale', domain: null };
     expect(linkDraft.parse(earlier)).toEqual({ ...emptyDraft, ...earlier });
   });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pack } from '@/lib/stats/packed-answer.ts';
@@ -121,14 +120,5 @@ describe('an answer', () => {
       );
       expect(await recallAnswer(query)).toBeNull();
     }
-  });
-
-  it.each([1, 2])('kept by version %i is still read', async (version) => {
-    const frozen = JSON.parse(await readFile(`tests/lib/stats-cache/frozen/answer-v${version}.json`, 'utf8'));
-    await withDatabase((database) => database.put('answers', frozen));
-    const recalled = await recallAnswer(query);
-    expect(recalled).toMatchObject({ at: 1774862400000, answer: { total_count: 3, unique_count: 2 } });
-    expect(recalled?.answer.stats?.country).toEqual([{ name: 'DE', total_count: 3, unique_count: 2 }]);
-    expect(recalled?.answer.stats?.interval?.day).toEqual([{ date: '2026-03-01', total_count: 3, unique_count: 2 }]);
   });
 });

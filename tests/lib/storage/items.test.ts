@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionItem } from '../../../lib/storage/connection.ts';
 import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
-import frozen from './frozen/connection-v1.json';
+import example from '../../setup/examples/connection.json';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -12,14 +12,14 @@ describe('the connection as kept', () => {
   });
 
   it('never brings a token along', async () => {
-    await fakeBrowser.storage.local.set({ connection: { ...frozen, token: 'secret' } });
-    expect(await connectionItem.get()).toEqual(frozen);
+    await fakeBrowser.storage.local.set({ connection: { ...example, token: 'secret' } });
+    expect(await connectionItem.get()).toEqual(example);
   });
 
   it.each([
-    ['whose base address is not one', { ...frozen, baseUrl: 'http://api.example.com' }],
-    ['without an id', { ...frozen, id: undefined }],
-    ['with a domain that is none', { ...frozen, domains: [{ id: 'go', label: 'go' }] }],
+    ['whose base address is not one', { ...example, baseUrl: 'http://api.example.com' }],
+    ['without an id', { ...example, id: undefined }],
+    ['with a domain that is none', { ...example, domains: [{ id: 'go', label: 'go' }] }],
   ])('is none %s', async (_how, connection) => {
     await fakeBrowser.storage.local.set({ connection });
     expect(await connectionItem.get()).toBeNull();

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { hideRoute, readHiddenRoute } from '../../../lib/storage/private-page.ts';
-import frozen from './frozen/private-page-v1.json';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -22,10 +21,5 @@ describe('the route of a page for a private window', () => {
   it('is none for any other page, nor for what is no route', async () => {
     await fakeBrowser.storage.session.set({ 'privatePage:1': 'https://example.com/' });
     for (const hash of ['', '#/links', '#/private', '#/private?1']) expect(await readHiddenRoute(hash)).toBeNull();
-  });
-
-  it('is read as version 1 kept it', async () => {
-    await fakeBrowser.storage.session.set({ 'privatePage:1': frozen });
-    expect(await readHiddenRoute('#/private?1')).toBe(frozen);
   });
 });

@@ -8,7 +8,7 @@ import {
   readRecentValues,
   watchRecentValues,
 } from '../../../lib/storage/recent-values.ts';
-import connection from './frozen/connection-v1.json';
+import connection from '../../setup/examples/connection.json';
 
 const other = { ...connection, id: '2d1c8f0e-0000-4d7a-9a59-0f4f6a7c9b11' };
 

@@ -3,10 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connection as kept } from '../../../lib/connection/kept-connection.ts';
 import { changeWatches, forgetWatches, readWatches, watchesItem, withWatch } from '../../../lib/storage/watches.ts';
 import { watch } from '../../../lib/watch/watch.ts';
-import connection from './frozen/connection-v1.json';
-import frozen from './frozen/watches-v1.json';
+import connection from '../../setup/examples/connection.json';
+import example from '../../setup/examples/watches.json';
 
-const [one, two] = frozen.links.map((link) => watch.parse(link));
+const [one, two] = example.links.map((link) => watch.parse(link));
 if (one === undefined || two === undefined) throw new Error('The example has too few links');
 const here = kept.parse(connection);
 const { baseUrl } = here;

@@ -12,10 +12,8 @@ import { alarm } from '../../../setup/alarm.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { rowAt } from '../../../setup/job-store.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
 import { everythingOnDisk } from '../../../setup/kept.ts';
-import { leaveOldJobs } from '../../../setup/old-jobs.ts';
 import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
@@ -231,19 +229,6 @@ describe('a job that makes links', () => {
     expect(await read(5)).toEqual({ ok: true, value: { rows: left.slice(2), next: null } });
     await ask('forgetJob', { job });
     expect(JSON.stringify(await everythingOnDisk())).not.toContain(why);
-  });
-
-  it('goes on where an earlier version of Hem has kept it', async () => {
-    const { links, settings } = await connectedService();
-    const id = '123e4567-e89b-42d3-a456-426614174000';
-    const job = {
-      ...{ version: 1, id, baseUrl: settings.baseUrl, about: { kind: 'import', file: null }, startedAt: 1 },
-      ...{ size: 1, state: { name: 'running' }, undoneBy: null },
-    };
-    await leaveOldJobs({ version: 1, jobs: [job], rows: [rowAt(id, 0)] });
-    await startBackground();
-    await jobEnded(id);
-    expect(await links()).toHaveLength(1);
   });
 
   it('that nobody has begun yet takes no database and no alarm, and one whose work is done lets its alarm go', async () => {

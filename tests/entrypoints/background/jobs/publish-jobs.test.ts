@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Job, ShownJob } from '@/lib/jobs/job.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import connection from '../../../lib/storage/frozen/connection-v1.json';
 import { forgetBackgroundModules } from '../../../setup/background-modules.ts';
+import connection from '../../../setup/examples/connection.json';
 import { rowAt, stateOf } from '../../../setup/job-store.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 

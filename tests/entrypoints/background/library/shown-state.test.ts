@@ -8,6 +8,9 @@ import { openLibrary } from '@/lib/library/format/database.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { connectionKey } from '@/lib/storage/keys.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { libraryWhen, refresh } from '../../../setup/library.ts';
+import { linksFrom, listService } from '../../../setup/list-service.ts';
 
 const connection: Connection = {
   ...{ id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: 'https://go.example.com/v1' },
@@ -43,4 +46,14 @@ it('pages are shown the last of several changes, however long the connections ta
   };
   await fc.assert(fc.asyncProperty(fc.infiniteStream(fc.nat(30)), steps, run));
   database.close();
+});
+
+it('pages are shown what is known also where the worker was stopped before it could show it', async () => {
+  await listService(linksFrom(3));
+  await refresh();
+  const shown = await libraryItem.get();
+  await libraryItem.set(shown && { ...shown, revision: shown.revision - 1, known: 0 });
+  await startBackground();
+  await fakeBrowser.runtime.onStartup.trigger();
+  await libraryWhen(({ known }) => known === 3);
 });

@@ -3,7 +3,6 @@ import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type KeptGroup, trackGroups } from '@/entrypoints/background/outbox/groups.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import type { EntryState, OutboxEntry, Write } from '@/lib/outbox/entry.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
@@ -48,7 +47,7 @@ it('what lies on disk is what was kept and not struck out, each once, also for t
       if (isStopped) {
         tracked = trackGroups();
         const read = [...groups.values()].map(({ id, entries }) => ({
-          ...{ id, unreadable: [] },
+          id,
           entries: [...wanted.values()].filter((one) => entries.includes(one)),
         }));
         tracked.load(read, [...alone.values()]);
@@ -144,7 +143,7 @@ it('rows of a job are kept and struck out with fewer writes than there are rows'
   expect(ofOutbox.filter(({ name }) => name === 'entries')).toEqual([]);
 });
 
-it('what cannot be read among rows that lie together is counted, stays, and can be dropped', async () => {
+it('a group of rows that cannot be read hides no other, and stays', async () => {
   const { settings, behave } = await listService([]);
   behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
   await leaveEntries();
@@ -152,26 +151,11 @@ it('what cannot be read among rows that lie together is counted, stays, and can 
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   const row = entryOf(settings.baseUrl, write, { job: { id: job, row: 0 }, state: { name: 'sending' } });
   const database = await openDB('outbox');
-  await database.put('groups', { id: row.id, entries: [row, { version: 99 }] });
-  await database.put('groups', { id: 'x', version: 99 });
-  database.close();
+  const unreadable = { id: 'x', version: 99 };
+  await database.put('groups', { id: row.id, entries: [row] });
+  await database.put('groups', unreadable);
   await startBackground();
-  await eventually(async () => expect((await outboxItem.get()).unreadable).toBe(2));
-  await ask('dropUnreadable', null);
-  await eventually(async () => expect((await outboxItem.get()).unreadable).toBe(0));
-  await eventually(async () => expect((await keptEntries()).map(({ id }) => id)).toEqual([row.id]));
-});
-
-it('the database of the version before is taken over', async () => {
-  const before = await openDB('outbox', 2, {
-    upgrade(created) {
-      created.createObjectStore('entries', { keyPath: 'id' });
-      created.createObjectStore('made', { keyPath: 'id' });
-    },
-  });
-  before.close();
-  const { links } = await connectedService();
-  await jobEnded(await begin([rowOfCreate(1), rowOfCreate(2)]));
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
-  expect(await links()).toHaveLength(2);
+  await eventually(async () => expect((await outboxItem.get()).entries.map(({ id }) => id)).toEqual([row.id]));
+  expect(await database.get('groups', 'x')).toEqual(unreadable);
+  database.close();
 });
