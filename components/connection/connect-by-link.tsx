@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
 import { type ConnectionLink, readConnectionLink } from '@/lib/connection/connection-link.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { checkConnection, newDomain, valuesOf } from './connection-values.ts';
 import { useConnecting } from './use-connecting.ts';
@@ -10,22 +11,30 @@ import { useConnecting } from './use-connecting.ts';
 /** What stands in the field: a text that is no link yet, or a link, of which nothing is shown but its address. */
 type Pasted = { link: null; text: string } | { link: ConnectionLink; text: string };
 
+const pastedFrom = (text: string): Pasted => {
+  const link = readConnectionLink(text);
+  return link === null ? { link, text } : { link, text: link.baseAddress };
+};
+
 interface Props {
+  /** The link that is there already: one press connects. */
+  link?: string | undefined;
+  /** The connection that the link renews: what the link does not say stays. */
+  saved?: Connection | null;
   /** Leads to the page where address and token are typed. */
   onByHand: () => void;
   onConnected: (host: string) => void;
 }
 
 /** Connects by the one text that a service shows for it: paste, then Connect. */
-export function ConnectByLink({ onByHand, onConnected }: Props) {
-  const [pasted, setPasted] = useState<Pasted>({ link: null, text: '' });
+export function ConnectByLink({ link, saved = null, onByHand, onConnected }: Props) {
+  const [pasted, setPasted] = useState(() => pastedFrom(link ?? ''));
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const connecting = useConnecting();
   const button = useRef<HTMLButtonElement>(null);
 
   const read = (text: string): void => {
-    const link = readConnectionLink(text);
-    setPasted(link === null ? { link, text } : { link, text: link.baseAddress });
+    setPasted(pastedFrom(text));
     setProblem(undefined);
   };
   // Enter connects in the field too; the button shows that there is nothing else to do.
@@ -37,8 +46,9 @@ export function ConnectByLink({ onByHand, onConnected }: Props) {
     const { link, text } = pasted;
     if (link === null) return setProblem(i18n.t(`connectPrompt.paste.${text === '' ? 'empty' : 'notLink'}`));
     const domains = link.domains.map(newDomain);
-    const values = { ...valuesOf(null), address: link.baseAddress, token: link.token, domains };
-    const checked = checkConnection({ ...values, defaultKey: domains[0]?.key ?? null }, null);
+    const said = domains.length > 0 || saved === null ? { domains, defaultKey: domains[0]?.key ?? null } : {};
+    const values = { ...valuesOf(saved), ...said, address: link.baseAddress, token: link.token };
+    const checked = checkConnection(values, saved);
     if (!checked.ok) return setProblem(Object.values(checked.errors)[0]);
     void connecting
       .connect(checked, { check: true })

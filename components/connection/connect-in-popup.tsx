@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectWithToken } from '@/components/managed/connect-with-token.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
 import { ConnectByLink } from './connect-by-link.tsx';
 import styles from './connect-prompt.module.css';
@@ -9,8 +10,12 @@ import { ConnectPrompt } from './connect-prompt.tsx';
 import { JustConnected } from './just-connected.tsx';
 
 interface Props {
-  /** Nothing was ever connected, or the token was forgotten when the browser closed. */
-  reason: 'first' | 'forgotten';
+  /** Nothing was ever connected, the token was forgotten when the browser closed, or the service of the link is connected. */
+  reason: 'first' | 'forgotten' | 'connected';
+  /** The connection link that the tab shows, whatever is connected. */
+  link?: string | undefined;
+  /** The connection to the service of that link. */
+  saved?: Connection | null;
   /** Leads to the page of the connection. */
   onConnect: () => void;
   /** Hem is connected: the popup begins anew. */
@@ -18,11 +23,24 @@ interface Props {
 }
 
 /** The popup while there is nothing to call a service with. The first time, one paste does it. */
-export function ConnectInPopup({ reason, onConnect, onConnected }: Props) {
+export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnected }: Props) {
   const [host, setHost] = useState<string | null>(null);
   const { policy } = useManaged();
   const { baseUrl } = policy;
-  if (host !== null) return <JustConnected host={host} onGoOn={onConnected} />;
+  if (host !== null) return <JustConnected host={host} isLink={link !== undefined} onGoOn={onConnected} />;
+  if (link !== undefined) {
+    return (
+      <section className={styles['prompt']}>
+        <h2>
+          {reason === 'connected'
+            ? i18n.t('connectPrompt.connected.heading', [new URL(link).host])
+            : i18n.t('connectPrompt.link.heading')}
+        </h2>
+        <p>{i18n.t('connectPrompt.link.text')}</p>
+        <ConnectByLink link={link} saved={saved} onByHand={onConnect} onConnected={setHost} />
+      </section>
+    );
+  }
   if (reason === 'forgotten') return <ConnectPrompt reason={reason} onConnect={onConnect} />;
   if (baseUrl !== undefined && isFixed(policy, 'service')) {
     return (

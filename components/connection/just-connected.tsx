@@ -8,11 +8,13 @@ import { readPinned } from './pinned.ts';
 
 interface Props {
   host: string;
+  /** True if the tab shows the connection link itself, which is no page to shorten. */
+  isLink: boolean;
   onGoOn: () => void;
 }
 
 /** What to know once Hem is connected for the first time: how to have it at hand. */
-export function JustConnected({ host, onGoOn }: Props) {
+export function JustConnected({ host, isLink, onGoOn }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const [keys, setKeys] = useState('');
@@ -33,8 +35,9 @@ export function JustConnected({ host, onGoOn }: Props) {
       </h2>
       {!isPinned && <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>}
       {keys !== '' && <p>{i18n.t('connectPrompt.connected.keys', [keys])}</p>}
+      {isLink && <p>{i18n.t('connectPrompt.connected.closeTab')}</p>}
       <Button kind="primary" shape="wide" onClick={onGoOn} ref={button}>
-        {i18n.t('connectPrompt.connected.action')}
+        {i18n.t(isLink ? 'connectPrompt.connected.close' : 'connectPrompt.connected.action')}
       </Button>
     </section>
   );

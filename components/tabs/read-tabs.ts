@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { exactKey, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
@@ -55,8 +56,11 @@ export async function readTabs({ connection, outbox, isUnderWay }: About): Promi
         const first = keys.indexOf(keys[at] ?? '');
         const about = { same: first < at ? first : null, connection, database, deletions, isUnderWay };
         const state = await stateOf(readPage({ url, title, favIconUrl }), about);
-        const address = shownAddress(url ?? '');
-        return { key: `${id}:${address}`, title: title?.trim() || address, address, state };
+        const shown = shownAddress(url ?? '');
+        const address = withoutLinkToken(shown);
+        // A browser may show the address as the title.
+        const name = address === shown ? title?.trim() : '';
+        return { key: `${id}:${address}`, title: name || address, address, state };
       }),
     );
   } finally {

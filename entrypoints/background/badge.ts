@@ -1,8 +1,7 @@
 import { browser } from 'wxt/browser';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
-import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { countLinksOfPage } from '@/lib/library/index.ts';
-import { shownAddress } from '@/lib/link/page.ts';
+import { readPage, shownAddress } from '@/lib/link/page.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionKey, libraryKey, otherConnectionsKey, outboxKey } from '@/lib/storage/keys.ts';
@@ -101,7 +100,7 @@ async function countFor(url = ''): Promise<number> {
   const { badge } = await preferencesItem.get();
   const address = shownAddress(url);
   // Without the permission, a tab that was pressed on has an address too, and its badge would stay behind.
-  if (!badge || !isWebAddress(address) || !(await maySeeTabs())) return 0;
+  if (!badge || readPage({ url }).kind !== 'ordinary' || !(await maySeeTabs())) return 0;
   const connection = connectionFor(await readConnections(), address);
   const library = connection === undefined ? null : await libraryOf(connection);
   return library === null ? 0 : countLinksOfPage(library.database, address);

@@ -117,6 +117,12 @@ export async function settleToken(connection: Of & Pick<Connection, 'forgetOnClo
 /** The token of a connection; null when there is none (any more), or when it is for another origin. */
 export const readToken = async (of: Of): Promise<string | null> => tokenFor(of, await keptNow(of.scope));
 
+/** Returns the tokens of all connections. */
+export async function readTokens(): Promise<string[]> {
+  const tokens = await Promise.all((await connectionsNow()).map(readToken));
+  return tokens.filter((token) => token !== null);
+}
+
 /**
  * The token of a connection that Hem still has; null where it was left: what was asked for a moment ago may be of a service
  * that was left since, and the token be another's.

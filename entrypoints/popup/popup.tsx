@@ -39,12 +39,12 @@ interface Props {
 /** The toolbar popup, and what the side panel shows. */
 export function Popup({ start, turn = null }: Props) {
   const go = turn === null ? openOptions : openInTab;
-  const { connection, isTokenForgotten } = start;
+  const { connection, link, isTokenForgotten } = start;
   // Before anything in it asks or reads: the side panel may have shown another.
-  enterScope(connection?.scope ?? '', start.query);
+  enterScope(link?.scope ?? connection?.scope ?? '', start.query);
   const [isHelped, setIsHelped] = useState(false);
   const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
-  const isReady = connection !== null && !isTokenForgotten;
+  const isReady = connection !== null && !isTokenForgotten && link === undefined;
   const typed = useRef('');
   const show = (what: Shown) => setShown(what === shown ? 'page' : what);
   useEffect(() => hearKeys(typed), []);
@@ -107,11 +107,14 @@ export function Popup({ start, turn = null }: Props) {
         </Button>
       </header>
       <main>
-        {connection === null || isTokenForgotten ? (
+        {connection === null || !isReady ? (
           <ConnectInPopup
-            reason={connection === null ? 'first' : 'forgotten'}
+            key={link?.text}
+            reason={connection === null ? 'first' : isTokenForgotten ? 'forgotten' : 'connected'}
+            link={link?.text}
+            saved={connection}
             onConnect={() => go('/connection')}
-            onConnected={() => location.reload()}
+            onConnected={() => (link === undefined || turn !== null ? location.reload() : window.close())}
           />
         ) : (
           <>

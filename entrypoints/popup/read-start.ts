@@ -3,6 +3,7 @@ import { loadMadePanel, loadNotices, loadOutbox, TrackingLine } from '@/componen
 import type { OutboxHere } from '@/components/outbox/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
+import { isConnectionLink, withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
@@ -24,6 +25,11 @@ import { knownPage } from './known-page.ts';
 /** All that the popup needs to know before it shows anything. */
 export interface Start {
   connection: Connection | null;
+  /**
+   * The connection link in the tab, and the scope of the connection that it makes or renews; undefined for any other page.
+   * `connection` is then that of its service, if there is one.
+   */
+  link: { text: string; scope: string } | undefined;
   /** What stands in the address of a page that is to show the same connection; nothing where there is no other. */
   query: string;
   /** Whether the token is gone that was to be forgotten when the browser closed. */
@@ -54,9 +60,17 @@ export async function readStart(): Promise<Start> {
   const [[{ id = browser.tabs.TAB_ID_NONE, url = '', title, favIconUrl, incognito } = {}], connections, preferences] =
     await Promise.all([tab, readConnections(), preferencesItem.get()]);
   if (incognito) enterPrivateWindow();
-  const address = shownAddress(url);
-  const connection = connectionFor(connections, address, askedScope(location.search)) ?? null;
+  const shown = shownAddress(url);
+  const isLink = isConnectionLink(shown);
+  const address = withoutLinkToken(shown);
+  const connection =
+    (isLink
+      ? connections.find(({ baseUrl }) => baseUrl === address.replace(/\/+$/, ''))
+      : connectionFor(connections, address, askedScope(location.search))) ?? null;
   const { scope = '' } = connection ?? {};
+  // A new connection stands beside those there are.
+  const ownScope = connection === null && connections.length > 0 ? crypto.randomUUID() : scope;
+  const link = isLink ? { text: shown, scope: ownScope } : undefined;
   const at = inScope({ tabId: id, address }, scope);
   const page = readPage({ url, title, favIconUrl });
   // Mostly all is sent: what reads it is loaded where it is not, while the rest is read.
@@ -80,7 +94,7 @@ export async function readStart(): Promise<Start> {
   const outbox = await unsent;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   const query = connections.length > 1 ? `?of=${scope}` : '';
-  return { connection, query, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
+  return { connection, link, query, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }
 
 /** What the first picture shows beside the form, loaded with the rest: null where that is the form alone. */

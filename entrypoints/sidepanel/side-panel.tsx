@@ -46,7 +46,7 @@ export function SidePanel({ first }: { first: Start }) {
 }
 
 /** Whose it is: nothing of one connection stays beside another's. */
-const scopeOf = ({ connection }: Start): string => connection?.scope ?? '';
+const scopeOf = ({ connection, link }: Start): string => link?.scope ?? connection?.scope ?? '';
 
 /** Pages are passed by, not pressed on: none is shortened for being in front. */
 const withoutPress = (start: Start): Start => ({

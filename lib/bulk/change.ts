@@ -21,3 +21,23 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ]);
 
 export type BulkChange = z.infer<typeof bulkChange>;
+
+/** Returns the texts of a change by the field that they are for. */
+export function valuesOfChange(change: BulkChange): { readonly [field: string]: unknown } {
+  switch (change.kind) {
+    case 'addTags':
+    case 'removeTags':
+      return { tags: change.tags };
+    case 'renameTag':
+      return { tags: [change.from, change.to] };
+    case 'setUtm':
+      return change.values;
+    case 'setExpiration':
+      return { expiration: change.expiration, expiration_clicks: change.expiration_clicks };
+    case 'replace':
+      return { [change.field]: [change.find, change.by] };
+    case 'clearUtm':
+    case 'switch':
+      return {};
+  }
+}

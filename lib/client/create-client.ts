@@ -2,6 +2,7 @@ import type { Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
 import type { Client } from './client.ts';
+import { hideTokenInLinks } from './hide-token.ts';
 import { holdsToken } from './holds-token.ts';
 import { readAnswer } from './read-answer.ts';
 import { mostBytes } from './read-text.ts';
@@ -58,15 +59,23 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: Client
     return until === undefined ? result : { ok: false, failure: { ...result.failure, until } };
   }
 
-  /** A service that sends the token back would have Hem keep it and show it: in a title, for instance. */
-  function withoutEcho(result: Result<unknown>, text: string): Result<unknown> {
-    return result.ok && holdsToken(text, token) ? { ok: false, failure: { kind: 'contract', code: 'token' } } : result;
+  /**
+   * Reads an answer so that the token in it goes no further: a title may hold it. In a list, the values that hold it are
+   * unreadable, and the other records are read (reading R8). Any other success with the token is refused.
+   */
+  function readWithoutToken(name: OperationName, answer: Answer): Result<unknown> {
+    const result = readAnswer(name, answer);
+    if (!result.ok || !holdsToken(answer.text, token)) return result;
+    const text = name === 'listLinks' ? hideTokenInLinks(answer.text, token) : answer.text;
+    return holdsToken(text, token)
+      ? { ok: false, failure: { kind: 'contract', code: 'token' } }
+      : readAnswer(name, { ...answer, text });
   }
 
   function read(name: OperationName, outcome: Outcome): Result<unknown> {
     switch (outcome.kind) {
       case 'answer':
-        return withoutEcho(readAnswer(name, outcome), outcome.text);
+        return readWithoutToken(name, outcome);
       case 'redirect':
         return { ok: false, failure: { kind: 'contract', code: 'redirect' } };
       case 'tooLarge':

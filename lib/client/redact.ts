@@ -39,8 +39,8 @@ export function redactFailure(failure: Failure, token: string): Failure {
   }
 }
 
-/** Also as an address would carry it; a text that holds it in another guise is left out as a whole. */
-function withoutToken(text: string, token: string): string {
+/** Replaces the token in a text, also as an address would carry it; replaces the whole text where it is encoded otherwise. */
+export function withoutToken(text: string, token: string): string {
   if (token === '') return text;
   const plain = text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
   return holdsToken(plain, token) ? '[token]' : plain;

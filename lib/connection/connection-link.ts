@@ -1,3 +1,5 @@
+import { isWebAddress } from '../contract/web-address.ts';
+
 /** What a connection link says: a base address, and what follows its `#`. */
 export interface ConnectionLink {
   baseAddress: string;
@@ -18,6 +20,20 @@ export function readConnectionLink(text: string): ConnectionLink | null {
   // A plus reads as a space, which no token holds: one that was not escaped is put back.
   return { baseAddress: text.slice(0, hash).trim(), token: token.replaceAll(' ', '+'), domains: readDomains(said) };
 }
+
+/**
+ * Returns whether an address, as of a tab, is a connection link: a web address with a token behind its `#`. A page may
+ * also have a token of its own there, so its path must hold `v1`, or a domain must follow.
+ */
+export function isConnectionLink(address: string): boolean {
+  const link = readConnectionLink(address);
+  if (link === null || !isWebAddress(link.baseAddress)) return false;
+  return /\/v1(\/|$)/.test(link.baseAddress) || link.domains.length > 0;
+}
+
+/** Returns an address without the part that holds the token, where it is a connection link. */
+export const withoutLinkToken = (address: string): string =>
+  isConnectionLink(address) ? address.slice(0, address.indexOf('#')) : address;
 
 /** A label belongs to the domain before it. */
 function readDomains(said: URLSearchParams): ConnectionLink['domains'] {

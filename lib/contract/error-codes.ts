@@ -14,6 +14,8 @@ const plainCodes = [
   'tagEmpty',
   'tags',
   'text',
+  /** The text holds the access token of a connection. */
+  'token',
   'uuid',
   'webAddress',
   /** Anything else. */

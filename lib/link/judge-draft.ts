@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type ContractError, type ContractErrors, errorsOf } from '../contract/error-codes.ts';
 import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
 import { brokenRules, type Circumstances, type RuleName } from './draft-rules.ts';
+import { tokenFields } from './token-fields.ts';
 
 /** What is wrong with a field: in the service's words, by the contract, or by a rule of the form. */
 export type DraftError =
@@ -29,8 +30,10 @@ export function firstErrors(errors: ContractErrors): DraftErrors {
   );
 }
 
-/** The form's own rules that a tidy draft breaks. */
+/** The form's own rules that a tidy draft breaks, and the fields that would make a token public. */
 export function brokenBy(draft: LinkDraft, circumstances: Circumstances): DraftErrors {
   const broken = Object.entries(brokenRules(draft, circumstances));
-  return Object.fromEntries(broken.map(([field, rule]) => [field, { kind: 'rule', rule }]));
+  const errors: DraftErrors = Object.fromEntries(broken.map(([field, rule]) => [field, { kind: 'rule', rule }]));
+  for (const field of tokenFields(draft)) errors[field] = { kind: 'contract', error: { code: 'token' } };
+  return errors;
 }

@@ -1,10 +1,11 @@
+import { isConnectionLink } from '../connection/connection-link.ts';
 import { fields } from '../contract/fields.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import { faviconOf } from './preview/favicon-of.ts';
 import { decoded } from './slug/decoded.ts';
 
 /** Why the page in the tab has no short address to give. */
-type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'other';
+type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'connectionLink' | 'other';
 
 /** The page in the tab, as far as shortening it goes. */
 export type Page =
@@ -53,6 +54,8 @@ const isSource = (url: string): boolean => /^view-source:/i.test(url);
 export function readPage(tab: Tab): Page {
   if (tab.url === undefined || tab.url === '') return { kind: 'restricted', reason: 'unreadable' };
   const address = shownAddress(tab.url);
+  // It holds a token, which no link may make public.
+  if (isConnectionLink(address)) return { kind: 'restricted', reason: 'connectionLink' };
   if (isWebAddress(address)) {
     // A source view has its address for a title.
     const title = isSource(tab.url) ? '' : fitTitle(tab.title ?? '');

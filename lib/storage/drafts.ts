@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allEnded } from '../async/all-ended.ts';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
+import { tokenFields } from '../link/token-fields.ts';
 import { pageScope } from '../messaging/page-scope.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
 import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
@@ -33,13 +34,15 @@ const withoutPassword = (draft: LinkDraft): LinkDraft => ({ ...draft, password: 
 
 /**
  * Keeps a draft: whole until the browser closes, and without its password for longer, unless it is of a private window.
- * Each has a key of its own, written at once without reading first: the page may be gone in a moment.
+ * Each has a key of its own, written at once without reading first: the page may be gone in a moment. A draft that holds
+ * a connection link is not saved, since it holds a token.
  */
 export async function keepDraft(
   subject: DraftSubject,
   kept: KeptDraft,
   { isPrivate = inPrivateWindow() } = {},
 ): Promise<void> {
+  if (tokenFields(kept.draft).length > 0) return;
   const whole = { ...kept, version: 1 };
   if (isPrivate) return writeKey(sessionKey(subject), whole);
   const lasting = { ...whole, draft: withoutPassword(kept.draft), base: kept.base && withoutPassword(kept.base) };

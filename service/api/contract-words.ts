@@ -13,6 +13,7 @@ const words: Record<PlainCode, string> = {
   tagEmpty: "A tag can't be empty",
   tags: 'Must be a list of tags',
   text: 'Must be a text',
+  token: 'Must hold no access token',
   uuid: 'Must be a UUID, such as 123e4567-e89b-42d3-a456-426614174000',
   webAddress: 'Must be a web address that starts with https:// or http://',
   wrong: 'Not allowed',

@@ -63,7 +63,6 @@ const elsewhere = (detail: Words) => [
 const webPage = elsewhere(words('failure.contract.notJson', 200, 'a web page'));
 
 const tooLarge = [words('failure.contract.tooLarge.title')];
-const echoed = [words('failure.contract.token.title'), words('failure.contract.token.text')];
 
 /** Every row of docs/bent-services.md, each of which is driven in a browser (tests/e2e/bent-services.e2e.ts). */
 export const bentServices: readonly BentService[] = [
@@ -113,8 +112,8 @@ export const bentServices: readonly BentService[] = [
     bend: 'echoesToken',
     that: 'writes the token into a title',
     act: 'connect',
-    sees: echoed,
-    keeps: 'typed',
+    sees: [words('connection.connected', '127.0.0.1')],
+    keeps: 'connection',
   },
   {
     bend: 'strictNames',
@@ -217,7 +216,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'echoesToken',
     that: 'writes the token into a title',
     act: 'readAgain',
-    sees: echoed,
+    sees: [words('links.count', linkCount), words('links.unreadableFields', 1)],
     keeps: 'all',
   },
   {

@@ -37,17 +37,19 @@ export async function createLink(wanted: NewLink, connection: Connection | null)
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
   const { isPrivate } = wanted;
   const at = wanted.at && inScope(wanted.at, connection.scope);
-  const { entry, outcome } = await inTurn(async () => {
+  const begun = await inTurn(async () => {
     const there = await createUnderWay(write, { at, isPrivate, connection });
-    if (there !== null) return { entry: there, outcome: outcomeOf(there) };
+    if (there !== null) return { ok: true as const, value: { entry: there, outcome: outcomeOf(there) } };
     const asked = await enqueue({ write, password, at, isPrivate, connection });
     // No sooner than this is kept: a worker that is stopped in between must leave one of them.
-    if (at !== null && asked.isKept) {
-      await putAwayRefused(at, asked.entry);
+    if (asked.ok && at !== null && asked.value.isKept) {
+      await putAwayRefused(at, asked.value.entry);
       if (!isPrivate) await dropSharedDraft(at);
     }
     return asked;
   });
+  if (!begun.ok) return begun;
+  const { entry, outcome } = begun.value;
   return ended(entry, await outcome, { at, connection });
 }
 

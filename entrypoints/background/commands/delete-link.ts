@@ -13,7 +13,9 @@ interface How {
 /** Deletes a link at once. Fails where there is no connection, or the service refuses: then the link is there. */
 export async function deleteLink(id: string, { isPrivate, connection }: How): Promise<Result<Progress>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const { entry, outcome } = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection });
+  const asked = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection });
+  if (!asked.ok) return asked;
+  const { entry, outcome } = asked.value;
   const ended = await outcome;
   if (ended.state !== 'refused') return { ok: true, value: progressOf(ended) };
   // Whoever waits is told here.
@@ -25,7 +27,9 @@ export async function deleteLink(id: string, { isPrivate, connection }: How): Pr
 export async function scheduleDelete(id: string, { isPrivate, connection }: How): Promise<Result<null>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const sendAt = Date.now() + undoSeconds * 1000;
-  const { entry, isKept } = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
+  const asked = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
+  if (!asked.ok) return asked;
+  const { entry, isKept } = asked.value;
   if (isKept) return { ok: true, value: null };
   await drop(entry.id);
   return { ok: false, failure: { kind: 'storage' } };

@@ -44,7 +44,9 @@ export async function saveLink(
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await tidyUtm(changes, connection, effectiveDraft(base));
   const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
-  const { entry, outcome } = await enqueue({ write, password, at: null, form, isPrivate, connection });
+  const asked = await enqueue({ write, password, at: null, form, isPrivate, connection });
+  if (!asked.ok) return asked;
+  const { entry, outcome } = asked.value;
   const ended = await outcome;
   if (ended.state === 'refused') return { ok: false, failure: ended.failure };
   if (ended.state === 'conflict') return { ok: true, value: ended };
@@ -59,8 +61,9 @@ export async function updateLink(
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await tidyUtm(changes, connection, await knownUtm(changes, connection));
   const write = { kind: 'update' as const, body, base: null };
-  const { outcome } = await enqueue({ write, password, at, isPrivate, connection });
-  const ended = await outcome;
+  const asked = await enqueue({ write, password, at, isPrivate, connection });
+  if (!asked.ok) return asked;
+  const ended = await asked.value.outcome;
   return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: progressOf(ended) };
 }
 

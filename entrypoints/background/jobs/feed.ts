@@ -123,7 +123,10 @@ async function send(held: HeldJob, row: JobRow, connection: Connection): Promise
     // It makes room for those of others.
     return void feed();
   }
-  await enqueue({ write: row.write, password, at: null, isPrivate: false, connection, job: place, notMade });
+  const asked = await enqueue({
+    ...{ write: row.write, password, at: null, isPrivate: false, connection, job: place, notMade },
+  });
+  if (!asked.ok) return settleSoon(place, refused(asked.failure));
   // Paused or stopped just as it came into the outbox.
   if (!goesOn(held)) await takeBack(held.job.id);
 }

@@ -1,4 +1,5 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { valuesOfChange } from '@/lib/bulk/change.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { Result } from '@/lib/contract/failure.ts';
@@ -15,10 +16,12 @@ import {
 import { undoRow } from '@/lib/jobs/undo-row.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
 import { takeBack } from '../outbox/outbox.ts';
+import { refuseTokens } from '../refuse-tokens.ts';
 import { closeJobStore } from './database.ts';
 import { endFeeding, feed } from './feed.ts';
 import { endGivingWay } from './give-way.ts';
 import { addJob, changeJob, dropHeldJobs, forgetJobs, type HeldJob, heldJob, heldJobs, loadJobs } from './held-jobs.ts';
+import { leaveOutTokens } from './leave-out-tokens.ts';
 import { endPublishing } from './publish-jobs.ts';
 import { keepRows, readRows, waitingRows } from './rows.ts';
 import { keepLeftOut, keepPassword } from './store.ts';
@@ -45,6 +48,8 @@ export async function endJobs(): Promise<void> {
 /** Begins a job on a connection, whose rows follow. */
 export async function startJob(about: JobAbout, connection: Connection | null): Promise<Result<string>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const failure = about.kind === 'edit' ? await refuseTokens(valuesOfChange(about.change)) : null;
+  if (failure !== null) return { ok: false, failure };
   return { ok: true, value: await startFor(about, serviceOf(connection)) };
 }
 
@@ -66,10 +71,9 @@ export async function addRows(id: string, all: readonly (WantedRow | LeftOutRow)
   await loadJobs();
   const held = heldJob(id);
   if (held === undefined || !isFilling(held.job)) return false;
+  const { wanted, leftOut } = await leaveOutTokens(all, held.job.size + (held.job.leftOut ?? 0));
   const from = held.job.size;
   const rows: JobRow[] = [];
-  const wanted = all.flatMap((row) => ('write' in row ? [row] : []));
-  const leftOut = all.flatMap((row) => ('write' in row ? [] : [row]));
   for (const [at, row] of wanted.entries()) {
     const { write, password } = withoutPassword(row.write);
     const index = from + at;

@@ -1,16 +1,19 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
-import { statsRoute } from '@/lib/link/routes.ts';
+import { linkRoute, statsRoute } from '@/lib/link/routes.ts';
 import { completeAddress } from '@/lib/link/typed-address.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
+import { tell } from '../badge.ts';
 import { askedAddress, connectionIn, copyAndTell, shortenAndCopy } from '../quick/shorten.ts';
 import { showOptions, type Tab, tabInFront } from '../quick/show-form.ts';
+import { makesTokenPublic } from '../refuse-tokens.ts';
 import { describe, escaped } from './description.ts';
 import { loadSearch, type Search } from './search.ts';
 
@@ -74,6 +77,7 @@ function firstLine(
   { search, links, address }: { search: Search | null; links: readonly ListedLink[]; address: string | null },
 ): string {
   const [best] = links;
+  if (address !== null && isConnectionLink(address)) return escaped(i18n.t('omnibox.connectionLink'));
   if (address !== null) return escaped(i18n.t('omnibox.shorten', [withoutScheme(address)]));
   if (best !== undefined) return describe(best, text, search?.label);
   if (search === null) return escaped(i18n.t('omnibox.notConnected'));
@@ -101,6 +105,11 @@ function enter(text: string, disposition: Disposition): void {
     const links = search?.find(text, mostSuggested) ?? [];
     const tab = await tabInFront();
     await allowing;
+    // Not searched for in a page either, whose address would hold it.
+    if (chosen === undefined && (await makesTokenPublic(completeAddress(text)))) {
+      await tell(tab, 'problem', i18n.t('quick.token'));
+      return showOptions('/connection', tab);
+    }
     const address = addressToShorten(text, links);
     const link = chosen ?? (address === null ? (search?.linkAt(text) ?? links[0]) : undefined);
     const connection = search?.connection ?? null;
@@ -122,6 +131,8 @@ async function actOn(
   const address = addressToShare(link);
   if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab, connection?.scope ?? '');
   if (addressBar === 'copy') return copyAndTell([link], tab, connection);
+  // A service may name an address of the browser, of a file or of an extension. Hem opens none of them.
+  if (!isWebAddress(address)) return showOptions(linkRoute(link.id), tab, connection?.scope ?? '');
   if (disposition === 'currentTab' && tab.id !== undefined) await browser.tabs.update(tab.id, { url: address });
   else await browser.tabs.create({ url: address, active: disposition !== 'newBackgroundTab' });
 }

@@ -4,6 +4,7 @@ import { isGone } from '@/lib/link/is-gone.ts';
 import { type EntryState, linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { publish } from '../changes.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
+import { refuseTokensInWrite } from '../refuse-tokens.ts';
 import { check, searchForMade } from './check.ts';
 import { complete } from './complete.ts';
 import { afterFault, become, entryById, keep, latest, passwordOf } from './entries.ts';
@@ -42,7 +43,10 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
   // Kept while the request is on its way: the next worker would else take one of them for its link.
   const noted = before?.then((ids) => noteLinksBefore(sending, ids.flat()));
   const isWanted = () => entryById(entry.id) !== undefined;
-  const sent = await onWire(turnOf(entry), async () => {
+  const sent = await onWire(turnOf(entry), async (): Promise<Sent | null> => {
+    // The connection of the token may be newer than the write.
+    const failure = await refuseTokensInWrite(write, password ?? undefined);
+    if (failure !== null) return { end: 'refused', failure };
     // Struck out while it waited: its service was left, or its job has taken it back. Or that asks to wait by now.
     if (!isWanted() || pauseFor(entry) !== null) return null;
     beginSending(entry);

@@ -1,12 +1,14 @@
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
 import type { CreateWrite, EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
 import { replaces } from '@/lib/outbox/replaces.ts';
 import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { isGone, keptServices } from '../connection-traces.ts';
+import { refuseTokensInWrite } from '../refuse-tokens.ts';
 import { allHeard, complete } from './complete.ts';
 import {
   type Asked,
@@ -55,11 +57,21 @@ export async function outboxEntries(): Promise<OutboxEntry[]> {
   return [...allEntries()];
 }
 
+interface Enqueued {
+  entry: OutboxEntry;
+  /** Resolves when the first try ends. */
+  outcome: Promise<Outcome>;
+  isKept: boolean;
+}
+
 /**
- * Keeps a write, and sends it as soon as it is due. Answers once it is kept, with how its first try is going to end. What the
- * browser has no room for is tried all the same; where that does not end it, whoever asked is told that it was not kept.
+ * Saves a write, and sends it as soon as it is due. Refuses one that holds a connection's token. Resolves once it is
+ * saved. A write that the browser has no room for is tried all the same; if that try does not end it, the outcome says
+ * that it was not saved.
  */
-export async function enqueue(asked: Asked) {
+export async function enqueue(asked: Asked): Promise<Result<Enqueued>> {
+  const failure = await refuseTokensInWrite(asked.write, asked.password);
+  if (failure !== null) return { ok: false, failure };
   await loadEntries();
   meet(asked.connection);
   const replaced = replacedBy(asked);
@@ -68,7 +80,10 @@ export async function enqueue(asked: Asked) {
   pump();
   // One that is begun is kept as such.
   if (!isUnderWay(entry.id) || replaced.length > 0) await keep(latest(entry));
-  return { entry, outcome: outcome.then((ended) => orNotKept(ended, entry)), isKept: !isUnkept(entry) };
+  return {
+    ok: true,
+    value: { entry, outcome: outcome.then((ended) => orNotKept(ended, entry)), isKept: !isUnkept(entry) },
+  };
 }
 
 const orNotKept = (ended: Outcome, entry: OutboxEntry): Outcome =>

@@ -5,11 +5,13 @@ import { fitTitle } from '@/lib/link/page.ts';
 import { tell } from '../badge.ts';
 import { addressesInText } from './addresses-in-text.ts';
 import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
-import { type Asked, askedAddress, askedPage, shortenAndCopy } from './shorten.ts';
+import { type Asked, askedAddress, shortenAndCopy, shortenPageIn } from './shorten.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
 /** What a menu is about: the browser shows it where there is such a thing, and its address is one of the web. */
 const contexts = ['page', 'link', 'selection', 'image', 'video', 'audio'] as const;
+
+const pageMenu = 'page' satisfies (typeof contexts)[number];
 
 const webPages = ['http://*/*', 'https://*/*'];
 
@@ -51,7 +53,8 @@ async function createMenus(): Promise<void> {
 /** Nothing is awaited before the copying was asked for: the press counts no longer then. */
 function choose(chosen: Chosen, tab: Tab): void {
   if (chosen.menuItemId === panelMenu) return void openPanelOver(tab);
-  const asked = askedBy(chosen, tab);
+  if (chosen.menuItemId === pageMenu) return void shortenPageIn({ ...tab, url: tab.url ?? chosen.pageUrl });
+  const asked = askedBy(chosen);
   if (asked.length === 0) void tell(tab, 'problem', i18n.t('quick.noAddress'));
   else if (asked.length <= mostSelected) void shortenAndCopy(asked, tab);
   else {
@@ -61,12 +64,10 @@ function choose(chosen: Chosen, tab: Tab): void {
 }
 
 /** What is to be shortened by a menu. */
-function askedBy({ menuItemId, pageUrl, ...chosen }: Chosen, tab: Tab): Asked[] {
+function askedBy({ menuItemId, ...chosen }: Chosen): Asked[] {
   const { linkUrl = '', linkText = '', srcUrl = '', selectionText = '' } = chosen;
   const address = (url: string, title = '') => (isWebAddress(url) ? [askedAddress(url, title)] : []);
   switch (contexts.find((context) => context === menuItemId)) {
-    case 'page':
-      return askedPage({ ...tab, url: tab.url ?? pageUrl });
     case 'link':
       return address(linkUrl, fitTitle(linkText));
     case 'selection':
@@ -75,7 +76,7 @@ function askedBy({ menuItemId, pageUrl, ...chosen }: Chosen, tab: Tab): Asked[] 
     case 'video':
     case 'audio':
       return address(srcUrl);
-    case undefined:
+    default:
       return [];
   }
 }

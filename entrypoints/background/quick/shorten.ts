@@ -11,10 +11,11 @@ import { linkRoute } from '@/lib/link/routes.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { tell } from '../badge.ts';
+import { makesTokenPublic } from '../refuse-tokens.ts';
 import { copy, prepareCopying } from './clipboard.ts';
 import { notifyCopied } from './notify-copied.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
-import { showForm, showOptions, type Tab } from './show-form.ts';
+import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
 
 /** What is to be shortened, and the place that remembers it. */
 export interface Asked {
@@ -29,11 +30,17 @@ export const askedAddress = (address: string, title = ''): Asked => ({
 });
 
 /** The page in a tab, where it has an address to shorten. */
-export function askedPage(tab: Tab): Asked[] {
+function askedPage(tab: Tab): Asked[] {
   const page = readPage(tab);
   return page.kind === 'ordinary' && tab.id !== undefined
     ? [{ page, at: { tabId: tab.id, address: page.address } }]
     : [];
+}
+
+/** Shortens the page in a tab. Over a page that has no address to give, the popup says why, and takes any other. */
+export function shortenPageIn(tab: Tab = {}): Promise<unknown> {
+  const asked = askedPage(tab);
+  return asked.length > 0 ? shortenAndCopy(asked, tab) : openPopup(tab);
 }
 
 /**
@@ -44,8 +51,10 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
   const allowing = requestCopying();
   prepareCopying();
   const connection = await connectionIn(tab).catch(() => null);
+  const isRefused = await Promise.all(asked.map(({ page }) => makesTokenPublic(page.address)));
+  const shortened = asked.filter((_, at) => !isRefused[at]);
   const ended = await Promise.all(
-    asked.map(async ({ page, at: { tabId, address } }) => {
+    shortened.map(async ({ page, at: { tabId, address } }) => {
       const at = inScope({ tabId, address }, connection?.scope);
       return {
         at,
@@ -57,6 +66,8 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
   const open = ended.find(({ link }) => link === null);
   await allowing;
   const isCopied = links.length === 0 || (await copyLinks(links, connection));
+  // Not shown in a form: its address would be in the address of the page.
+  if (shortened.length < asked.length) return tell(tab, 'problem', i18n.t('quick.token'));
   if (open !== undefined) {
     await tell(tab, 'problem', i18n.t('quick.needsYou'));
     return showForm(open.at, tab);

@@ -1,4 +1,5 @@
 import { connectionFor, type OfPages } from '@/lib/connection/connection-for.ts';
+import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
@@ -55,7 +56,8 @@ export const firstKeys = [
  * @param asked the connection that was chosen in the popup, by its scope; null where none was
  */
 export function firstForm({ id, url, title = '' }: Tab, kept: Kept, asked: string | null): FirstForm | null {
-  if (id === undefined || url === undefined || !isWebAddress(url) || isTracked(url)) return null;
+  if (id === undefined || url === undefined || !isWebAddress(url) || isConnectionLink(url) || isTracked(url))
+    return null;
   const connection = connectionFor(connectionsIn(kept).filter(isOfPages), url, asked);
   if (connection === undefined) return null;
   const { id: connectionId, baseUrl, scope, domains, defaultDomain, forgetOnClose } = connection;

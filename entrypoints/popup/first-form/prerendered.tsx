@@ -22,6 +22,7 @@ const start: Start = {
     defaultDomain: someDomain.id,
     forgetOnClose: false,
   },
+  link: undefined,
   query: '',
   isTokenForgotten: false,
   preferences: defaultPreferences,

@@ -96,6 +96,19 @@ describe('all tabs of this window', () => {
     await expectAccessible();
   });
 
+  it('are not shortened where they show a connection link, whose token is not shown', async () => {
+    const link = {
+      id: 7,
+      url: 'https://other.example/v1#token=hem_secret',
+      title: 'https://other.example/v1#token=hem_secret',
+    };
+    const { allow, box } = await tabsPage(a, link);
+    await allow();
+    expect(await box('https://other.example/v1')).toBeDisabled();
+    expect(await box('https://other.example/v1')).toHaveAccessibleDescription(/connection link/);
+    expect(document.documentElement.outerHTML).not.toContain('hem_secret');
+  });
+
   it('get their links by one press, and all are copied in the order of the tabs', async () => {
     const c = { id: 6, url: 'https://example.com/c', title: 'Page C' };
     const { person, allow, box, links } = await tabsPage(b, settings, a, c);

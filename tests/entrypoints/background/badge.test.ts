@@ -50,6 +50,19 @@ describe('the badge', () => {
     await expect.poll(badge).toBe('2');
   });
 
+  it('counts nothing on a connection link', async () => {
+    const service = 'https://api.example.com/v1';
+    await listService([linkOf(1, { long_url: service })]);
+    await refresh();
+    await allowed();
+    lookAt({ id: 1, url: service });
+    await preferencesItem.set({ ...defaultPreferences, badge: true });
+    await expect.poll(badge).toBe('1');
+    lookAt({ id: 1, url: `${service}#token=hem_1` });
+    await turn();
+    await expect.poll(badge).toBe('');
+  });
+
   it('follows what becomes known, asks the service nothing, and goes when it is switched off', async () => {
     const { seen } = await listService(links);
     await allowed();

@@ -42,6 +42,10 @@ describe('the popup’s first form', () => {
       'on an address that tracks visitors',
       () => lookAt({ id: 1, url: 'https://example.com/?utm_source=x', title: 'Page' }),
     ],
+    [
+      'on a connection link, which holds a token',
+      () => lookAt({ id: 1, url: 'https://other.example/v1#token=hem_1', title: 'Page' }),
+    ],
     ['where a link was made', () => rememberMade(here, made)],
     ['where places are not as Hem keeps them', () => fakeBrowser.storage.session.set({ places: [{}] })],
     ['where something was typed', () => keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],

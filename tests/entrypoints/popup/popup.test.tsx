@@ -4,11 +4,16 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { lookAt } from '../../setup/browser/rest.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { everythingKept } from '../../setup/kept.ts';
+import { runService } from '../../setup/service.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 
@@ -140,5 +145,53 @@ describe('All options', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent("Hem can't use the browser's storage");
     expect(leaving.opened()).toEqual([]);
     expect(screen.getByLabelText('Title', { selector: 'input' })).toHaveValue('Page typed');
+  });
+});
+
+describe('on a connection link', () => {
+  const connectButton = () => screen.findByRole('button', { name: 'Connect' });
+
+  it('connects by one press, and never shows or keeps its token otherwise', async () => {
+    const { link, token, settings } = await connectedService();
+    await ask('disconnect', null);
+    lookAt({ id: 1, url: link, title: link });
+    const { person } = await open();
+    expect(await screen.findByRole('heading', { name: 'Connect Hem to this service?' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Shorten & copy' })).toBeNull();
+    expect(document.documentElement.outerHTML).not.toContain(token);
+    expect(await connectButton()).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(
+      await screen.findByRole('heading', { name: `Connected to ${new URL(settings.baseUrl).host}` }),
+    ).toBeVisible();
+    expect(await connectionItem.get()).toMatchObject({ baseUrl: settings.baseUrl });
+    expect(document.documentElement.outerHTML).not.toContain(token);
+    await person.click(press('Done'));
+    expect(leaving.closed()).toBe(true);
+    const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(token));
+    expect(holding.map(([, key]) => key)).toEqual(['bearer']);
+  });
+
+  it('adds a connection beside those there are', async () => {
+    const there = await connectedService();
+    const other = await runService();
+    lookAt({ id: 1, url: other.link, title: 'Page' });
+    const { person } = await open();
+    await connectButton();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: /^Connected to/ });
+    const baseUrls = (await readConnections()).map(({ baseUrl }) => baseUrl);
+    expect(baseUrls.toSorted()).toEqual([there.settings.baseUrl, other.settings.baseUrl].toSorted());
+  });
+
+  it('to a service that is connected renews its token, and keeps what the link does not say', async () => {
+    const { link, connection } = await connectedService({ names: { tag: 'label' } });
+    lookAt({ id: 1, url: link, title: 'Page' });
+    const { person } = await open();
+    const host = new URL(connection.baseUrl).host;
+    expect(await screen.findByRole('heading', { name: `Connected to ${host}` })).toBeVisible();
+    await person.click(await connectButton());
+    await screen.findByRole('button', { name: 'Done' });
+    expect(await readConnections()).toMatchObject([{ baseUrl: connection.baseUrl, names: { tag: 'label' } }]);
   });
 });

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, test as property } from 'vitest';
 import { readBaseAddress } from '../../../lib/connection/base-address.ts';
 import { connectionSettings, token } from '../../../lib/connection/connection.ts';
-import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
+import {
+  type ConnectionLink,
+  isConnectionLink,
+  readConnectionLink,
+  withoutLinkToken,
+} from '../../../lib/connection/connection-link.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 
@@ -98,4 +103,29 @@ property('no text is read as a link without a token', () => {
       expect(readConnectionLink(text)?.token).not.toBe('');
     }),
   );
+});
+
+describe('an address', () => {
+  it.each([
+    'https://api.example.com/v1#token=hem_1',
+    'http://127.0.0.1:8787/v1/#token=hem_1&domain=x&label=y',
+    'https://api.example.com/v1/links#domain=x&token=hem_1',
+    'https://api.example.com#token=hem_1&domain=x',
+  ])('is a connection link: %s', (link) => {
+    expect(isConnectionLink(link)).toBe(true);
+    expect(withoutLinkToken(link)).toBe(link.slice(0, link.indexOf('#')));
+  });
+
+  it.each([
+    'https://api.example.com/v1',
+    'https://api.example.com/v1#token=',
+    'https://api.example.com/v1#links',
+    'https://app.example.com/reset#token=1',
+    'https://example.com/v10#token=1',
+    'ftp://example.com/v1#token=1',
+    'v1#token=1',
+  ])('is none: %s', (other) => {
+    expect(isConnectionLink(other)).toBe(false);
+    expect(withoutLinkToken(other)).toBe(other);
+  });
 });

@@ -34,6 +34,18 @@ describe('a new link', () => {
     });
   });
 
+  it.each([
+    ['long_url', { long_url: 'api.example.com/v1#token=hem_1' }],
+    ['title', { title: ' https://api.example.com/v1#token=hem_1 ' }],
+    ['geo_targets', { geo_targets: [{ country_ids: ['DE'], target_url: 'https://api.example.com/v1#token=hem_1' }] }],
+  ] satisfies [DraftField, Partial<LinkDraft>][])(
+    'takes no connection link at %s, which holds a token',
+    (field, part) => {
+      const error = { kind: 'contract', error: { code: 'token' } };
+      expect(check(part)).toMatchObject({ ok: false, errors: { [field]: error } });
+    },
+  );
+
   it('sends no space around a value, and completes addresses', () => {
     const on = { has_utm: true, has_ios_targeting: true };
     const sent = { ...on, long_url: ' example.com ', title: ' Sale ', custom_link: ' sale ', tags: [' a '] };

@@ -28,6 +28,7 @@ describe('the page in a tab', () => {
     ['view-source:chrome://version/', 'browser'],
     ['about:reader?url=about%3Ahome', 'browser'],
     ['devtools://devtools/bundled/inspector.html', 'browser'],
+    ['https://api.example.com/v1#token=hem_1', 'connectionLink'],
     ['file:///home/me/report.pdf', 'file'],
     ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/options.html', 'extension'],
     ['moz-extension://123e4567-e89b-42d3-a456-426614174000/popup.html', 'extension'],

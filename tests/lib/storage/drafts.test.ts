@@ -30,6 +30,13 @@ const closeBrowser = () => fakeBrowser.storage.session.clear();
 const namesIn = async (area: 'local' | 'session') => Object.keys(await fakeBrowser.storage[area].get());
 
 describe('a draft', () => {
+  it('is kept without a connection link, whose token would stay with it', async () => {
+    await keepDraft(newIn(1), sale);
+    await keepDraft(newIn(1), kept({ long_url: 'api.example.com/v1#token=hem_1' }));
+    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+    expect(JSON.stringify(await everythingKept())).not.toContain('hem_1');
+  });
+
   it('is none at first', async () => {
     expect(await recallDraft(newIn(1))).toBeNull();
     expect(await recallDraft(edited)).toBeNull();

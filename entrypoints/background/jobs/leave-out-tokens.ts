@@ -1,0 +1,48 @@
+import { i18n } from '#i18n';
+import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { LeftOutRow, WantedRow } from '@/lib/jobs/job.ts';
+import { draftFields } from '@/lib/link/draft.ts';
+import { refuseTokensInWrite, withoutTokens } from '../refuse-tokens.ts';
+
+/**
+ * Splits the rows of a job into those to send and those to leave out. A row that holds a connection's token is left out,
+ * and saved without the token.
+ *
+ * @param count - how many rows the job has already: a row without a number in a file is counted on from there
+ */
+export async function leaveOutTokens(
+  rows: readonly (WantedRow | LeftOutRow)[],
+  count: number,
+): Promise<{ wanted: WantedRow[]; leftOut: LeftOutRow[] }> {
+  const wanted: WantedRow[] = [];
+  const leftOut: LeftOutRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const failure = 'write' in row ? await refuseTokensInWrite(row.write) : null;
+    if ('write' in row && failure === null) wanted.push(row);
+    else leftOut.push(await withoutTokensIn('write' in row ? asLeftOut(row, count + at + 1, failure) : row));
+  }
+  return { wanted, leftOut };
+}
+
+function asLeftOut({ row, name, write }: WantedRow, number: number, failure: Failure | null): LeftOutRow {
+  const long_url = write.kind === 'create' ? write.body.long_url : '';
+  return { row: row ?? number, name, long_url, why: whyRefused(failure) };
+}
+
+/** Names the refused fields, as a page would. */
+function whyRefused(failure: Failure | null): string {
+  const errors = failure?.kind === 'invalid' ? (failure.notSent ?? {}) : {};
+  const fields = draftFields.filter((field) => field in errors);
+  return fields
+    .map((field) => i18n.t('failure.field', [i18n.t(`editor.field.${field}`), i18n.t('contract.token')]))
+    .join(' ');
+}
+
+/** Removes the tokens of connections, and of connection links to other services. */
+const withoutTokensIn = async ({ row, name, long_url, why }: LeftOutRow): Promise<LeftOutRow> => ({
+  row,
+  name: await withoutTokens(withoutLinkToken(name)),
+  long_url: await withoutTokens(withoutLinkToken(long_url)),
+  why: await withoutTokens(why),
+});

@@ -1,0 +1,37 @@
+import { holdsToken } from '@/lib/client/holds-token.ts';
+import { withoutToken } from '@/lib/client/redact.ts';
+import { isConnectionLink } from '@/lib/connection/connection-link.ts';
+import type { ContractErrors } from '@/lib/contract/error-codes.ts';
+import { type Failure, notSent } from '@/lib/contract/failure.ts';
+import type { Write } from '@/lib/outbox/entry.ts';
+import { readTokens } from './token.ts';
+
+/*
+ * A link shows its fields to everyone who has its short address. A text that holds the token of any connection is
+ * refused before it is saved or sent, whichever way it came in.
+ */
+
+/** Returns the failure that names each field of a write in which a connection's token stands; null where none does. */
+export async function refuseTokensInWrite(write: Write, password?: string): Promise<Failure | null> {
+  if (write.kind === 'delete') return null;
+  const rules = write.kind === 'create' ? { geo_targets: write.geo_targets } : {};
+  return refuseTokens({ ...write.body, ...rules, password });
+}
+
+/** Does the same for values by their field. */
+export async function refuseTokens(values: Readonly<Record<string, unknown>>): Promise<Failure | null> {
+  const tokens = await readTokens();
+  const errors: ContractErrors = {};
+  for (const [field, value] of Object.entries(values)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+    if (tokens.some((token) => holdsToken(text, token))) errors[field] = [{ code: 'token' }];
+  }
+  return Object.keys(errors).length === 0 ? null : notSent(errors);
+}
+
+/** Returns a text without the tokens of all connections. */
+export const withoutTokens = async (text: string): Promise<string> => (await readTokens()).reduce(withoutToken, text);
+
+/** Returns whether a link to an address would make a token public: that of a connection, or that of a connection link. */
+export const makesTokenPublic = async (address: string): Promise<boolean> =>
+  isConnectionLink(address) || (await refuseTokens({ address })) !== null;
