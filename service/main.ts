@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { introduce } from './access/introduce.ts';
 import { bufferLines } from './buffer-lines.ts';
 import { needed } from './commands/command.ts';
@@ -7,11 +6,15 @@ import { type Environment, readEnvironment } from './env.ts';
 import { inTime } from './in-time.ts';
 import { startService } from './server.ts';
 import { StartError } from './start-error.ts';
-import { type Database, nameOf, openDatabase } from './storage/open.ts';
+import { type Database, explainFault, nameOf, openDatabase } from './storage/open.ts';
 import { restore } from './storage/restore.ts';
+import { reasonOf } from './storage/storage-error.ts';
 
 /** Milliseconds that the database may take to let its connections go. */
 const patience = 1_000;
+
+/** One sentence for the person who runs the service; where the service itself is at fault, all that is known. */
+const report = (fault: unknown) => console.error(fault instanceof StartError ? fault.message : fault);
 
 /** Listens, says where, and stops cleanly when told to. */
 async function serve(database: Database, environment: Environment): Promise<void> {
@@ -30,7 +33,7 @@ async function serve(database: Database, environment: Environment): Promise<void
       await service.close();
       await inTime(database.destroy(), patience);
     } catch (fault) {
-      console.error(fault);
+      report(explainFault(storage, fault));
       process.exitCode = 1;
     }
     lines.flush();
@@ -56,9 +59,16 @@ async function serve(database: Database, environment: Environment): Promise<void
   if (said) console.log(said);
 }
 
-const say = async (line: string) => {
-  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
-};
+/** Writes a line, and waits until it is written: what is lost of an export is lost of a database. */
+async function say(line: string): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      process.stdout.write(`${line}\n`, (fault) => (fault ? reject(fault) : resolve()));
+    });
+  } catch (cause) {
+    throw new StartError(`What the command says cannot be written: ${reasonOf(cause)}.`, { cause });
+  }
+}
 
 /** Runs a command on the database, and ends. */
 async function command(database: Database, args: string[]): Promise<void> {
@@ -74,7 +84,11 @@ async function run(args: string[]): Promise<void> {
   // The one command that makes a database instead of opening it.
   if (first === 'restore') return say(await restore(needed(copy, 'a copy that backup wrote'), { file, url, pool }));
   const database = await openDatabase({ file, url, pool });
-  await (args.length === 0 ? serve(database, environment) : command(database, args));
+  try {
+    await (args.length === 0 ? serve(database, environment) : command(database, args));
+  } catch (fault) {
+    throw explainFault({ file, url }, fault);
+  }
 }
 
 // Whoever reads the log may go away, as a pipe's other end does: visits go on without it.
@@ -83,6 +97,6 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  report(error);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { type AppOptions, createApp } from './app.ts';
 import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import { keepPending, readPending } from './clicks/pending-file.ts';
+import { clicksIn } from './clicks/writes.ts';
 import { closing } from './closing.ts';
 import { inTime } from './in-time.ts';
 import { listen, originOf } from './listen.ts';
@@ -11,8 +12,10 @@ import { openLocations } from './location/open-locations.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { readHere, readInThread } from './reading/reader.ts';
+import { StartError } from './start-error.ts';
 import { hearChanges } from './storage/changes.ts';
 import { isShared, openForReading, type Storage } from './storage/open.ts';
+import { reasonOf } from './storage/storage-error.ts';
 import type { Keeping } from './storage/thin-out.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
@@ -111,7 +114,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         const left = clicks.left();
         // Those that an earlier end left are in their file still.
         if (left.length === 0) return;
-        const file = await keepPending(pendingFile, left);
+        const file = await keepPending(pendingFile, left).catch((cause: unknown) => {
+          const clicks = left.reduce((sum, write) => sum + clicksIn(write), 0).toLocaleString('en');
+          const reasons = `in the database (${reasonOf(fault)}) nor in a file beside it (${reasonOf(cause)})`;
+          throw new StartError(`Clicks are lost, ${clicks} of them: they can be kept neither ${reasons}.`, { cause });
+        });
         warn(`Clicks that cannot be stored are kept in ${file}, and counted after the next start.`);
       }
     },

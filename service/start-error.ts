@@ -1,4 +1,4 @@
-/** Why the service cannot start, as one sentence for the person who started it: shown without a stack trace. */
+/** Why the service cannot start or end as it should, as one sentence for its operator: shown without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,6 +1,7 @@
 import type { Locate } from '../location/place.ts';
 import type { Storage } from '../storage/open.ts';
 import { secretOf } from '../storage/secrets.ts';
+import { isOfStorage, reasonOf } from '../storage/storage-error.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Keeping } from '../storage/thin-out.ts';
 import { createAdding } from './adding.ts';
@@ -17,7 +18,7 @@ export async function openClicks(options: {
   database: Database;
   locate: Locate;
   onFault: (fault: unknown) => void;
-  /** Told in a sentence when clicks are dropped. */
+  /** Told in a sentence when clicks cannot be stored, or are dropped. */
   warn?: ((sentence: string) => void) | undefined;
   /** Where the database is, for a thread that writes clicks. Without it this thread does. */
   storage?: Storage | undefined;
@@ -25,7 +26,7 @@ export async function openClicks(options: {
   keeping?: Keeping | undefined;
   clock?: (() => Date) | undefined;
 }): Promise<ClickRecorder> {
-  const { database, locate, onFault, warn, storage, keeping = {}, clock = () => new Date() } = options;
+  const { database, locate, onFault, warn = console.error, storage, keeping = {}, clock = () => new Date() } = options;
   const describe = createDescriber({ key: await secretOf(database, 'visitors'), locate, devices: sharedDevices() });
   const tasks = openClickTasks(database, { storage, onFault });
   // This starts the thread too, which is better done before visits come.
@@ -34,7 +35,11 @@ export async function openClicks(options: {
   const store = async (write: ClickWrite) => {
     for (const linkId of await tasks.run({ kind: 'store', write })) adding.ask(linkId);
   };
-  const recorder = createRecorder({ describe, store, onFault, warn });
+  const cannotStore = (fault: unknown) => {
+    if (isOfStorage(fault)) warn(`Clicks cannot be stored, and wait in memory: ${reasonOf(fault)}.`);
+    else onFault(fault);
+  };
+  const recorder = createRecorder({ describe, store, onFault: cannotStore, warn });
   const isKept = Object.keys(keeping).length === 0;
   let isClosed = false;
   // What is not thinned out when the thread is ended is looked through again after the next start.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { atOneMoment } from './one-moment.ts';
 import type { Database } from './tables.ts';
-import { ownHeader, type TransferredTable, tableNames, toJson, transferred } from './transfer-format.ts';
+import { noRows, ownHeader, type TransferredTable, tableNames, toJson, transferred } from './transfer-format.ts';
 
 /** Rows that are held at once. */
 const page = 200;
@@ -22,15 +22,21 @@ async function* rowsOf(database: Database, table: TransferredTable): AsyncGenera
   } while (last);
 }
 
-/** Writes a database as lines of JSON: all of its rows, as they were at one moment, while others go on writing. */
+/**
+ * Writes a database as lines of JSON: all of its rows, as they were at one moment, while others go on writing. The last line
+ * has their counts, so that a file that was cut off is known for one.
+ */
 export async function exportDatabase(database: Database, write: (line: string) => void | Promise<void>): Promise<void> {
   await atOneMoment(database, async (reading) => {
     await write(JSON.stringify(ownHeader));
+    const rows = noRows();
     for (const table of tableNames) {
       for await (const row of rowsOf(reading, table)) {
         const values = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toJson(value)]));
         await write(JSON.stringify({ table, row: values }));
+        rows[table] += 1;
       }
     }
+    await write(JSON.stringify({ hem: 'end', rows }));
   });
 }

@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
-import { StorageError } from './storage-error.ts';
+import * as z from 'zod/mini';
+import { reasonOf, StorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
-import { fromJson, header, ownHeader, transferredRow } from './transfer-format.ts';
+import {
+  footer,
+  fromJson,
+  header,
+  noRows,
+  ownHeader,
+  type RowCounts,
+  tableNames,
+  transferredRow,
+} from './transfer-format.ts';
+
+const nothing = 'nothing was imported';
 
 function parseLine<S extends z.ZodMiniType>(schema: S, line: string, number: number): z.output<S> {
   try {
     return schema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new StorageError(`Line ${number} is not of an export of this service: nothing was imported.`, { cause });
+    throw new StorageError(`Line ${number} is not of an export of this service: ${nothing}.`, { cause });
   }
 }
 
@@ -17,6 +28,52 @@ function checkHeader(line: string): void {
   if (migrations.join() !== ownHeader.migrations.join()) {
     throw new StorageError('The export is of another version of Hem: import it with that version, then update.');
   }
+}
+
+/** Refuses an export that does not have as many rows as its last line says. */
+function checkCounts(expected: RowCounts | null, counted: RowCounts): void {
+  if (expected === null) {
+    throw new StorageError(`The export was cut off, since its last line is missing: ${nothing}. Use another copy.`);
+  }
+  const table = tableNames.find((name) => counted[name] !== expected[name]);
+  if (table === undefined) return;
+  throw new StorageError(
+    `The export has ${counted[table]} of ${expected[table]} rows of ${table}: ${nothing}. Use another copy.`,
+  );
+}
+
+interface NumberedRow extends z.infer<typeof transferredRow> {
+  /** Its line. */
+  number: number;
+}
+
+/**
+ * Reads the rows of an export.
+ *
+ * @throws {StorageError} when a line is none of an export, or rows are missing.
+ */
+export async function* readExport(lines: AsyncIterable<string>): AsyncGenerator<NumberedRow> {
+  const further = z.union([transferredRow, footer]);
+  const counted = noRows();
+  let expected: RowCounts | null = null;
+  let number = 0;
+  for await (const line of lines) {
+    number += 1;
+    if (number === 1) {
+      checkHeader(line);
+      continue;
+    }
+    const parsed = parseLine(further, line, number);
+    if (expected !== null) throw new StorageError(`Line ${number} comes after the export's end: ${nothing}.`);
+    if ('hem' in parsed) {
+      expected = parsed.rows;
+      continue;
+    }
+    counted[parsed.table] += 1;
+    yield { ...parsed, number };
+  }
+  if (number === 0) throw new StorageError('There is nothing to import: give an export on stdin.');
+  checkCounts(expected, counted);
 }
 
 /** Only what a new database holds may be there. */
@@ -30,27 +87,51 @@ async function checkEmpty(database: Database): Promise<void> {
   await database.deleteFrom('owners').execute();
 }
 
-async function insert(database: Database, { table, row }: z.infer<typeof transferredRow>): Promise<void> {
+type Columns = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the columns of each table. */
+async function readColumns(database: Database): Promise<Columns> {
+  const tables = await database.introspection.getTables();
+  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+}
+
+/** Refuses a row that has other columns than its table. */
+function checkColumns(columns: Columns, { table, row, number }: NumberedRow): void {
+  const known = columns.get(table) ?? [];
+  const unknown = Object.keys(row).find((column) => !known.includes(column));
+  if (unknown !== undefined) {
+    throw new StorageError(`Line ${number} has a column "${unknown}" that ${table} does not have: ${nothing}.`);
+  }
+  const missing = known.find((column) => !Object.hasOwn(row, column));
+  if (missing !== undefined) throw new StorageError(`Line ${number} lacks the column "${missing}": ${nothing}.`);
+}
+
+async function insert(database: Database, { table, row, number }: NumberedRow): Promise<void> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   const values = sql.join(Object.values(row).map(fromJson));
-  await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(database);
+  try {
+    await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(database);
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    throw new StorageError(`Line ${number} cannot be a row of ${table} (${reason}): ${nothing}.`, { cause });
+  }
 }
 
 /**
  * Reads the lines of an export into an empty database, and answers how many rows there were. All or nothing.
  *
- * @throws {StorageError} when the database is not empty, or a line is none of an export.
+ * @throws {StorageError} when the database is not empty, or the export is not whole.
  */
 export async function importDatabase(database: Database, lines: AsyncIterable<string>): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     await checkEmpty(transaction);
-    let number = 0;
-    for await (const line of lines) {
-      number += 1;
-      if (number === 1) checkHeader(line);
-      else await insert(transaction, parseLine(transferredRow, line, number));
+    const columns = await readColumns(transaction);
+    let rows = 0;
+    for await (const row of readExport(lines)) {
+      checkColumns(columns, row);
+      await insert(transaction, row);
+      rows += 1;
     }
-    if (number === 0) throw new StorageError('There is nothing to import: give an export on stdin.');
-    return number - 1;
+    return rows;
   });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { migrate } from './migrate.ts';
 import { openPostgres, type PoolSettings, poolSettings, shownUrl } from './open-postgres.ts';
 import { type Connecting, inMemory, openSqlite } from './open-sqlite.ts';
-import { toPostgresError, toStorageError } from './storage-error.ts';
+import { isOfStorage, toPostgresError, toStorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 
 export { StorageError } from './storage-error.ts';
@@ -31,6 +31,13 @@ export const storageOf = z.object({
 
 /** What a database is called where it is shown: never with its password. */
 export const nameOf = ({ file, url }: Storage) => (url === undefined ? file : shownUrl(url));
+
+const inWords = ({ file, url }: Storage, cause: unknown) =>
+  url === undefined ? toStorageError(file, cause) : toPostgresError(shownUrl(url), cause);
+
+/** Returns one sentence for what a database or its disk failed at while it was used, and any other fault as it is. */
+export const explainFault = (storage: Storage, cause: unknown) =>
+  isOfStorage(cause) ? inWords(storage, cause) : cause;
 
 /** Whether further connections can be opened to it: not to one that is in one connection's memory. */
 export const isShared = ({ file, url }: Storage) => url !== undefined || file !== inMemory;
@@ -71,6 +78,6 @@ export async function openDatabase(
       throw cause;
     }
   } catch (cause) {
-    throw url === undefined ? toStorageError(file, cause) : toPostgresError(shownUrl(url), cause);
+    throw inWords({ file, url }, cause);
   }
 }

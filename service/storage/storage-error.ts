@@ -12,6 +12,7 @@ const damaged = (file: string) =>
   `The file ${file} is not a database, or it is damaged: restore a copy of it, or name another file in HEM_DATABASE.`;
 const inUse = (file: string) => `The database ${file} is in use by another program: stop that one first.`;
 const readOnly = (file: string) => `The database ${file} cannot be written to: make the file writable.`;
+const full = (file: string) => `The disk of the database ${file} is full: make room, then try again.`;
 
 const sentences: Record<string, (file: string) => string> = {
   EACCES: unwritable,
@@ -26,9 +27,12 @@ const sentences: Record<string, (file: string) => string> = {
   SQLITE_CORRUPT: damaged,
   SQLITE_READONLY: readOnly,
   SQLITE_BUSY: inUse,
+  SQLITE_FULL: full,
+  ENOSPC: full,
 };
 
-const codeOf = (cause: unknown) =>
+/** Returns the code of a failure of the system or a database engine; empty where it has none. */
+export const codeOf = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
 /** SQLite refines its codes (SQLITE_CANTOPEN_ISDIR): the longest known beginning says what happened. */
@@ -40,18 +44,31 @@ function sentenceFor(code: string) {
   return null;
 }
 
+/** Returns the message of a failure, or its code where it has none. */
+export const reasonOf = (cause: unknown) =>
+  cause instanceof Error ? cause.message.trim() || codeOf(cause) : String(cause);
+
 /** The one sentence for whatever the file system or the database engine threw. */
 export function toStorageError(file: string, cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const sentence = sentenceFor(codeOf(cause));
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new StorageError(sentence ? sentence(file) : `The database ${file} cannot be opened: ${reason}`, { cause });
+  const words = sentence ? sentence(file) : `The database ${file} cannot be used: ${reasonOf(cause)}.`;
+  return new StorageError(words, { cause });
 }
+
+/** Codes of connections that were refused or found nobody, and of servers that are starting or stopping. */
+const unreachable = /^(ECONN|ENOTFOUND$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EAI_|57P0)/;
 
 /** The same for PostgreSQL. @param shown the database's address, without a password. */
 export function toPostgresError(shown: string, cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
-  const code = codeOf(cause);
-  const reason = cause instanceof Error && cause.message !== '' ? cause.message : code;
-  return new StorageError(`The database ${shown} of DATABASE_URL cannot be used: ${reason}.`, { cause });
+  const verb = unreachable.test(codeOf(cause)) || isCut(cause) ? 'reached' : 'used';
+  return new StorageError(`The database ${shown} of DATABASE_URL cannot be ${verb}: ${reasonOf(cause)}.`, { cause });
 }
+
+/** True for pg's failures of a connection, which have no code. */
+const isCut = (cause: unknown) =>
+  cause instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message);
+
+/** True for failures of the database or the file system, and false for faults of the service itself. */
+export const isOfStorage = (cause: unknown) => isCut(cause) || /^(?!ERR_)./.test(codeOf(cause));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyed } from '../../lib/contract/keyed.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,11 +32,19 @@ export const ownHeader: z.infer<typeof header> = { hem: 'export', migrations: Ob
 
 const bytes = z.object({ base64: z.string() });
 
-/** Every further line: a row and its table. */
+/** Every further line but the last: a row and its table. */
 export const transferredRow = z.object({
   table: z.enum(tableNames),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.null(), bytes])),
 });
+
+/** The last line: how many rows of each table there are. A file that was cut off has none. */
+export const footer = z.object({ hem: z.literal('end'), rows: z.object(keyed(tableNames, () => z.int())) });
+
+/** Rows counted by their tables. */
+export type RowCounts = z.infer<typeof footer>['rows'];
+
+export const noRows = (): RowCounts => keyed(tableNames, () => 0);
 
 /** A value as JSON can hold it. */
 export const toJson = (value: unknown): unknown =>

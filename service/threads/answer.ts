@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { message, type Reply } from './thread.ts';
+import { codeOf } from '../storage/storage-error.ts';
+import { type Reply, message as sentMessage } from './thread.ts';
 
 /** The other end of a thread (threads/thread.ts): answers each message, in the order that the answers are ready. */
 export function answerMessages(answer: (asked: unknown) => unknown): void {
@@ -7,11 +8,13 @@ export function answerMessages(answer: (asked: unknown) => unknown): void {
   if (port === null) throw new Error('This module runs in a thread of its own');
   const send = (sent: Reply) => port.postMessage(sent);
   port.on('message', async (sent: unknown) => {
-    const { id, asked } = message.parse(sent);
+    const { id, asked } = sentMessage.parse(sent);
     try {
       send({ kind: 'answer', id, answer: await answer(asked) });
     } catch (fault) {
-      send({ kind: 'fault', id, message: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) });
+      const { message, stack } = fault instanceof Error ? fault : new Error(String(fault));
+      const code = codeOf(fault);
+      send({ kind: 'fault', id, fault: { message, ...(stack && { stack }), ...(code && { code }) } });
     }
   });
 }

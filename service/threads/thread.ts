@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 
+/** What a thread failed at: a message to another thread keeps no code of an error. */
+const sentFault = z.object({ message: z.string(), stack: z.optional(z.string()), code: z.optional(z.string()) });
+
 /** What a thread sends: the answer to the message of this number, or why there is none. */
 const reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), id: z.int(), answer: z.unknown() }),
-  z.object({ kind: z.literal('fault'), id: z.int(), message: z.string() }),
+  z.object({ kind: z.literal('fault'), id: z.int(), fault: sentFault }),
 ]);
 export type Reply = z.infer<typeof reply>;
 
@@ -60,7 +63,7 @@ export function openThread(module: string, start: unknown = null, onFault: (faul
       waiting.delete(answered.id);
       if (waiting.size === 0) worker.unref();
       if (answered.kind === 'answer') asked?.resolve(answered.answer);
-      else asked?.reject(new Error(answered.message));
+      else asked?.reject(Object.assign(new Error(), answered.fault));
     });
     worker.on('error', (cause) => {
       const fault = cause instanceof Error ? cause : new Error(String(cause));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../service/storage/open.ts';
+import { fillDisk } from './full-disk.ts';
 import { processEnv } from './process-env.ts';
-import { testService } from './test-service.ts';
+import { browser, testService } from './test-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -106,6 +107,34 @@ describe('npm run service', () => {
     await again.destroy();
   });
 
+  it('says in a sentence how many clicks are lost that fit on no disk, and ends with code 1', async () => {
+    const place = join(folder, 'full');
+    const file = join(place, 'service.sqlite');
+    const { child, ended, out, err } = run({ HEM_DATABASE: file });
+    const [said] = await once(child.stdout, 'data');
+    expect(String(said)).toContain('served');
+    const database = await openDatabase({ file });
+    const { short_url } = await (await testService({ database })).create();
+    await fillDisk(database);
+    for (let visits = 0; visits < 50; visits += 1) {
+      const answer = await fetch(short_url ?? '', { redirect: 'manual', headers: { 'User-Agent': browser } });
+      expect(answer.status).toBe(302);
+    }
+    await database.destroy();
+    // Nothing can be written beside the database either.
+    rmSync(place, { recursive: true });
+    writeFileSync(place, '');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(1);
+    await out;
+    expect((await err).trimEnd().split('\n')).toEqual([
+      'Clicks cannot be stored, and wait in memory: database or disk is full.',
+      expect.stringMatching(
+        /^Clicks are lost, 50 of them: they can be kept neither in the database \(.*\) nor in a file beside it \(.*\)\.$/,
+      ),
+    ]);
+  });
+
   it('goes on when nobody reads its log any more', async () => {
     const { child, ended } = run({ HEM_DATABASE: join(folder, 'pipe.sqlite') });
     const [said] = await once(child.stdout, 'data');
@@ -133,9 +162,38 @@ describe('npm run service', () => {
     await serving.ended;
   });
 
+  it('restores nothing of an export that was cut off, and says so with code 1', async () => {
+    const HEM_DATABASE = join(folder, 'cut.sqlite');
+    await (await openDatabase({ file: HEM_DATABASE })).destroy();
+    const copy = join(folder, 'cut.jsonl');
+    const exported = run({ HEM_DATABASE }, ['export']);
+    expect(await exported.ended).toBe(0);
+    writeFileSync(copy, (await exported.out).split('\n').slice(0, 2).join('\n'));
+    const restored = { HEM_DATABASE: join(folder, 'restored.sqlite') };
+    const { ended, err } = run(restored, ['restore', copy]);
+    expect(await ended).toBe(1);
+    expect(await err).toMatch(/^The export was cut off, .*\n$/);
+    expect(existsSync(restored.HEM_DATABASE)).toBe(false);
+  });
+
+  it.runIf(existsSync('/dev/full'))('says that an export does not fit on the disk, with code 1', async () => {
+    const full = openSync('/dev/full', 'w');
+    const env = { ...processEnv, HEM_DATABASE: join(folder, 'export.sqlite') };
+    const child = spawn(process.execPath, ['service/main.ts', 'export'], { env, stdio: ['ignore', full, 'pipe'] });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    closeSync(full);
+    expect(said).toMatch(/^What the command says cannot be written: .*\n$/);
+    expect(code).toBe(1);
+  });
+
   it.each([
     ['a setting that is wrong', { HEM_PORT: 'many' }, /^HEM_PORT must be .*\n$/],
     ['a folder that cannot be written', { HEM_DATABASE: '/dev/null/service.sqlite' }, /^The folder \/dev\/null .*\n$/],
+    [
+      'a database that is not reachable',
+      { DATABASE_URL: 'postgres://hem:sesame@127.0.0.1:1/links' },
+      /^The database 127\.0\.0\.1:1\/links of DATABASE_URL cannot be reached: .*\.\n$/,
+    ],
     ['a broken database', { HEM_DATABASE: join(folder, 'broken') }, /^The file .*broken is not a database.*\n$/],
   ])('ends with one sentence on %s', async (_what, variables, sentence) => {
     writeFileSync(join(folder, 'broken'), 'x'.repeat(5000));

@@ -154,6 +154,29 @@ describe('a copy of the database', () => {
     expect(await linksOf(restored)).toEqual(['one', 'two']);
     await createToken(restored, { label: 'x' });
     await restored.destroy();
-    await expect(restore(copy, storage)).rejects.toThrow(/has tokens already/);
+    await expect(restore(copy, storage)).rejects.toThrow(
+      isPostgres ? /has tokens already/ : /The file .*restored\.sqlite is there already/,
+    );
+  });
+
+  it.each<[string, (lines: string[]) => string[], RegExp]>([
+    ['ends in the middle', (lines) => lines.slice(0, -2), /^The export was cut off/],
+    ['has a column that no table has', (lines) => lines.map((line) => line.replace('"code":', '"kode":')), /"kode"/],
+  ])('that %s is refused, and leaves no database behind', async (_how, change, sentence) => {
+    const { copy, database, storage: there } = await filled();
+    const lines = await run(database, ['export']);
+    writeFileSync(copy, `${change(lines).join('\n')}\n`);
+    const place = fresh();
+    const storage = await freshStorage(join(place, 'restored.sqlite'));
+    await expect(restore(copy, storage)).rejects.toThrow(sentence);
+    expect(readdirSync(place)).toEqual([]);
+    await expect(restore(copy, there)).rejects.toThrow(/cut off|has tokens already|is there already/);
+    expect(await linksOf(database)).toEqual(['one', 'two']);
+    // The next one is made in the same place.
+    writeFileSync(copy, `${lines.join('\n')}\n`);
+    await restore(copy, storage);
+    const restored = await openDatabase(storage);
+    expect(await linksOf(restored)).toEqual(['one', 'two']);
+    await restored.destroy();
   });
 });

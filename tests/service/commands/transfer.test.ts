@@ -21,7 +21,8 @@ describe('an export', () => {
   it('is lines of JSON, and imported into an empty database it is all there', async () => {
     const { clicks, link, lines, retrieve, stats, time, token } = await exported();
     const database = await openTestDatabase();
-    expect(await run(database, ['import'], lines)).toEqual([`${lines.length - 1} rows are in`]);
+    // All but the first line and the last.
+    expect(await run(database, ['import'], lines)).toEqual([`${lines.length - 2} rows are in`]);
     expect(await run(database, ['export'])).toEqual(lines);
 
     const { app } = createApp({ database, clicks, clock: () => time.now });
@@ -37,7 +38,7 @@ describe('an export', () => {
     const { create, database } = await testService();
     await create({ tags: Array.from({ length: 450 }, (_, index) => `tag ${index}`) });
     const lines = await run(database, ['export']);
-    expect(lines.filter((line) => line.includes('"link_tags"'))).toHaveLength(450);
+    expect(lines.filter((line) => line.includes('"table":"link_tags"'))).toHaveLength(450);
   });
 
   it('is refused by a database that holds something, or a line that is none, and nothing is in', async () => {
@@ -46,9 +47,27 @@ describe('an export', () => {
     expect(await list()).toHaveLength(1);
 
     const other = await openTestDatabase();
-    await expect(run(other, ['import'], [...lines, '{"table":"links"}'])).rejects.toThrow(/nothing was imported/);
     await expect(run(other, ['import'], ['{"hem":"export","migrations":["0000"]}'])).rejects.toThrow(/another version/);
     await expect(run(other, ['import'])).rejects.toThrow(/nothing to import/);
+    const changed = (before: string, after: string) => lines.map((line) => line.replace(before, after));
+    for (const [given, sentence] of [
+      [lines.slice(0, -1), /^The export was cut off, since its last line is missing: nothing was imported\./],
+      [lines.slice(0, 1), /^The export was cut off/],
+      [
+        lines.filter((line) => !line.includes('"position":1')),
+        /^The export has 1 of 2 rows of link_tags: nothing was imported\./,
+      ],
+      [[...lines, lines.at(-1) ?? ''], new RegExp(`^Line ${lines.length + 1} comes after the export's end: nothing`)],
+      [[...lines.slice(0, 3), '{"table":"links"}'], /^Line 4 is not of an export of this service: nothing/],
+      [
+        changed('"code":', '"kode":'),
+        /^Line \d+ has a column "kode" that links does not have: nothing was imported\.$/,
+      ],
+      [changed('"position":0,', ''), /^Line \d+ lacks the column "position": nothing was imported\.$/],
+      [lines.toSpliced(2, 0, lines[1] ?? ''), /^Line 3 cannot be a row of owners \(.*\): nothing was imported\.$/],
+    ] as const) {
+      await expect(run(other, ['import'], given)).rejects.toThrow(sentence);
+    }
     expect(await other.selectFrom('links').select('id').execute()).toEqual([]);
   });
 });

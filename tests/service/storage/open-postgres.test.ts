@@ -7,7 +7,7 @@ import { freshStorage } from '../test-database.ts';
 
 it('a PostgreSQL that cannot be reached is named in one sentence, without its password', async () => {
   const opened = openDatabase({ file: '', url: 'postgres://hem:sesame@127.0.0.1:1/links' });
-  await expect(opened).rejects.toThrow(/^The database 127\.0\.0\.1:1\/links of DATABASE_URL cannot be used: .*\.$/);
+  await expect(opened).rejects.toThrow(/^The database 127\.0\.0\.1:1\/links of DATABASE_URL cannot be reached: .*\.$/);
 });
 
 it('an address is shown without what lets people in', () => {
