@@ -74,6 +74,8 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   let counting: NodeJS.Timeout | null = null;
   let timer: NodeJS.Timeout | null = null;
   let flushed: Promise<void> = Promise.resolve();
+  /** True while the next store waits for the one under way: all that ask until it begins share it. */
+  let isNextWaiting = false;
   /** Clicks whose names are being looked for. */
   const waiting = new Set<Promise<void>>();
   let [pending, dropped, stored] = [0, 0, 0];
@@ -144,6 +146,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   }
 
   async function storeCounted(): Promise<void> {
+    isNextWaiting = false;
     for (const all = counted + noted.length; counted < all; await setImmediate()) countSome();
     // What could not be stored goes first.
     await storeLeaving();
@@ -153,6 +156,8 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   }
 
   function storeNext(): Promise<void> {
+    if (isNextWaiting) return flushed;
+    isNextWaiting = true;
     flushed = flushed
       .catch(() => {})
       .then(storeCounted)

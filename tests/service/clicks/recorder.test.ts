@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Click } from '../../../service/clicks/click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
@@ -183,6 +183,50 @@ describe('a recorder whose clicks cannot be stored', () => {
     await flushed;
     expect(state.stored).toBe(2);
     await recorder.close();
+  });
+});
+
+describe('readers who wait for clicks to be stored', () => {
+  it('share the next store, which holds what came before they asked, however many clicks come meanwhile', async () => {
+    const { create, database, stats } = await testService();
+    const links = await Promise.all(Array.from({ length: 20 }, () => create()));
+    const busy = links[0]?.id ?? '';
+    const { append } = openClickStore(database);
+    const held: (() => void)[] = [];
+    const state = { stored: 0 };
+    const store = async (write: ClickWrite) => {
+      await new Promise<void>((resolve) => void held.push(resolve));
+      await append(write);
+      state.stored += 1;
+    };
+    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    recorder.record(click(busy));
+    const first = recorder.flush();
+    await until(() => expect(held).toHaveLength(1));
+
+    const storesUntil: number[] = [];
+    const totals = links.map(async ({ id }) => {
+      recorder.record(click(id));
+      await recorder.settle();
+      storesUntil.push(state.stored);
+      return (await stats(`?id=${id}`)).total_count;
+    });
+    // Clicks are counted in one turn of the event loop, and wait to be stored from the next on.
+    for (let turns = 0; turns < 3; turns += 1) await setImmediate();
+    for (let released = 0; storesUntil.length < links.length; released += 1) {
+      await until(() => expect(held.length > released || storesUntil.length === links.length).toBe(true));
+      recorder.record(click(busy));
+      held[released]?.();
+    }
+    await first;
+    expect(storesUntil).toEqual(links.map(() => 2));
+    for (const total of await Promise.all(totals)) expect(total).toBeGreaterThanOrEqual(1);
+    const closed = recorder.close();
+    await until(() => {
+      for (const release of held) release();
+      expect(recorder.counts().pending).toBe(0);
+    });
+    await closed;
   });
 });
 
