@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -179,11 +179,11 @@ describe('npm run service', () => {
   it.runIf(existsSync('/dev/full'))('says that an export does not fit on the disk, with code 1', async () => {
     const full = openSync('/dev/full', 'w');
     const env = { ...processEnv, HEM_DATABASE: join(folder, 'export.sqlite') };
-    const child = spawn(process.execPath, ['service/main.ts', 'export'], { env, stdio: ['ignore', full, 'pipe'] });
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    const stdio = ['ignore', full, 'pipe'] as const;
+    const { status, stderr } = spawnSync(process.execPath, ['service/main.ts', 'export'], { env, stdio: [...stdio] });
     closeSync(full);
-    expect(said).toMatch(/^What the command says cannot be written: .*\n$/);
-    expect(code).toBe(1);
+    expect(String(stderr)).toMatch(/^What the command says cannot be written: .*\n$/);
+    expect(status).toBe(1);
   });
 
   it.each([
