@@ -1,9 +1,11 @@
 /**
- * `npm run test:postgres`: the service's tests on PostgreSQL, or the files that are named; `npm run test:unit` has them on
- * the embedded database. `npm run test:postgres:cluster`: many processes, a replica, PgBouncer, a primary that is stopped.
- * Where PostgreSQL cannot be had, says that this half was not run.
+ * `npm run test:postgres`: the service's tests that depend on the engine (on-postgres.ts), or the files that are named, on
+ * PostgreSQL; `npm run test:unit` has all of them on the embedded database. `npm run test:postgres:cluster`: many
+ * processes, a replica, PgBouncer, a primary that is stopped. Where PostgreSQL cannot be had, says that this half was not
+ * run.
  */
 import { spawnSync } from 'node:child_process';
+import { onPostgres } from './on-postgres.ts';
 import { findPgbouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
 import { makeTemplate } from './test-database.ts';
@@ -29,7 +31,7 @@ if (typeof server === 'string') {
     await makeTemplate(server.url);
     const env = { ...process.env, HEM_TEST_POSTGRES: server.url, ...(isCluster && clusterVariables()) };
     const named = isCluster ? others : process.argv.slice(2);
-    const files = named.length > 0 ? named : [isCluster ? 'tests/service/cluster' : 'tests/service'];
+    const files = named.length > 0 ? named : isCluster ? ['tests/service/cluster'] : onPostgres;
     const { status } = spawnSync(process.execPath, [...vitest, ...files], { stdio: 'inherit', env });
     process.exitCode = status === 0 ? 0 : 1;
   } finally {

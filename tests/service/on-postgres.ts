@@ -1,0 +1,30 @@
+/**
+ * Test files that also run on PostgreSQL: together they send every statement that the service has, and they depend on how
+ * an engine locks, waits, sorts and fails. Add a file that sends a statement which none of these sends, or that tests
+ * such behavior.
+ */
+export const onPostgres = [
+  'access/access',
+  'clicks/recorder',
+  'clicks/stats',
+  'commands/backup',
+  'commands/commands',
+  'commands/transfer',
+  'links/create',
+  'links/delete',
+  'links/list',
+  'links/record',
+  'links/update',
+  'reading/reader',
+  'robust/faults',
+  'robust/fuzz',
+  'shares/shares',
+  'storage/changes',
+  'storage/far-lists',
+  'storage/migrations',
+  'storage/open-postgres',
+  'storage/thin-out',
+  'together/processes',
+  'together/together',
+  'visits/shortcut',
+].map((name) => `tests/service/${name}.test.ts`);
