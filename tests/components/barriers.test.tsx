@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { barriers } from '../setup/axe.ts';
+import { describe, expect, it } from 'vitest';
+import { barriers, expectAccessible } from '../setup/axe.ts';
 import { show } from '../setup/show.ts';
 
 it('what not everyone can use is found', async () => {
@@ -9,4 +9,60 @@ it('what not everyone can use is found', async () => {
   expect(await barriers()).toEqual([expect.stringContaining('must have discernible text')]);
   rerender(<p>words</p>);
   expect(await barriers()).toEqual([]);
+});
+
+const page = `
+  <h1>Links</h1>
+  <nav aria-label="Pages"><a href="#main">Main</a></nav>
+  <nav aria-label="Links"><a href="/links">Links</a></nav>
+  <main id="main">
+    <h2>New</h2>
+    <form aria-label="New">
+      <label for="title">Title</label><input id="title" aria-describedby="hint"><p id="hint">Hint</p>
+      <label>Tags <input type="checkbox"></label>
+      <select aria-label="Domain"><option>One</option></select>
+      <div role="radiogroup" aria-labelledby="hint"><div role="radio" aria-checked="true" tabindex="0">One</div></div>
+      <button>Save <svg aria-hidden="true"><path d="M0 0"></path></svg></button>
+    </form>
+    <ul><li>One</li><li><button aria-expanded="false">Two</button></li></ul>
+    <img src="one.png" alt="One">
+    <svg role="img" aria-label="Clicks"><path d="M0 0"></path></svg>
+    <div role="progressbar" aria-label="Done" aria-valuenow="1"></div>
+    <table><thead><tr><th scope="col">Title</th></tr></thead><tbody><tr><td>One</td></tr></tbody></table>
+    <div aria-hidden="true"><p>Picture</p></div>
+  </main>`;
+
+describe('after a page without barriers, one is found that differs in', () => {
+  it.each([
+    ['a label of nothing', 'for="title"', 'for="other"'],
+    ['an empty label', 'Title</label>', '</label>'],
+    ['a label without words', '<label>Tags ', '<label>'],
+    ['an empty name', 'aria-label="Domain"', 'aria-label=" "'],
+    ['a name that is missing', 'aria-labelledby="hint"', 'aria-labelledby="hint" aria-checked="true"'],
+    ['a role that is none', 'role="radiogroup"', 'role="radios"'],
+    ['a state that is missing', ' aria-checked="true"', ''],
+    ['a state that is none', 'aria-expanded="false"', 'aria-expanded="no"'],
+    ['an attribute that is none', 'aria-expanded="false"', 'aria-expand="false"'],
+    ['an empty button', '>Save <', '><'],
+    ['an empty link', '>Main<', '><'],
+    ['two controls in one', '>Save <', '><a href="/">Save</a><'],
+    ['a picture without words', ' alt="One"', ''],
+    ['a drawing without a name', ' aria-label="Clicks"', ''],
+    ['progress without a name', ' aria-label="Done"', ''],
+    ['a list of what is no item', '<li>One</li>', '<p>One</p>'],
+    ['an item of no list', '<ul><li>One</li><li>', '<div><li>One</li><li>'],
+    ['a heading that is left out', '<h2>New</h2>', '<h3>New</h3>'],
+    ['an empty heading', '<h2>New</h2>', '<h2></h2>'],
+    ['two landmarks of one name', 'aria-label="Links"', 'aria-label="Pages"'],
+    ['an order of its own', 'tabindex="0"', 'tabindex="3"'],
+    ['a button that is hidden', '<p>Picture</p>', '<button>Picture</button>'],
+    ['a column without a head', 'scope="col">Title', 'scope="col">'],
+  ])('%s', async (_what, good, broken) => {
+    document.body.innerHTML = page;
+    await expectAccessible();
+    expect(page).toContain(good);
+    document.body.innerHTML = page.replace(good, broken);
+    await expect(expectAccessible()).rejects.toThrow();
+    document.body.replaceChildren();
+  });
 });
