@@ -75,6 +75,7 @@ async function writeBreaches(folder: string): Promise<void> {
   }
 }
 
+// `npm run check:imports` applies them to the project itself.
 describe('the borders of the house', () => {
   let folder: string;
   let judgement: string;
@@ -86,10 +87,6 @@ describe('the borders of the house', () => {
     judgement = await judge(folder);
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
-
-  it('are kept', { timeout: 60_000 }, async () => {
-    expect(await judge('.')).toContain('no dependency violations found');
-  });
 
   it.each(rules)('are watched: $name, and the message says what to do instead', ({ name, comment }) => {
     const { from, to } = breaches[name] ?? {};
