@@ -26,11 +26,11 @@ const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
  */
 const few = 2_000;
 
-/** An owner's links with a tag, by what is written down of them (migrations/0009-tagged.ts, and 0010-short-tags.ts). */
+/** An owner's links with a tag, by the table of short tags (migrations/0001-schema/tagged.ts). */
 const haveTag = (database: Database, ownerId: string, tag: string) =>
   database.selectFrom('tagged').select('link_id').where('owner_id', '=', ownerId).where('tag', '=', tag);
 
-/** The links whose title has a part, by its threes of characters (migrations/0005-titles.ts): none is found by fewer. */
+/** The links whose title has a part, by its parts of three characters (migrations/0001-schema/title-search.ts): fewer find none. */
 const haveInTitle = (database: Database, part: string) =>
   database
     .selectFrom('title_search')

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { engineOf } from './engine.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations as released } from './migrations/index.ts';
 import { StorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 
@@ -30,7 +30,7 @@ async function readLedger(database: Database): Promise<string[] | null> {
 }
 
 /** Each migration without the time limit that statements have: on large tables it would end, and never get further. */
-const unlimited = (): Record<string, Migration> =>
+const unlimited = (migrations: Record<string, Migration>): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [
       name,
@@ -52,7 +52,7 @@ const migratorOf = (db: Database, provided: Record<string, Migration>) =>
     migrationLockTableName: `${ledger}_lock`,
   });
 
-/** What a process holds on PostgreSQL while it migrates: Kysely's own, which earlier versions hold too. */
+/** The advisory lock of a process that migrates PostgreSQL: Kysely's own. */
 const turn = sql.lit('3853314791062309107');
 
 /** Milliseconds between looks at whether another process is done. */
@@ -73,8 +73,11 @@ const isDeadlock = (fault: unknown) => fault instanceof Error && 'code' in fault
  * One process after the other, however long each takes: asked again and again, since a statement that waits has a time
  * limit. Each step is done whole or not at all, and lets go what it locked: a visit waits for no more than the end of one.
  */
-async function migrateInTurn(database: Database, tell: (sentence: string) => void): Promise<void> {
-  const migrations = unlimited();
+async function migrateInTurn(
+  database: Database,
+  migrations: Record<string, Migration>,
+  tell: (sentence: string) => void,
+): Promise<void> {
   const step = async (transaction: Database) => {
     if (!(await takeTurn(transaction))) return 'waits';
     const { error, results = [] } = await migratorOf(transaction, migrations).migrateUp();
@@ -100,24 +103,38 @@ async function migrateInTurn(database: Database, tell: (sentence: string) => voi
 }
 
 /**
- * Brings the tables up to date. A database made by a newer version is left alone, since this version cannot know what
- * its tables mean; so is one that holds another program's tables.
+ * Brings the tables up to date. Leaves a database alone that another program or another version made, since this version
+ * cannot know what its tables mean.
  *
- * @param tell told in a sentence when another process is waited for.
+ * @param name the database as people are told of it.
+ * @param tell called with a sentence when another process is waited for.
+ * @param migrations by name, in their order.
+ * @throws {StorageError} when it is such a database.
  */
-export async function migrate(database: Database, name: string, tell: (sentence: string) => void): Promise<void> {
+export async function migrate(
+  database: Database,
+  name: string,
+  tell: (sentence: string) => void,
+  migrations = released,
+): Promise<void> {
   const done = await readLedger(database);
   if (done === null) {
     throw new StorageError(`The database ${name} belongs to another program: name another file in HEM_DATABASE.`);
+  }
+  const [first = ''] = Object.keys(migrations);
+  if (done.length > 0 && !done.includes(first)) {
+    throw new StorageError(
+      `The database ${name} was made before Hem's first version: delete it, or with npm start the folder .hem, to begin anew.`,
+    );
   }
   if (done.some((migration) => !Object.hasOwn(migrations, migration))) {
     throw new StorageError(
       `The database ${name} was made by a newer version of Hem: run that version, or a newer one.`,
     );
   }
-  // Nothing is to be done, and nobody to be waited for who writes.
+  // Up to date: no writer is to be waited for.
   if (done.length === Object.keys(migrations).length) return;
-  if (engineOf(database) === 'postgres') return migrateInTurn(database, tell);
+  if (engineOf(database) === 'postgres') return migrateInTurn(database, unlimited(migrations), tell);
   const { error } = await migratorOf(database, migrations).migrateToLatest();
   if (error) throw error;
 }

@@ -199,6 +199,18 @@ describe('opening a database', () => {
     other.close();
   });
 
+  it('refuses one from before the first version, and says what to delete', async () => {
+    const file = inFolder('before.sqlite');
+    const database = await openDatabase({ file });
+    await database.destroy();
+    const sqlite = new Sqlite(file);
+    sqlite.prepare('update hem_migrations set name = ?').run('0001-links');
+    sqlite.close();
+    expect(await refusalOf(file)).toContain(
+      `The database ${file} was made before Hem's first version: delete it, or with npm start the folder .hem, to begin anew.`,
+    );
+  });
+
   it('refuses one that a newer version made', async () => {
     const file = inFolder('newer.sqlite');
     const database = await openDatabase({ file });
