@@ -31,7 +31,8 @@ async function serve(database: Database, environment: Environment): Promise<void
   const stop = async () => {
     try {
       await service.close();
-      await inTime(database.destroy(), patience);
+      // All clicks are stored or kept by now: a database that does not answer is left to itself.
+      await inTime(database.destroy(), patience).catch(() => {});
     } catch (fault) {
       report(explainFault(storage, fault));
       process.exitCode = 1;

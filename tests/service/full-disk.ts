@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../service/storage/tables.ts';
 
-/** What is written to whenever a link is made or clicks are stored. */
-const grown = ['links', 'click_writers'];
+/** What is written to whenever a link or a token is made, or clicks are stored. */
+const grown = ['links', 'tokens', 'click_writers'];
 
 /**
  * Has a database of the embedded engine refuse new rows as it does on a full disk, to whoever would write them: it fails in

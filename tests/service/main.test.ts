@@ -135,6 +135,16 @@ describe('npm run service', () => {
     ]);
   });
 
+  it('runs no command on a full disk, and says so in one sentence', async () => {
+    const HEM_DATABASE = join(folder, 'filled.sqlite');
+    const database = await openDatabase({ file: HEM_DATABASE });
+    await fillDisk(database);
+    await database.destroy();
+    const { ended, err } = run({ HEM_DATABASE }, ['token', 'create', '--label', 'phone']);
+    expect(await ended).toBe(1);
+    expect(await err).toBe(`The disk of the database ${HEM_DATABASE} is full: make room, then try again.\n`);
+  });
+
   it('goes on when nobody reads its log any more', async () => {
     const { child, ended } = run({ HEM_DATABASE: join(folder, 'pipe.sqlite') });
     const [said] = await once(child.stdout, 'data');
